@@ -1,0 +1,13 @@
+/** Files that the islands' build turns into modules. */
+
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
+declare module 'world-atlas/countries-110m.json' {
+  import type { GeometryCollection, Topology } from 'topojson-specification';
+
+  const world: Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+  export default world;
+}

@@ -1,0 +1,34 @@
+/**
+ * The only script that every page has. It wakes islands: waits for each one's moment, then fetches
+ * its chunk and React, and hands over the server's markup. Until then, and without script, that
+ * markup works by itself.
+ */
+class WayIsland extends HTMLElement {
+  connectedCallback(): void {
+    const wake = () => this.wake();
+    const on = this.getAttribute('on');
+    if (on === 'visible') {
+      const observer = new IntersectionObserver((entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        wake();
+      });
+      // The element itself takes no space (display: contents), so its content is what is watched.
+      for (const child of this.children) observer.observe(child);
+    } else if (on === 'idle' && 'requestIdleCallback' in window) {
+      requestIdleCallback(wake, { timeout: 2000 });
+    } else {
+      wake();
+    }
+  }
+
+  private async wake(): Promise<void> {
+    const [{ hydrate }, { default: component }] = await Promise.all([
+      import('./hydrate.tsx'),
+      import(this.getAttribute('src') ?? ''),
+    ]);
+    hydrate(this, component);
+  }
+}
+
+customElements.define('way-island', WayIsland);

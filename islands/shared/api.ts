@@ -1,0 +1,28 @@
+import type { Envelope } from '../../server/shared/envelope.ts';
+
+/**
+ * Asks the API.
+ *
+ * @returns the answer's envelope, whatever its status; one with errors ['Invalid Json'] where the
+ * network failed or the answer was no JSON of ours.
+ * @throws {DOMException} AbortError, where `signal` ended the call.
+ */
+export async function getJson<Data extends object>(
+  path: string,
+  signal: AbortSignal,
+): Promise<Envelope<Data>> {
+  try {
+    const response = await fetch(path, { headers: { Accept: 'application/json' }, signal });
+    const body: unknown = await response.json();
+    if (isEnvelope<Data>(body)) return body;
+  } catch (error) {
+    if (signal.aborted) throw error;
+  }
+  return { status: 'error', data: {}, errors: ['Invalid Json'], message: '' };
+}
+
+// The server is our own and typed by the same envelope; this only tells its answers from a
+// proxy's error page or a cut connection.
+function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
+  return typeof body === 'object' && body !== null && 'status' in body && 'errors' in body;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { Language } from '../server/shared/languages.ts';
+import type { PublicParcel } from '../server/shared/parcel.ts';
+import type { MapTiles } from '../server/shared/site.ts';
+import type { Messages } from '../views/translations/index.ts';
+import { useLookup } from './tracker/lookup.ts';
+import { ParcelCard } from './tracker/parcel-card.tsx';
+import { SearchBar } from './tracker/search-bar.tsx';
+
+/** What the words, dates and maps of a result are drawn with. */
+export type TrackerContext = {
+  t: Messages['track'];
+  language: Language;
+  /** The site's own, an IANA name. */
+  timeZone: string;
+  tiles: MapTiles | null;
+};
+
+type Props = TrackerContext & {
+  /** What the server found for the address that the page was opened with. */
+  initial: { code: string; parcel: PublicParcel | null; errors: string[] };
+};
+
+/** The search bar and what it found. */
+export default function Tracker({ initial, ...context }: Props) {
+  const { code, parcel, errors } = initial;
+  const { lookup, submit, showOlder } = useLookup({ code, data: parcel, errors, fetching: false });
+  const answer = useRef<HTMLDivElement>(null);
+  const { t, language } = context;
+  const upper = (words: string) => words.toLocaleUpperCase(language.tag);
+  const [error] = lookup.errors;
+
+  // After a lookup in place the reader goes on at the answer, as after a page load.
+  const answered = lookup.data !== parcel && lookup.data !== null ? lookup.data.tracking_code : '';
+  useEffect(() => {
+    if (answered !== '') answer.current?.focus();
+  }, [answered]);
+
+  return (
+    <div className="track">
+      <SearchBar t={t} code={lookup.code} busy={lookup.fetching} onSubmit={submit} />
+      <div className="track-answer" ref={answer} tabIndex={-1}>
+        <p className="track-state" role="status">
+          {lookup.fetching ? upper(t.tracking) : ''}
+        </p>
+        {error !== undefined && (
+          <p className="track-error" role="alert">
+            {upper(error)}
+          </p>
+        )}
+        {lookup.data !== null && (
+          <ParcelCard {...context} parcel={lookup.data} onShowOlder={showOlder} />
+        )}
+        {lookup.data === null && !lookup.fetching && error === undefined && (
+          <section className="track-empty">
+            <h2>{t.emptyTitle}</h2>
+            <p>{t.emptyText}</p>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { canvas, type GeoJSONOptions, LatLng } from 'leaflet';
+import { useMemo } from 'react';
+import { GeoJSON, Pane } from 'react-leaflet';
+import { feature, mesh } from 'topojson-client';
+import world from 'world-atlas/countries-110m.json';
+
+const land = feature(world, world.objects.land);
+const borders = mesh(world, world.objects.countries, (a, b) => a !== b);
+
+/** The map repeats to the west and to the east, as tiles do. */
+const turns = [-360, 0, 360];
+
+/** Land and borders, drawn from what the site ships: the map needs no network and no key. */
+export function BaseMap() {
+  const styles = useMemo(() => getComputedStyle(document.documentElement), []);
+  const colour = (token: string) => styles.getPropertyValue(token).trim();
+  return (
+    // Below the tiles, whose pane has 200: where a tile is missing, the land shows through.
+    <Pane name="base" style={{ zIndex: 150 }}>
+      {turns.map((turn) => (
+        <Turn
+          key={turn}
+          turn={turn}
+          landColour={colour('--map-land')}
+          borderColour={colour('--map-border')}
+        />
+      ))}
+    </Pane>
+  );
+}
+
+type TurnProps = { turn: number; landColour: string; borderColour: string };
+
+function Turn({ turn, landColour, borderColour }: TurnProps) {
+  const options: GeoJSONOptions & { interactive: false } = useMemo(
+    () => ({
+      coordsToLatLng: ([longitude, latitude]) => new LatLng(latitude, longitude + turn),
+      interactive: false,
+      renderer: canvas({ pane: 'base' }),
+    }),
+    [turn],
+  );
+  return (
+    <>
+      <GeoJSON
+        {...options}
+        data={land}
+        style={{ stroke: false, fillColor: landColour, fillOpacity: 1 }}
+      />
+      <GeoJSON {...options} data={borders} style={{ color: borderColour, weight: 1 }} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { divIcon, latLngBounds } from 'leaflet';
+import leafletStyles from 'leaflet/dist/leaflet.css';
+import { MapContainer, Marker, Polyline, TileLayer, Tooltip, ZoomControl } from 'react-leaflet';
+import type { MapTiles } from '../../server/shared/site.ts';
+import type { Messages } from '../../views/translations/index.ts';
+import { BaseMap } from './base-map.tsx';
+import type { Place } from './places.ts';
+import { routeOf, unwrapped } from './route.ts';
+
+// Leaflet's styles travel with its chunk. A constructed sheet is script's doing, not inline style,
+// so the content security policy lets it be.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(leafletStyles);
+document.adoptedStyleSheets.push(sheet);
+
+export type JourneyMapProps = {
+  places: Place[];
+  /** From 1 to 20; null shows all places. */
+  zoom: number | null;
+  tiles: MapTiles | null;
+  t: Messages['track'];
+};
+
+export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
+  const stops = unwrapped(places);
+  const bounds = latLngBounds(stops.map(positionOf));
+  const focus = stops.find((stop) => stop.kind === 'current') ?? stops[0];
+  const view =
+    zoom === null || focus === undefined
+      ? { bounds, boundsOptions: { padding: [48, 48] as [number, number], maxZoom: 12 } }
+      : { center: positionOf(focus), zoom };
+
+  return (
+    <MapContainer
+      {...view}
+      className="journey-map"
+      minZoom={1}
+      maxZoom={20}
+      scrollWheelZoom={false}
+      zoomControl={false}
+      attributionControl={tiles !== null}
+    >
+      <BaseMap />
+      {tiles !== null && (
+        <TileLayer url={tiles.url} attribution={tiles.attribution} maxNativeZoom={19} maxZoom={20} />
+      )}
+      <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />
+      <Polyline positions={routeOf(stops)} className="route" interactive={false} />
+      {stops.map((stop) => (
+        <Marker
+          key={stop.kind}
+          position={positionOf(stop)}
+          icon={markIcon(stop)}
+          title={stop.name}
+          riseOnHover
+        >
+          <Tooltip direction="top" offset={[0, -20]}>
+            {stop.where === null ? stop.name : `${stop.name}: ${stop.where}`}
+          </Tooltip>
+        </Marker>
+      ))}
+    </MapContainer>
+  );
+}
+
+function positionOf(place: Place): [number, number] {
+  return [place.latitude, place.longitude];
+}
+
+/** The same mark that the list below the map shows. */
+function markIcon({ kind, icon }: Place) {
+  return divIcon({
+    className: `place-mark place-mark-${kind}`,
+    html: `<svg class="icon" width="20" height="20" aria-hidden="true"><use href="${ICON_SPRITE}#${icon}"/></svg>`,
+    iconSize: [36, 36],
+  });
+}

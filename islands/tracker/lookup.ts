@@ -1,0 +1,84 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { parcelApiPath, trackPath } from '../../server/shared/paths.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { getJson } from '../shared/api.ts';
+
+/** A parcel lookup: what was asked for, and what is known of it. */
+export type Lookup = {
+  code: string;
+  data: PublicParcel | null;
+  errors: string[];
+  fetching: boolean;
+};
+
+type Event =
+  | { type: 'asked'; code: string }
+  | { type: 'found'; data: PublicParcel }
+  | { type: 'olderFound'; data: PublicParcel }
+  | { type: 'failed'; errors: string[] }
+  | { type: 'reset' };
+
+export function reduceLookup(lookup: Lookup, event: Event): Lookup {
+  switch (event.type) {
+    case 'asked':
+      return { code: event.code, data: null, errors: [], fetching: true };
+    case 'found':
+      return { ...lookup, data: event.data, errors: [], fetching: false };
+    case 'olderFound':
+      return { ...lookup, data: withOlderHistory(lookup.data, event.data) };
+    case 'failed':
+      return { ...lookup, errors: event.errors, fetching: false };
+    case 'reset':
+      return { code: '', data: null, errors: [], fetching: false };
+  }
+}
+
+function withOlderHistory(known: PublicParcel | null, older: PublicParcel): PublicParcel {
+  if (known === null) return older;
+  const data = [...known.history.data, ...older.history.data];
+  return { ...known, history: { ...older.history, data } };
+}
+
+/**
+ * Looks parcels up in place, keeps the address in step, and follows the back button. A newer
+ * question makes an older one's answer void.
+ */
+export function useLookup(initial: Lookup) {
+  const [lookup, dispatch] = useReducer(reduceLookup, initial);
+  const running = useRef<AbortController | null>(null);
+
+  async function ask(path: string, found: 'found' | 'olderFound') {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    try {
+      const answer = await getJson<PublicParcel>(path, signal);
+      if (answer.status === 'success') dispatch({ type: found, data: answer.data });
+      else dispatch({ type: 'failed', errors: answer.errors });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  function lookUp(code: string, page = 1) {
+    dispatch({ type: 'asked', code });
+    return ask(parcelApiPath(code, page), 'found');
+  }
+
+  function submit(code: string) {
+    history.pushState(null, '', trackPath(code));
+    return lookUp(code);
+  }
+
+  useEffect(() => {
+    const follow = () => {
+      const query = new URL(location.href).searchParams;
+      const code = query.get('code');
+      if (code) lookUp(code, Number(query.get('page') ?? 1));
+      else dispatch({ type: 'reset' });
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  });
+
+  return { lookup, submit, showOlder: (path: string) => ask(path, 'olderFound') };
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import type { TrackerContext } from '../tracker.tsx';
+import type { JourneyMapProps } from './journey-map.tsx';
+import { placesOf } from './places.ts';
+
+type Props = TrackerContext & { parcel: PublicParcel };
+
+/** The journey on a map, and its places in words below it, which is all that needs no script. */
+export function ParcelMap({ parcel, t, tiles }: Props) {
+  const { JourneyMap, failed } = useJourneyMap();
+  const places = placesOf(parcel, t);
+  if (places.length === 0) return null;
+
+  return (
+    <section className="map">
+      <h3>{t.map}</h3>
+      <div className="map-panel">
+        {JourneyMap !== null ? (
+          <JourneyMap places={places} zoom={parcel.map_zoom ?? null} tiles={tiles} t={t} />
+        ) : (
+          <p className="map-state">{failed ? t.mapFailed : t.mapLoading}</p>
+        )}
+      </div>
+      <noscript>
+        <p className="not-given">{t.mapNeedsScript}</p>
+      </noscript>
+      <ul className="map-places">
+        {places.map((place) => (
+          <li key={place.kind} className={`place place-${place.kind}`}>
+            <span className="place-mark">
+              <Icon name={place.icon} />
+            </span>
+            <div>
+              <strong>{place.name}</strong>
+              {place.where !== null && <p>{place.where}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Fetches Leaflet and the world only in a browser, and only once a map is to be shown. */
+function useJourneyMap() {
+  const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./journey-map.tsx').then(
+      (module) => setJourneyMap(() => module.JourneyMap),
+      () => setFailed(true),
+    );
+  }, []);
+  return { JourneyMap, failed };
+}

@@ -1,0 +1,40 @@
+import { geoInterpolate } from 'd3-geo';
+import type { Place } from './places.ts';
+
+const pointsPerLeg = 48;
+
+/**
+ * The same places with longitudes that go on past ±180 instead of jumping, so that a journey over
+ * the Pacific is drawn over the Pacific.
+ */
+export function unwrapped(places: Place[]): Place[] {
+  let previous: number | null = null;
+  return places.map((place) => {
+    const longitude: number = previous === null ? place.longitude : nearest(place.longitude, previous);
+    previous = longitude;
+    return { ...place, longitude };
+  });
+}
+
+/** The great-circle way through the places, as latitude and longitude pairs in degrees. */
+export function routeOf(stops: Place[]): [number, number][] {
+  return stops.flatMap((stop, index) => {
+    const next = stops[index + 1];
+    return next === undefined ? [[stop.latitude, stop.longitude]] : leg(stop, next);
+  });
+}
+
+function leg(from: Place, to: Place): [number, number][] {
+  const along = geoInterpolate([from.longitude, from.latitude], [to.longitude, to.latitude]);
+  let previous = from.longitude;
+  return Array.from({ length: pointsPerLeg }, (_, index) => {
+    const [longitude, latitude] = along(index / pointsPerLeg);
+    previous = nearest(longitude, previous);
+    return [latitude, previous];
+  });
+}
+
+/** The longitude, or one a whole turn away, that lies within half a turn of another. */
+function nearest(longitude: number, other: number): number {
+  return longitude + 360 * Math.round((other - longitude) / 360);
+}

@@ -1,0 +1,21 @@
+import type { Migration } from 'kysely/migration';
+import * as images from './0001_images.ts';
+import * as parcels from './0002_parcels.ts';
+import * as activities from './0003_activities.ts';
+import * as pages from './0004_pages.ts';
+import * as reviews from './0005_reviews.ts';
+import * as settings from './0006_settings.ts';
+import * as admins from './0007_admins.ts';
+import * as sessions from './0008_sessions.ts';
+
+/** Every migration by name, in order. A landed one is never edited, renamed or removed. */
+export const migrations: Record<string, Migration> = {
+  '0001_images': images,
+  '0002_parcels': parcels,
+  '0003_activities': activities,
+  '0004_pages': pages,
+  '0005_reviews': reviews,
+  '0006_settings': settings,
+  '0007_admins': admins,
+  '0008_sessions': sessions,
+};

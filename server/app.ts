@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import type { Db } from './database/tables.ts';
+import type { Config } from './env.ts';
+import { graphApi } from './graph/api.ts';
+import { health } from './health/health.ts';
+import { assets } from './http/assets.ts';
+import { client } from './http/client.ts';
+import type { SiteEnv } from './http/context.ts';
+import { answerProblem, onError } from './http/errors.ts';
+import { forceHttps } from './http/https.ts';
+import { preferences } from './http/preferences.ts';
+import { Problem } from './http/problem.ts';
+import { requestLog } from './http/request-log.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { securityHeaders, strictTransport } from './http/security-headers.ts';
+import { wellFormed } from './http/well-formed.ts';
+import { imageFiles } from './images/files.ts';
+import { parcelsApi } from './parcels/api.ts';
+import { parcelLookup } from './parcels/lookup.ts';
+import { parcelPages } from './parcels/pages.tsx';
+import { fill } from './shared/fill.ts';
+import { paths } from './shared/paths.ts';
+import type { Manifest } from './shared/site.ts';
+import { sitePages } from './site/pages.tsx';
+import { preferencesForm } from './site/preferences.ts';
+import { problemPage } from './site/problem-page.tsx';
+import { bareSite, siteReader } from './site/site.ts';
+
+/** What the site is made from. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  log: Logger;
+  /** The built files, and the folder that they lie in. */
+  manifest: Manifest;
+  distDir: string;
+};
+
+/** The site: what every request passes, then every resource. The table of contents. */
+export function createApp({ config, db, log, manifest, distDir }: Deps) {
+  const app = new Hono<SiteEnv>();
+  const readSite = siteReader(db, manifest);
+  const lookUp = parcelLookup(db, config.timeZone);
+  const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
+  const answer = answerProblem(drawProblem);
+
+  app.use(requestId({ headerName: '' }));
+  app.use(requestLog(log));
+  app.use(preferences);
+  app.use(client(config.trustedProxies));
+  app.use(securityHeaders(config.mapTiles?.url ?? null));
+  app.use(strictTransport);
+  if (config.forceHttps) app.use(forceHttps(config));
+  app.use(compress());
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const { t } = c.var;
+        const sentence = fill(t.errors.methodNotAllowed, { method: c.req.method });
+        return answer(c, new Problem(405, sentence, { headers: { Allow: methods.join(', ') } }));
+      },
+    }),
+  );
+  app.use(wellFormed);
+  app.use(sameOrigin(config));
+
+  app.get(paths.assets, assets(distDir));
+  app.route('/', health(db));
+
+  app.route('/', graphApi(db));
+  app.route('/', parcelsApi(lookUp));
+
+  app.route('/', sitePages(readSite));
+  app.route('/', preferencesForm());
+  app.route('/', parcelPages(readSite, lookUp, config));
+  app.route('/', imageFiles(db));
+
+  app.notFound((c) => answer(c, new Problem(404, c.var.t.errors.notFound)));
+  app.onError(onError(drawProblem));
+  return app;
+}

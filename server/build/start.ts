@@ -1,0 +1,23 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Builds where the sources are newer than the build, then starts the built server in this process,
+ * so that signals reach it.
+ */
+const root = join(import.meta.dirname, '../..');
+const manifest = join(root, 'dist/manifest.json');
+const sources = ['{server,views,islands,migrations,static}/**/*.*', 'package-lock.json'];
+
+function isStale(): boolean {
+  if (!existsSync(manifest)) return true;
+  const builtAt = statSync(manifest).mtimeMs;
+  return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+}
+
+if (isStale()) {
+  const { build } = await import('./build.ts');
+  await build();
+}
+const main = join(root, 'dist/server/main.js');
+await import(main);

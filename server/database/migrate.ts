@@ -1,0 +1,26 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import { type Database, DatabaseUnusable } from './open.ts';
+
+/**
+ * Brings the database up to date, all or nothing, with other processes locked out.
+ *
+ * @returns the names of the migrations that ran, in order; empty where there was nothing to do.
+ * @throws {DatabaseUnusable} where a migration fails, or the database is newer than the code.
+ */
+export async function migrate(
+  { db, exclusively }: Database,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return exclusively(async () => {
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error === undefined) return results.map((result) => result.migrationName);
+
+    const failed = results.find((result) => result.status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : String(error);
+    const line = failed
+      ? `Migration ${failed} failed and was undone: ${reason}`
+      : `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`;
+    throw new DatabaseUnusable(line, { cause: error });
+  });
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Db, Tables } from './tables.ts';
+
+/** An open database: its queries, and the one thing that each engine does in its own way. */
+export type Database = {
+  db: Db;
+  /**
+   * Runs `work` with the whole database locked against other processes and in one transaction:
+   * when it throws, the database is as it was before.
+   */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/** A database that cannot be opened or brought up to date; the message is one clear line. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}
+
+const fileName = 'waybill.db';
+
+/**
+ * Opens `waybill.db` in `dataDir`, and makes both where they are missing.
+ *
+ * @throws {DatabaseUnusable} where the folder cannot be written or the file is no database.
+ */
+export function openDatabase(dataDir: string): Database {
+  const file = join(dataDir, fileName);
+  try {
+    // Not recursive: a missing parent is far more often a typing mistake than a wish.
+    if (!existsSync(dataDir)) mkdirSync(dataDir);
+    return attach(new Sqlite(file, { timeout: 5000 }));
+  } catch (error) {
+    throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Wraps an open SQLite connection, a file's or an in-memory one's. */
+export function attach(sqlite: Sqlite.Database): Database {
+  // Read before anything is written: a file that is no sound database is refused here, untouched.
+  sqlite.prepare('select count(*) from sqlite_master').get();
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+
+  return {
+    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(sqlite) }) }),
+    async exclusively(work) {
+      sqlite.exec('begin immediate');
+      try {
+        const result = await work();
+        sqlite.exec('commit');
+        return result;
+      } catch (error) {
+        sqlite.exec('rollback');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Each SQL text is prepared once; the set of texts is the program's own, so it stays small. */
+function preparedOnce(sqlite: Sqlite.Database) {
+  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
+  return {
+    prepare(sql: string) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        statement = sqlite.prepare<unknown[]>(sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+    close() {
+      statements.clear();
+      sqlite.close();
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+import type { Paged } from '../shared/envelope.ts';
+
+/** Which page of a list is wanted; both from 1. */
+export type PageRequest = { page: number; perPage: number };
+
+/**
+ * Puts the rows of one page into the shape that every list has on the wire.
+ *
+ * @param path the list's own address, to which the next page's number is added.
+ */
+export function pageOf<Row>(
+  rows: Row[],
+  total: number,
+  { page, perPage }: PageRequest,
+  path: string,
+): Paged<Row> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  return {
+    data: rows,
+    current_page: page,
+    last_page: lastPage,
+    next_page_url: page < lastPage ? withPage(path, page + 1) : null,
+    per_page: perPage,
+    total,
+  };
+}
+
+function withPage(path: string, page: number): string {
+  const [pathname, query] = path.split('?');
+  const params = new URLSearchParams(query);
+  params.set('page', String(page));
+  return `${pathname}?${params}`;
+}

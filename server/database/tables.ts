@@ -1,0 +1,143 @@
+import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
+import type {
+  ActivityColor,
+  ActivityIcon,
+  Hero,
+  MailDriver,
+  MailTemplate,
+  Overlay,
+  PageIcon,
+  YesNo,
+} from '../shared/catalog.ts';
+
+/**
+ * The database as the queries see it. Times are ISO 8601 text in UTC with milliseconds, which
+ * sorts as it reads; dates are `YYYY-MM-DD`.
+ */
+export type Tables = {
+  images: ImagesTable;
+  parcels: ParcelsTable;
+  activities: ActivitiesTable;
+  pages: PagesTable;
+  reviews: ReviewsTable;
+  settings: SettingsTable;
+  admins: AdminsTable;
+  sessions: SessionsTable;
+};
+
+export type Db = Kysely<Tables>;
+
+type ImagesTable = {
+  /** SHA-256 of the content, shortened, with the type's ending. */
+  name: string;
+  type: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  created_at: string;
+};
+
+type ParcelsTable = {
+  id: GeneratedAlways<number>;
+  tracking_code: string;
+  recipient_name: string;
+  recipient_email: string | null;
+  recipient_phone_number: string | null;
+  destination: string;
+  current_location: string | null;
+  status: string | null;
+  weight: string | null;
+  shipped_via: string | null;
+  sender_name: string | null;
+  sender_email: string | null;
+  pickup_location: string | null;
+  parcel_content: string | null;
+  declared_value: string | null;
+  min_expected_delivery_date: string | null;
+  max_expected_delivery_date: string | null;
+  image: string | null;
+  show_map: Generated<YesNo>;
+  map_zoom: number | null;
+  map_current_latitude: number | null;
+  map_current_longitude: number | null;
+  map_pickup_latitude: number | null;
+  map_pickup_longitude: number | null;
+  map_destination_latitude: number | null;
+  map_destination_longitude: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+type ActivitiesTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  title: string;
+  description: string;
+  icon: Generated<ActivityIcon>;
+  color: Generated<ActivityColor>;
+  created_at: string;
+  updated_at: string;
+};
+
+type PagesTable = {
+  id: GeneratedAlways<number>;
+  slug: string;
+  title: string;
+  sub_title: Generated<string>;
+  content: string;
+  icon: PageIcon;
+  hero: Generated<Hero>;
+  overlay: Generated<Overlay>;
+  created_at: string;
+  updated_at: string;
+};
+
+type ReviewsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  review: string;
+  image: string | null;
+  created_at: string;
+};
+
+type SettingsTable = {
+  id: number;
+  company_name: string;
+  contact_email: string;
+  contact_phone: string | null;
+  contact_phone_alt: string | null;
+  contact_twitter: string | null;
+  contact_telegram: string | null;
+  contact_instagram: string | null;
+  contact_address: string | null;
+  mail_driver: Generated<MailDriver>;
+  mail_template: Generated<MailTemplate>;
+  meta_description: Generated<string>;
+  chat_code: Generated<string>;
+  created_at: string;
+  updated_at: string;
+};
+
+type AdminsTable = {
+  id: number;
+  email: string;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+};
+
+type SessionsTable = {
+  id_hash: string;
+  admin_id: number;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+};
+
+export type ImageRow = Selectable<ImagesTable>;
+export type ParcelRow = Selectable<ParcelsTable>;
+export type NewParcel = Insertable<ParcelsTable>;
+export type ActivityRow = Selectable<ActivitiesTable>;
+export type NewActivity = Insertable<ActivitiesTable>;
+export type NewPage = Insertable<PagesTable>;
+export type SettingsRow = Selectable<SettingsTable>;

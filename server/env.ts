@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { MapTiles } from './shared/site.ts';
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .transform((url) => new URL(url));
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
+
+const timeZone = z.string().refine(
+  (zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as Europe/Lisbon' },
+);
+
+const schema = z.object({
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), {
+      error: 'must be an IP address or a host name',
+    })
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port from 0 to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65535, { error: 'must be a port from 0 to 65535' })
+    .default(3000),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .undefined({ error: 'PostgreSQL is not supported by this version; leave it unset' })
+    .optional(),
+  PUBLIC_URL: httpUrl
+    .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '', {
+      error: 'must be an origin without a path, such as https://parcels.example.com',
+    })
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(address, { error: 'must list IP addresses or CIDR ranges, with commas between' }))
+    .default([]),
+  COMPANY_NAME: z.string().trim().min(1).max(300).default('Waybill Logistics'),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('hello@example.com'),
+  MAP_TILES_URL: z
+    .union([
+      z.literal('off').transform(() => null),
+      z
+        .string()
+        .regex(/^https?:\/\/.+\{z\}.*\{x\}.*\{y\}|^https?:\/\/.+\{z\}.*\{y\}.*\{x\}/, {
+          error: 'must be off, or an address with {z}, {x} and {y}',
+        }),
+    ])
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILES_ATTRIBUTION: z.string().default(
+    '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+  ),
+  FORCE_HTTPS: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  TZ: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+});
+
+/** The site's configuration, read once at the start. */
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** The site's public origin, or null where it was not given. */
+  publicUrl: URL | null;
+  /** IP addresses and CIDR ranges whose X-Forwarded-* headers are believed. */
+  trustedProxies: string[];
+  companyName: string;
+  contactEmail: string;
+  /** null: the built-in base map alone. */
+  mapTiles: MapTiles | null;
+  forceHttps: boolean;
+  logLevel: string;
+  /** IANA name. */
+  timeZone: string;
+};
+
+/** An environment variable with a value that the site cannot start with. */
+export class WrongEnvironment extends Error {
+  override name = 'WrongEnvironment';
+}
+
+/**
+ * Reads the configuration.
+ *
+ * @throws {WrongEnvironment} with one line that names the first wrong variable.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { demo = false }: { demo?: boolean } = {},
+): Config {
+  // An empty value means "not set": that is how compose files and unit files leave things out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new WrongEnvironment(`${issue?.path[0]?.toString()}: ${reasonOf(issue)}`);
+  }
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR ?? (demo ? './data-demo' : './data'),
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustedProxies: values.TRUST_PROXY,
+    companyName: values.COMPANY_NAME,
+    contactEmail: values.CONTACT_EMAIL,
+    mapTiles:
+      values.MAP_TILES_URL === null
+        ? null
+        : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
+    forceHttps: values.FORCE_HTTPS,
+    logLevel: values.LOG_LEVEL,
+    timeZone: values.TZ,
+  };
+}
+
+/** A union's own message says only "Invalid input"; the sentence sits in its last branch. */
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_union') return reasonOf(issue.errors.at(-1)?.[0]);
+  return issue?.message ?? 'has a wrong value';
+}

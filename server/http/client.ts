@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net';
+import { createMiddleware } from 'hono/factory';
+import type { SiteEnv } from './context.ts';
+
+/** Who is asking: the visitor's address, and the scheme and host that they used. */
+export type Client = { address: string; protocol: 'http' | 'https'; host: string };
+
+/**
+ * Finds the client behind a request. X-Forwarded-* is believed only where the socket's other end
+ * is a trusted proxy; of several forwarded addresses the last one that no trusted proxy wrote.
+ *
+ * @param trustedProxies IP addresses and CIDR ranges.
+ */
+export function client(trustedProxies: string[]) {
+  const trusted = blockList(trustedProxies);
+  const isTrusted = (address: string) => {
+    const family = isIP(address);
+    return family > 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    const socket = c.env.incoming.socket.remoteAddress ?? '';
+    const host = new URL(c.req.url).host;
+    const believed = isTrusted(socket);
+    const forwarded = (name: string) =>
+      believed ? listOf(c.req.header(`X-Forwarded-${name}`)) : [];
+
+    c.set('client', {
+      address: forwarded('For').findLast((address) => !isTrusted(address)) ?? socket,
+      protocol: forwarded('Proto').at(-1) === 'https' ? 'https' : 'http',
+      host: forwarded('Host').at(-1) ?? host,
+    });
+    await next();
+  });
+}
+
+function blockList(entries: string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function listOf(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}

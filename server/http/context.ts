@@ -1,0 +1,19 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Messages } from '../../views/translations/index.ts';
+import type { Theme } from '../shared/catalog.ts';
+import type { Language } from '../shared/languages.ts';
+import type { Client } from './client.ts';
+
+/** What the middleware in app.ts has found out about a request by the time a handler sees it. */
+export type SiteEnv = {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** Who is asking, and how they reached us. */
+    client: Client;
+    language: Language;
+    /** The words of that language. */
+    t: Messages;
+    theme: Theme;
+  };
+};

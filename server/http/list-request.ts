@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { PageRequest } from '../database/paginate.ts';
+import { limits } from '../shared/limits.ts';
+import { says } from './validation.ts';
+
+const wholeNumber = /^[1-9]\d{0,8}$/;
+
+/** `?page=` and `?per_page=` of a list, as text on the wire. */
+export const listRequest = z
+  .object({
+    page: z.string().regex(wholeNumber, { error: says('pageShape') }).transform(Number).default(1),
+    per_page: z
+      .string()
+      .regex(wholeNumber, { error: says('perPageShape') })
+      .transform(Number)
+      .refine((count) => count <= limits.perPage.max, { error: says('perPageShape') })
+      .default(limits.perPage.default),
+  })
+  .transform(({ page, per_page }): PageRequest => ({ page, perPage: per_page }));

@@ -1,0 +1,28 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorDetail } from '../shared/envelope.ts';
+
+/**
+ * A request that is answered with an error. Thrown by handlers and middleware, turned into an
+ * envelope or a page in one place.
+ */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: ContentfulStatusCode;
+  /** Sentences for people, in the reader's language. */
+  readonly errors: string[];
+  readonly details: ErrorDetail[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    errors: string | string[],
+    extra: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    const sentences = [errors].flat();
+    super(sentences.join(' '), { cause: extra.cause });
+    this.status = status;
+    this.errors = sentences;
+    this.details = extra.details ?? [];
+    this.headers = extra.headers ?? {};
+  }
+}

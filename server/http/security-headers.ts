@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory';
+import { secureHeaders } from 'hono/secure-headers';
+import type { SiteEnv } from './context.ts';
+
+/**
+ * The headers that every answer carries. Scripts and styles come from this origin alone and never
+ * from inside a page.
+ *
+ * @param tilesUrl the address of map tiles, whose host images may come from.
+ */
+export function securityHeaders(tilesUrl: string | null) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', ...tileSources(tilesUrl)],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    // Map tile servers ask to know the site that uses them; paths, and with them codes, stay here.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    xXssProtection: false,
+    // Said below, over https only: a browser must not learn it from a LAN trial.
+    strictTransportSecurity: false,
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+  });
+}
+
+/** Tells browsers to stay on https, where they are on it. */
+export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
+  await next();
+  if (c.var.client.protocol === 'https') {
+    c.header('Strict-Transport-Security', 'max-age=31536000');
+  }
+});
+
+/** `https://{s}.tiles.example/{z}/…` → `https://*.tiles.example` */
+function tileSources(tilesUrl: string | null): string[] {
+  const origin = tilesUrl?.match(/^https?:\/\/[^/]+/)?.[0];
+  return origin === undefined ? [] : [origin.replace('{s}', '*')];
+}

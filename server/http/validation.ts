@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Messages } from '../../views/translations/index.ts';
+import { Problem } from './problem.ts';
+
+type FieldError = keyof Messages['fieldErrors'];
+
+/** Names the sentence that a schema's `error` stands for; a wrong name does not compile. */
+export function says(sentence: FieldError): FieldError {
+  return sentence;
+}
+
+/** A request with bad fields, as Zod found them; answered with 422. */
+export class InvalidRequest extends Error {
+  override name = 'InvalidRequest';
+  readonly issues: readonly z.core.$ZodIssue[];
+
+  constructor(error: z.core.$ZodError) {
+    super(error.message);
+    this.issues = error.issues;
+  }
+}
+
+type Checked = { success: true } | { success: false; error: z.core.$ZodError };
+
+/** What zValidator does with a part of the request that does not fit. */
+export function orInvalid(result: Checked): void {
+  if (!result.success) throw new InvalidRequest(result.error);
+}
+
+/** Turns what Zod found into sentences in the reader's language. */
+export function validationProblem(issues: readonly z.core.$ZodIssue[], t: Messages): Problem {
+  const details = issues.map((issue) => ({
+    field: issue.path.join('.'),
+    code: issue.code ?? 'custom',
+    message: sentenceOf(issue.message, t.fieldErrors),
+  }));
+  const sentences = details.map((detail) => detail.message);
+  return new Problem(422, sentences, { details });
+}
+
+function sentenceOf(message: string, sentences: Record<string, string>): string {
+  return Object.hasOwn(sentences, message) ? (sentences[message] ?? message) : message;
+}

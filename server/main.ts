@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../migrations/index.ts';
+import { createApp } from './app.ts';
+import { migrate } from './database/migrate.ts';
+import { DatabaseUnusable, openDatabase } from './database/open.ts';
+import { insertStarterContent } from './database/starter.ts';
+import { readConfig, WrongEnvironment } from './env.ts';
+import { listen } from './http/listen.ts';
+import { createLog } from './log.ts';
+import type { Manifest } from './shared/site.ts';
+
+const distDir = join(import.meta.dirname, '..');
+const drainMs = 8000;
+
+/** Reads the environment, opens and migrates the database, listens; stops when it is told to. */
+async function main(): Promise<void> {
+  const demo = process.argv.includes('--demo');
+  const config = readConfig(process.env, { demo });
+  process.env['TZ'] = config.timeZone;
+  const log = createLog(config.logLevel);
+  const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
+
+  const database = openDatabase(config.dataDir);
+  const applied = await migrate(database, migrations);
+  await insertStarterContent(database, config);
+  const codes = demo ? await insertDemo(database) : [];
+
+  const app = createApp({ config, db: database.db, log, manifest, distDir });
+  const { port, drain } = await listen(app, config);
+  const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
+  log.info(
+    { url, port, migrations: applied.length, startMs: Math.round(performance.now()) },
+    'listening',
+  );
+  for (const code of codes) log.info({ try: `${url}/track.html?code=${code}` }, 'demo parcel');
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await drain(drainMs);
+    await database.db.destroy();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<string[]> {
+  const { insertDemoData } = await import('./database/demo/demo.ts');
+  return insertDemoData(database);
+}
+
+/** What a person can mend gets one clear line; anything else is ours, and keeps its stack. */
+function lineOf(error: unknown): string | null {
+  if (error instanceof WrongEnvironment || error instanceof DatabaseUnusable) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `${error.message}: another program listens there. Choose another PORT.`;
+    case 'EACCES':
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `Cannot listen: ${error.message}. Check HOST and PORT.`;
+    default:
+      return null;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const line = lineOf(error);
+  process.stderr.write(line === null ? `${error instanceof Error ? error.stack : error}\n` : `waybill: ${line}\n`);
+  process.exit(1);
+}

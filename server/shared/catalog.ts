@@ -1,0 +1,59 @@
+/** The closed lists of the product: what an activity, a page or a mail may choose from. */
+
+export const activityIcons = [
+  'radio_button_checked',
+  'pan_tool',
+  'verified',
+  'check_circle',
+  'radio_button_unchecked',
+  'airplanemode_active',
+  'moped',
+  'directions_boat',
+  'local_shipping',
+  'home_work',
+  'departure_board',
+] as const;
+export type ActivityIcon = (typeof activityIcons)[number];
+
+export const activityColors = ['green', 'black', 'gold', 'red'] as const;
+export type ActivityColor = (typeof activityColors)[number];
+
+export const pageIcons = ['people', 'copyright', 'pages', 'folder'] as const;
+export type PageIcon = (typeof pageIcons)[number];
+
+export const heroes = ['hero-mixed', 'hero-air', 'hero-sea', 'hero-road', 'hero-warehouse'] as const;
+export type Hero = (typeof heroes)[number];
+
+export const overlays = ['overlay1', 'overlay2', 'overlay3', 'overlay4'] as const;
+export type Overlay = (typeof overlays)[number];
+
+export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
+export type MailDriver = (typeof mailDrivers)[number];
+
+export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+export const themes = ['LIGHT', 'DARK'] as const;
+export type Theme = (typeof themes)[number];
+
+export type YesNo = 'yes' | 'no';
+
+/** Icons that only the site's own furniture uses; with the lists above they make the sprite. */
+export const furnitureIcons = [
+  'arrow_back',
+  'close',
+  'dark_mode',
+  'email',
+  'expand_more',
+  'home',
+  'inventory_2',
+  'light_mode',
+  'menu',
+  'person',
+  'place',
+  'search',
+  'translate',
+] as const;
+
+export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons];
+export type IconName = (typeof icons)[number];

@@ -1,0 +1,41 @@
+/**
+ * Every URL of the site. Handlers, links, forms, islands and tests all take their addresses here,
+ * so that a route has one spelling.
+ */
+export const paths = {
+  home: '/',
+  track: '/track.html',
+  contact: '/contact.html',
+  page: '/pages/:slug',
+  preferences: '/preferences',
+  health: '/health',
+  assets: '/assets/*',
+  image: '/uploads/images/:name',
+  api: {
+    graph: '/api/graph',
+    parcel: '/api/parcels/:code',
+  },
+} as const;
+
+/** The address of a tracking result, or of a further page of its history. */
+export function trackPath(code: string, page = 1): string {
+  const query = new URLSearchParams({ code });
+  if (page > 1) query.set('page', String(page));
+  return `${paths.track}?${query}`;
+}
+
+/** The public lookup of one parcel. */
+export function parcelApiPath(code: string, page = 1): string {
+  const path = `/api/parcels/${encodeURIComponent(code)}`;
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** A content page by its slug. */
+export function contentPagePath(slug: string): string {
+  return `/pages/${encodeURIComponent(slug)}`;
+}
+
+/** An uploaded image by its file name. */
+export function imagePath(name: string): string {
+  return `/uploads/images/${encodeURIComponent(name)}`;
+}

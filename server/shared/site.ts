@@ -1,0 +1,37 @@
+import type { PageIcon, Theme } from './catalog.ts';
+import type { Language } from './languages.ts';
+
+/** Built files by what they are for: addresses under /assets/, hashed, so they never change. */
+export type Manifest = {
+  styles: string;
+  loader: string;
+  icons: string;
+  favicon: string;
+  /** Fonts that nearly every page needs at once. */
+  fonts: string[];
+  /** Hero art by its name. */
+  heroes: Record<string, string>;
+  /** An island's chunk, and the chunks that it needs at once. */
+  islands: Record<string, { src: string; preload: string[] }>;
+};
+
+/** Where map tiles come from; `url` has the places {z}, {x} and {y}. */
+export type MapTiles = { url: string; attribution: string };
+
+/** A link of the side menu to a content page. */
+export type PageLink = { id: number; slug: string; title: string; icon: PageIcon };
+
+/** What every page of the site needs to know to be drawn. */
+export type Site = {
+  language: Language;
+  theme: Theme;
+  manifest: Manifest;
+  companyName: string;
+  contactEmail: string;
+  metaDescription: string;
+  /** The year the site was set up. */
+  setUpIn: number;
+  pageLinks: PageLink[];
+  /** The address of the page itself, for links that lead back to it. */
+  here: string;
+};

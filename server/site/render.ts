@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteEnv } from '../http/context.ts';
+
+/** Draws a page and answers with it. What it shows depends on the visitor's cookies. */
+export function renderPage(
+  c: Context<SiteEnv>,
+  page: ReactElement,
+  status: ContentfulStatusCode = 200,
+): Response {
+  c.header('Vary', 'Cookie', { append: true });
+  c.header('Content-Language', c.var.language.tag);
+  return c.html(`<!doctype html>${renderToStaticMarkup(page)}`, status);
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../server/shared/paths.ts';
+import type { Messages } from '../translations/index.ts';
+
+/** Leads to the tracking page with whatever was typed; a plain form, no script. */
+export function TrackingForm({ t }: { t: Messages }) {
+  const { home } = t;
+  return (
+    <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
+      <h2 id="track-form-title">{home.formTitle}</h2>
+      <div className="track-field">
+        <input
+          name="code"
+          aria-label={home.trackingNumber}
+          aria-describedby="track-form-hint"
+          placeholder={home.placeholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={300}
+        />
+        <button className="button">{home.track}</button>
+      </div>
+      <p id="track-form-hint">{home.hint}</p>
+    </form>
+  );
+}

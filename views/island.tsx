@@ -1,0 +1,56 @@
+import { type ComponentType, useId } from 'react';
+import { renderToString } from 'react-dom/server';
+import { type IslandName, type IslandProps, registry } from '../islands/registry.ts';
+import type { Manifest } from '../server/shared/site.ts';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'way-island': React.HTMLAttributes<HTMLElement> & {
+        src: string;
+        on: Trigger;
+        props: string;
+        prefix: string;
+      };
+    }
+  }
+}
+
+/** When an island wakes up: at once, when the browser has nothing else to do, or when it is seen. */
+export type Trigger = 'load' | 'idle' | 'visible';
+
+type Props<Name extends IslandName> = {
+  name: Name;
+  props: IslandProps[Name];
+  on: Trigger;
+  manifest: Manifest;
+};
+
+/**
+ * Draws an island into the page and leaves it where the loader finds it. Its props must be plain
+ * JSON; the ids that it makes are prefixed, so that the browser makes the same ones.
+ */
+export function Island<Name extends IslandName>({ name, props, on, manifest }: Props<Name>) {
+  const prefix = `${useId()}-`;
+  const chunk = manifest.islands[name];
+  if (chunk === undefined) throw new Error(`The build holds no island "${name}"`);
+
+  const Component: ComponentType<IslandProps[Name]> = registry[name];
+  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
+  return (
+    <>
+      {on === 'load' &&
+        [chunk.src, ...chunk.preload].map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      <way-island
+        src={chunk.src}
+        on={on}
+        props={JSON.stringify(props)}
+        prefix={prefix}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn above
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
+  );
+}

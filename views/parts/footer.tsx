@@ -1,0 +1,22 @@
+import { contentPagePath } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import type { Messages } from '../translations/index.ts';
+
+const firstYear = 2023;
+
+export function Footer({ site, t }: { site: Site; t: Messages }) {
+  const years = site.setUpIn > firstYear ? `${firstYear}–${site.setUpIn}` : firstYear;
+  return (
+    <footer className="footer">
+      <a className="footer-mail" href={`mailto:${site.contactEmail}`}>
+        {site.contactEmail}
+      </a>
+      <p>
+        © {years} {site.companyName}
+      </p>
+      <a className="footer-privacy" href={contentPagePath('privacy-policy')}>
+        {t.layout.privacyPolicy}
+      </a>
+    </footer>
+  );
+}

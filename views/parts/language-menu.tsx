@@ -1,0 +1,46 @@
+import { languageMenu } from '../../server/shared/languages.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import type { Messages } from '../translations/index.ts';
+import { Icon } from './icon.tsx';
+
+const menuId = 'languages';
+
+/** Every language by its own name, in a popover that the browser opens and closes by itself. */
+export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
+  return (
+    <div className="language">
+      <button
+        type="button"
+        className="tool"
+        popoverTarget={menuId}
+        aria-label={`${t.layout.language}: ${site.language.name}`}
+        title={t.layout.language}
+      >
+        <Icon name="translate" />
+      </button>
+      <form
+        className="language-menu"
+        id={menuId}
+        popover="auto"
+        method="post"
+        action={paths.preferences}
+        aria-label={t.layout.language}
+      >
+        <input type="hidden" name="back" value={site.here} />
+        {languageMenu.map((language) => (
+          <button
+            key={language.code}
+            name="language"
+            value={language.code}
+            lang={language.tag}
+            dir={language.dir}
+            aria-current={language.code === site.language.code ? 'true' : undefined}
+          >
+            {language.name}
+          </button>
+        ))}
+      </form>
+    </div>
+  );
+}

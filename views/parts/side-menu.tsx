@@ -1,0 +1,46 @@
+import type { IconName } from '../../server/shared/catalog.ts';
+import { contentPagePath, paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import type { Messages } from '../translations/index.ts';
+import { Icon } from './icon.tsx';
+
+export const sideMenuId = 'side-menu';
+
+/** The site's own pages, then the content pages; a popover, so it needs no script. */
+export function SideMenu({ site, t }: { site: Site; t: Messages }) {
+  const { layout } = t;
+  const links: { href: string; icon: IconName; label: string }[] = [
+    { href: paths.home, icon: 'home', label: layout.homePage },
+    { href: paths.contact, icon: 'email', label: layout.contactUs },
+    { href: paths.track, icon: 'inventory_2', label: layout.trackParcel },
+    ...site.pageLinks.map(({ slug, icon, title }) => ({
+      href: contentPagePath(slug),
+      icon,
+      label: title,
+    })),
+  ];
+  return (
+    <nav className="side-menu" id={sideMenuId} popover="auto" aria-label={layout.menu}>
+      <button
+        type="button"
+        className="tool"
+        popoverTarget={sideMenuId}
+        popoverTargetAction="hide"
+        aria-label={layout.close}
+        title={layout.close}
+      >
+        <Icon name="close" />
+      </button>
+      <ul>
+        {links.map(({ href, icon, label }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === site.here ? 'page' : undefined}>
+              <Icon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import type { Messages } from '../translations/index.ts';
+import { Icon } from './icon.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { sideMenuId } from './side-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** Lies over a hero: transparent until the page is scrolled. */
+  over: boolean;
+};
+
+export function TopBar({ site, t, over }: Props) {
+  const { layout } = t;
+  const links = [
+    [layout.home, paths.home],
+    [layout.about, `${paths.contact}#about`],
+    [layout.services, `${paths.contact}#services`],
+    [layout.contact, `${paths.contact}#contact`],
+  ] as const;
+  const upper = (words: string) => words.toLocaleUpperCase(site.language.tag);
+
+  return (
+    <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
+      <a className="brand" href={paths.home}>
+        {upper(site.companyName)}
+      </a>
+      <nav className="top-links" aria-label={layout.mainNavigation}>
+        {links.map(([label, href]) => (
+          <a key={href} href={href} aria-current={href === site.here ? 'page' : undefined}>
+            {upper(label)}
+          </a>
+        ))}
+      </nav>
+      <div className="top-tools">
+        <a className="button button-small top-track" href={paths.track}>
+          {upper(layout.trackShipment)}
+        </a>
+        <LanguageMenu site={site} t={t} />
+        <ThemeToggle site={site} t={t} />
+        <button
+          type="button"
+          className="tool"
+          popoverTarget={sideMenuId}
+          aria-label={layout.menu}
+          title={layout.menu}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}

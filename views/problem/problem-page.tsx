@@ -1,0 +1,31 @@
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { crumbsTo, PublicLayout } from '../public-layout.tsx';
+import type { Messages } from '../translations/index.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  status: number;
+  errors: string[];
+};
+
+/** Every error but "not found": what went wrong, in the words that the API has for it. */
+export function ProblemPage({ site, t, status, errors }: Props) {
+  return (
+    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.problem.title)} noindex>
+      <section className="problem">
+        <p className="eyebrow">{status}</p>
+        <h1>{t.problem.title}</h1>
+        {errors.map((error) => (
+          <p className="lead" key={error}>
+            {error}
+          </p>
+        ))}
+        <a className="button" href={paths.home}>
+          {t.problem.home}
+        </a>
+      </section>
+    </PublicLayout>
+  );
+}

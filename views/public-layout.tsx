@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { paths } from '../server/shared/paths.ts';
+import type { Site } from '../server/shared/site.ts';
+import { Document } from './document.tsx';
+import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
+import { Footer } from './parts/footer.tsx';
+import { SideMenu } from './parts/side-menu.tsx';
+import { TopBar } from './parts/top-bar.tsx';
+import type { Messages } from './translations/index.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** Where this page lies; none for the home page. The first two labels make the title. */
+  crumbs?: Crumb[];
+  noindex?: boolean;
+  /** The page begins with a hero that lies under the top bar. */
+  hero?: boolean;
+  children: ReactNode;
+};
+
+/** What every public page has around its content. */
+export function PublicLayout({ site, t, crumbs = [], noindex, hero = false, children }: Props) {
+  return (
+    <Document site={site} title={titleOf(site, crumbs)} noindex={noindex ?? false}>
+      <a className="skip" href="#content">
+        {t.layout.skip}
+      </a>
+      <TopBar site={site} t={t} over={hero} />
+      <SideMenu site={site} t={t} />
+      <main id="content" tabIndex={-1}>
+        {crumbs.length > 0 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={crumbs} />}
+        {children}
+      </main>
+      <Footer site={site} t={t} />
+    </Document>
+  );
+}
+
+/** The company's name, or the first two breadcrumbs. */
+function titleOf(site: Site, crumbs: Crumb[]): string {
+  if (crumbs.length === 0) return site.companyName;
+  return crumbs
+    .slice(0, 2)
+    .map((crumb) => crumb.label)
+    .join(' - ');
+}
+
+/** The way from the home page to a page of this name. */
+export function crumbsTo(site: Site, label: string): Crumb[] {
+  return [{ label: site.companyName, href: paths.home }, { label }];
+}

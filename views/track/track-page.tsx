@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import type Tracker from '../../islands/tracker.tsx';
+import type { MapTiles, Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
+import { crumbsTo, PublicLayout } from '../public-layout.tsx';
+import type { Messages } from '../translations/index.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** What was asked for, and what was found. */
+  state: ComponentProps<typeof Tracker>['initial'];
+  tiles: MapTiles | null;
+  timeZone: string;
+};
+
+export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
+  const asked = state.code !== '' || state.errors.length > 0;
+  return (
+    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.track.title)} noindex={asked}>
+      <div className="track-head">
+        <h1>{t.track.title}</h1>
+        <p className="lead">{t.track.lead}</p>
+      </div>
+      <Island
+        name="tracker"
+        on="load"
+        manifest={site.manifest}
+        props={{ t: t.track, language: site.language, timeZone, tiles, initial: state }}
+      />
+    </PublicLayout>
+  );
+}
