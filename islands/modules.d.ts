@@ -6,8 +6,15 @@ declare module '*.css' {
 }
 
 declare module 'world-atlas/countries-110m.json' {
-  import type { GeometryCollection, Topology } from 'topojson-specification';
+  import type {
+    GeometryCollection,
+    MultiPolygon,
+    Polygon,
+    Topology,
+  } from 'topojson-specification';
 
-  const world: Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+  const world: Topology<{
+    countries: GeometryCollection & { geometries: (Polygon | MultiPolygon)[] };
+  }>;
   export default world;
 }

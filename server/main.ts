@@ -29,11 +29,11 @@ async function main(): Promise<void> {
   const app = createApp({ config, db: database.db, log, manifest, distDir });
   const { port, drain } = await listen(app, config);
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
-  log.info(
-    { url, port, migrations: applied.length, startMs: Math.round(performance.now()) },
-    'listening',
-  );
-  for (const code of codes) log.info({ try: `${url}/track.html?code=${code}` }, 'demo parcel');
+  log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
+  if (codes.length > 0) {
+    process.stdout.write(`\n  Open ${url} and try these tracking codes:\n`);
+    for (const code of codes) process.stdout.write(`    ${code}\n`);
+  }
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -47,6 +47,12 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Milliseconds from the process's start, or from the end of the build that came first. */
+function startMs(): number {
+  const from = performance.getEntriesByName('built')[0]?.startTime ?? 0;
+  return Math.round(performance.now() - from);
 }
 
 async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<string[]> {

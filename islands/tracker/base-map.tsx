@@ -1,11 +1,7 @@
 import { canvas, type GeoJSONOptions, LatLng } from 'leaflet';
 import { useMemo } from 'react';
 import { GeoJSON, Pane } from 'react-leaflet';
-import { feature, mesh } from 'topojson-client';
-import world from 'world-atlas/countries-110m.json';
-
-const land = feature(world, world.objects.land);
-const borders = mesh(world, world.objects.countries, (a, b) => a !== b);
+import { borders, land } from './flat-world.ts';
 
 /** The map repeats to the west and to the east, as tiles do. */
 const turns = [-360, 0, 360];

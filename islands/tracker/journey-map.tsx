@@ -1,6 +1,8 @@
 import { divIcon, latLngBounds } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css';
-import { MapContainer, Marker, Polyline, TileLayer, Tooltip, ZoomControl } from 'react-leaflet';
+import {
+  AttributionControl,
+  MapContainer, Marker, Polyline, TileLayer, Tooltip, ZoomControl } from 'react-leaflet';
 import type { MapTiles } from '../../server/shared/site.ts';
 import type { Messages } from '../../views/translations/index.ts';
 import { BaseMap } from './base-map.tsx';
@@ -8,9 +10,9 @@ import type { Place } from './places.ts';
 import { routeOf, unwrapped } from './route.ts';
 
 // Leaflet's styles travel with its chunk. A constructed sheet is script's doing, not inline style,
-// so the content security policy lets it be.
+// so the content security policy lets it be. The layer puts it below the site's own styles.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(leafletStyles);
+sheet.replaceSync(`@layer leaflet{${leafletStyles}}`);
 document.adoptedStyleSheets.push(sheet);
 
 export type JourneyMapProps = {
@@ -38,12 +40,13 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
       maxZoom={20}
       scrollWheelZoom={false}
       zoomControl={false}
-      attributionControl={tiles !== null}
+      attributionControl={false}
     >
       <BaseMap />
       {tiles !== null && (
         <TileLayer url={tiles.url} attribution={tiles.attribution} maxNativeZoom={19} maxZoom={20} />
       )}
+      {tiles !== null && <AttributionControl prefix={false} />}
       <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />
       <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       {stops.map((stop) => (

@@ -10,7 +10,7 @@ const pointsPerLeg = 48;
 export function unwrapped(places: Place[]): Place[] {
   let previous: number | null = null;
   return places.map((place) => {
-    const longitude: number = previous === null ? place.longitude : nearest(place.longitude, previous);
+    const longitude: number = previous === null ? place.longitude : nearestTurn(place.longitude, previous);
     previous = longitude;
     return { ...place, longitude };
   });
@@ -29,12 +29,12 @@ function leg(from: Place, to: Place): [number, number][] {
   let previous = from.longitude;
   return Array.from({ length: pointsPerLeg }, (_, index) => {
     const [longitude, latitude] = along(index / pointsPerLeg);
-    previous = nearest(longitude, previous);
+    previous = nearestTurn(longitude, previous);
     return [latitude, previous];
   });
 }
 
-/** The longitude, or one a whole turn away, that lies within half a turn of another. */
-function nearest(longitude: number, other: number): number {
+/** The longitude, or one whole turns away, that lies within half a turn of another. Degrees. */
+export function nearestTurn(longitude: number, other: number): number {
   return longitude + 360 * Math.round((other - longitude) / 360);
 }

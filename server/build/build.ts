@@ -9,11 +9,15 @@ import { iconSprite } from './icon-sprite.ts';
 import { bundleIslands } from './islands.ts';
 import { bundleStyles } from './styles.ts';
 
-export const root = join(import.meta.dirname, '../..');
-export const distDir = join(root, 'dist');
+const root = join(import.meta.dirname, '../..');
+const distDir = join(root, 'dist');
 
-/** Builds everything that the site serves, and the server itself, into dist/. */
-export async function build(): Promise<void> {
+/**
+ * Builds everything that the site serves, and the server itself, into dist/.
+ *
+ * @param compress false leaves out the compressed copies, which take longest.
+ */
+export async function build({ compress = true } = {}): Promise<void> {
   rmSync(distDir, { recursive: true, force: true });
   mkdirSync(join(distDir, 'assets'), { recursive: true });
 
@@ -32,7 +36,7 @@ export async function build(): Promise<void> {
     bundleIslands(root, distDir, define),
     bundleServer(define),
   ]);
-  await compressAssets(join(distDir, 'assets'));
+  if (compress) await compressAssets(join(distDir, 'assets'));
 
   const manifest: Manifest = {
     styles,
@@ -53,6 +57,7 @@ async function bundleServer(define: Record<string, string>) {
     entryPoints: { main: 'server/main.ts' },
     outdir: join(distDir, 'server'),
     bundle: true,
+    splitting: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',

@@ -19,5 +19,7 @@ if (isStale()) {
   const { build } = await import('./build.ts');
   await build();
 }
+// The log tells how long the start took; the build is not part of it.
+performance.mark('built');
 const main = join(root, 'dist/server/main.js');
 await import(main);

@@ -94,7 +94,6 @@ export const ar: Messages = {
     crossSite: 'This request came from another website and was refused.',
     busy: 'We are very busy at the moment. Please try again in a few seconds.',
     internal: 'Something went wrong on our side. If it happens again, tell us this number: {id}',
-    offline: 'Invalid Json',
   },
   fieldErrors: {
     trackingCodeMissing: 'Please enter a tracking code.',

@@ -93,7 +93,6 @@ export const en = {
     crossSite: 'This request came from another website and was refused.',
     busy: 'We are very busy at the moment. Please try again in a few seconds.',
     internal: 'Something went wrong on our side. If it happens again, tell us this number: {id}',
-    offline: 'Invalid Json',
   },
   fieldErrors: {
     trackingCodeMissing: 'Please enter a tracking code.',
