@@ -10,7 +10,8 @@ export async function findHistory(
   const rows = await db
     .selectFrom('activities')
     .selectAll()
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    // A subquery, not a window: the rows can then be read in index order, up to the limit.
+    .select(countOf(db, parcelId).as('total'))
     .where('parcel_id', '=', parcelId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -23,10 +24,13 @@ export async function findHistory(
     return { rows: rows.map(({ total: _, ...row }) => row), total: Number(first?.total ?? 0) };
   }
   // Past the end there is no row to carry the count.
-  const { total } = await db
-    .selectFrom('activities')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('parcel_id', '=', parcelId)
-    .executeTakeFirstOrThrow();
+  const { total } = await countOf(db, parcelId).executeTakeFirstOrThrow();
   return { rows: [], total: Number(total) };
+}
+
+function countOf(db: Db, parcelId: number) {
+  return db
+    .selectFrom('activities as counted')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('counted.parcel_id', '=', parcelId);
 }

@@ -28,6 +28,8 @@ export function securityHeaders(tilesUrl: string | null) {
     xXssProtection: false,
     // Said below, over https only: a browser must not learn it from a LAN trial.
     strictTransportSecurity: false,
+    // A file that is shown by itself may say something stricter.
+    overwrite: false,
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
   });
 }

@@ -16,7 +16,9 @@ const limit = bodyLimit({
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
 export function preferencesForm() {
   return new Hono<SiteEnv>().post(paths.preferences, limit, async (c) => {
-    const { theme, language, back } = await c.req.parseBody();
+    const { theme, language, back } = await c.req.parseBody().catch((cause: unknown) => {
+      throw new Problem(400, c.var.t.errors.badRequest, { cause });
+    });
     if (typeof theme === 'string') setThemeCookie(c, themeOf(theme));
     if (typeof language === 'string') setLanguageCookie(c, languageOf(language).code);
     return c.redirect(localPath(back), 303);

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { startSite } from '../support/site.ts';
+
+test('GET /api/graph gives visitors the pages, the reviews and the public settings', async () => {
+  const { db, ask } = await startSite();
+  await db
+    .insertInto('reviews')
+    .values({ name: 'Ada', review: 'On time.', image: null, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute();
+
+  const reply = await ask('/api/graph');
+
+  expect(reply.status).toBe(200);
+  expect(reply.json()).toMatchObject({
+    status: 'success',
+    data: {
+      pages: {
+        data: [
+          { slug: 'terms', title: 'Terms of Service', icon: 'pages', hero: 'hero-mixed' },
+          { slug: 'privacy-policy', overlay: 'overlay1' },
+        ],
+        current_page: 1,
+        last_page: 1,
+        next_page_url: null,
+        per_page: 20,
+        total: 2,
+      },
+      reviews: { data: [{ id: 1, name: 'Ada', review: 'On time.', image: null }], total: 1 },
+      settings: { company_name: 'Waybill Logistics', contact_email: 'hello@example.com' },
+      admin: null,
+    },
+  });
+});
+
+test('GET /api/graph keeps the settings that are not public to itself', async () => {
+  const { ask } = await startSite();
+
+  const { text } = await ask('/api/graph');
+
+  expect(text).not.toMatch(/chat_code|mail_driver|mail_template/);
+});
+
+test('GET /api/graph pages a long list of reviews', async () => {
+  const { db, ask } = await startSite();
+  const reviews = Array.from({ length: 21 }, (_, index) => ({
+    name: `Customer ${index}`,
+    review: 'Good.',
+    image: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+  }));
+  await db.insertInto('reviews').values(reviews).execute();
+
+  const reply = await ask('/api/graph');
+
+  expect(reply.json()).toMatchObject({
+    data: { reviews: { last_page: 2, next_page_url: '/api/reviews?page=2', total: 21 } },
+  });
+});

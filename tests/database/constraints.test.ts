@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { activityColors, activityIcons, heroes, overlays, pageIcons } from '../../server/shared/catalog.ts';
+import { freshDatabase } from '../support/database.ts';
+import { insertActivity, insertParcel } from '../support/parcels.ts';
+
+const now = '2026-01-01T00:00:00.000Z';
+
+describe('parcels', () => {
+  test('codes are unique without regard to case', async () => {
+    const { db } = await freshDatabase();
+    await insertParcel(db, { tracking_code: 'Abc-1' });
+
+    await expect(insertParcel(db, { tracking_code: 'aBC-1' })).rejects.toThrow(/UNIQUE/);
+  });
+
+  test.each([
+    { tracking_code: 'abc' },
+    { tracking_code: 'a'.repeat(41) },
+    { recipient_name: '' },
+    { destination: 'x'.repeat(301) },
+    { weight: 'x'.repeat(301) },
+    { map_zoom: 0.5 },
+    { map_zoom: 21 },
+    { map_current_latitude: 90.01 },
+    { map_pickup_latitude: -90.01 },
+    { map_destination_longitude: 180.5 },
+    { map_current_longitude: -181 },
+    { min_expected_delivery_date: '2026-03-08', max_expected_delivery_date: '2026-03-07' },
+    { image: 'not-stored.webp' },
+  ])('refuses %o', async (fields) => {
+    const { db } = await freshDatabase();
+    await expect(insertParcel(db, fields)).rejects.toThrow(/CHECK|FOREIGN KEY/);
+  });
+
+  test('takes the bounds themselves, and nothing where nothing must be', async () => {
+    const { db } = await freshDatabase();
+
+    await insertParcel(db, {
+      tracking_code: 'ABCD',
+      map_zoom: 20,
+      map_current_latitude: -90,
+      map_current_longitude: 180,
+      max_expected_delivery_date: null,
+      weight: null,
+    });
+
+    expect(await db.selectFrom('parcels').select('show_map').execute()).toEqual([{ show_map: 'no' }]);
+  });
+
+  test('take their history with them', async () => {
+    const { db } = await freshDatabase();
+    const id = await insertParcel(db);
+    await insertActivity(db, id);
+
+    await db.deleteFrom('parcels').execute();
+
+    expect(await db.selectFrom('activities').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('activities', () => {
+  test('take every icon and colour of the catalog, with defaults', async () => {
+    const { db } = await freshDatabase();
+    const id = await insertParcel(db);
+
+    for (const icon of activityIcons) await insertActivity(db, id, { icon });
+    for (const color of activityColors) await insertActivity(db, id, { color });
+    await insertActivity(db, id);
+
+    const { icon, color } = await db
+      .selectFrom('activities')
+      .select(['icon', 'color'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect({ icon, color }).toEqual({ icon: 'airplanemode_active', color: 'green' });
+  });
+
+  test.each(["icon = 'rocket'", "color = 'pink'", "title = ''", 'parcel_id = 99'])(
+    'refuse %s',
+    async (assignment) => {
+      const { db } = await freshDatabase();
+      await insertActivity(db, await insertParcel(db));
+
+      const update = sql`update activities set ${sql.raw(assignment)}`.execute(db);
+
+      await expect(update).rejects.toThrow(/CHECK|FOREIGN KEY/);
+    },
+  );
+});
+
+describe('pages', () => {
+  const page = { title: 'A', content: 'B', created_at: now, updated_at: now };
+
+  test('take every icon, hero and overlay of the catalog', async () => {
+    const { db } = await freshDatabase();
+    const choices = [
+      ...pageIcons.map((icon) => ({ icon })),
+      ...heroes.map((hero) => ({ icon: 'people' as const, hero })),
+      ...overlays.map((overlay) => ({ icon: 'people' as const, overlay })),
+    ];
+
+    for (const [index, choice] of choices.entries()) {
+      const slug = `page-${index}`;
+      await db.insertInto('pages').values({ ...page, ...choice, slug }).execute();
+    }
+
+    const { total } = await db
+      .selectFrom('pages')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('slug', 'like', 'page-%')
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(choices.length);
+  });
+
+  test('have slugs of their own', async () => {
+    const { db } = await freshDatabase();
+    const again = { ...page, icon: 'pages' as const, slug: 'terms' };
+    await expect(db.insertInto('pages').values(again).execute()).rejects.toThrow(/UNIQUE/);
+  });
+});
+
+test('there is one settings record and one administrator, however many ask', async () => {
+  const { db } = await freshDatabase();
+  const admin = { email: 'a@example.com', password_hash: 'x', created_at: now, updated_at: now };
+  const settings = { company_name: 'A', contact_email: 'a@b.c', created_at: now, updated_at: now };
+
+  await expect(db.insertInto('settings').values({ ...settings, id: 2 }).execute()).rejects.toThrow(/CHECK/);
+  await db.insertInto('admins').values({ ...admin, id: 1 }).execute();
+  await expect(db.insertInto('admins').values({ ...admin, id: 1 }).execute()).rejects.toThrow(/UNIQUE/);
+  await expect(db.insertInto('admins').values({ ...admin, id: 2 }).execute()).rejects.toThrow(/CHECK/);
+});

@@ -1,0 +1,79 @@
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
+import { insertDemoData } from '../../server/database/demo/demo.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { attach } from '../../server/database/open.ts';
+import { insertStarterContent } from '../../server/database/starter.ts';
+import { activityColors, activityIcons } from '../../server/shared/catalog.ts';
+import { freshDatabase } from '../support/database.ts';
+
+const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
+
+test('a fresh database gets its settings, two pages and nothing else', async () => {
+  const sqlite = new Sqlite(':memory:');
+  onTestFinished(() => {
+    sqlite.close();
+  });
+  const database = attach(sqlite);
+  await migrate(database, migrations);
+
+  await insertStarterContent(database, company);
+
+  const { db } = database;
+  expect(await db.selectFrom('settings').selectAll().execute()).toMatchObject([
+    { company_name: 'Northwind', contact_email: 'hi@northwind.example', mail_driver: 'outbox' },
+  ]);
+  const pages = await db.selectFrom('pages').select(['slug', 'content']).orderBy('id').execute();
+  expect(pages.map(({ slug }) => slug)).toEqual(['privacy-policy', 'terms']);
+  expect(pages[0]?.content).toContain('hi@northwind.example');
+  for (const table of ['parcels', 'reviews', 'admins', 'images'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('a later start changes nothing: the environment only speaks at the first', async () => {
+  const database = await freshDatabase();
+  await database.db.deleteFrom('pages').execute();
+
+  await insertStarterContent(database, company);
+
+  expect(await database.db.selectFrom('pages').selectAll().execute()).toEqual([]);
+  expect(await database.db.selectFrom('settings').select('company_name').execute()).toEqual([
+    { company_name: 'Waybill Logistics' },
+  ]);
+});
+
+test('the demo shows every kind of journey', async () => {
+  const database = await freshDatabase();
+
+  const codes = await insertDemoData(database);
+
+  const parcels = await database.db.selectFrom('parcels').selectAll().execute();
+  const activities = await database.db.selectFrom('activities').selectAll().execute();
+  expect(codes).toHaveLength(3);
+  expect(parcels.map((parcel) => parcel.tracking_code)).toEqual(expect.arrayContaining(codes));
+  expect(parcels.length).toBeGreaterThanOrEqual(12);
+  expect(parcels.filter((parcel) => parcel.show_map === 'yes')).toHaveLength(8);
+  expect(new Set(parcels.map((parcel) => parcel.shipped_via))).toEqual(
+    new Set(['Air freight', 'Sea freight', 'Road']),
+  );
+  expect(new Set(activities.map((activity) => activity.icon))).toEqual(new Set(activityIcons));
+  expect(new Set(activities.map((activity) => activity.color))).toEqual(new Set(activityColors));
+  for (const { id } of parcels) {
+    const count = activities.filter((activity) => activity.parcel_id === id).length;
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(count).toBeLessThanOrEqual(9);
+  }
+});
+
+test('a second start of the demo adds nothing', async () => {
+  const database = await freshDatabase();
+  await insertDemoData(database);
+  const count = async () => (await database.db.selectFrom('parcels').select('id').execute()).length;
+  const before = await count();
+
+  await insertDemoData(database);
+
+  expect(await count()).toBe(before);
+});

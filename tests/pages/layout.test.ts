@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { languageMenu } from '../../server/shared/languages.ts';
+import { startSite } from '../support/site.ts';
+
+describe('every page', () => {
+  test('carries the layout of the site', async () => {
+    const { ask } = await startSite({ COMPANY_NAME: 'Test' });
+
+    const { text } = await ask('/');
+
+    expect(text).toMatch(/^<!doctype html><html lang="en" dir="ltr" data-theme="LIGHT">/);
+    expect(text).toContain('<title>Waybill Logistics</title>');
+    for (const link of [
+      'WAYBILL LOGISTICS',
+      '>HOME<',
+      'href="/contact.html#about">ABOUT<',
+      'href="/contact.html#services">SERVICES<',
+      'href="/contact.html#contact">CONTACT<',
+      'href="/track.html">TRACK SHIPMENT<',
+      'Home Page',
+      'Contact Us',
+      'Track Parcel',
+      'href="/pages/privacy-policy"',
+      'href="/pages/terms"',
+      'mailto:hello@example.com',
+    ]) {
+      expect(text).toContain(link);
+    }
+  });
+
+  test('dates the copyright from 2023 to the year the site was set up', async () => {
+    const { db, ask } = await startSite();
+    const copyright = async (created_at: string) => {
+      await db.updateTable('settings').set({ created_at }).execute();
+      return (await ask('/')).text.match(/©[^<]*/)?.[0];
+    };
+
+    expect(await copyright('2023-06-01T00:00:00.000Z')).toBe('© 2023 Waybill Logistics');
+    expect(await copyright('2026-06-01T00:00:00.000Z')).toBe('© 2023–2026 Waybill Logistics');
+  });
+});
+
+describe('the home page', () => {
+  test('leads to tracking with whatever was typed', async () => {
+    const { ask } = await startSite();
+
+    const { text } = await ask('/');
+
+    expect(text).toMatch(/<form class="track-form"[^>]* action="\/track.html"/);
+    expect(text).toMatch(/<input[^>]* placeholder="Enter Your Tracking Number"[^>]* name="code"/);
+  });
+});
+
+describe('the 404 page', () => {
+  test('names the address and leads back where the visitor came from', async () => {
+    const { ask, url } = await startSite();
+
+    const reply = await ask('/no/such?x=<b>', { headers: { Referer: `${url}/track.html?code=A` } });
+
+    expect(reply.status).toBe(404);
+    expect(reply.text).toContain('<h1>404 Error</h1>');
+    expect(reply.text).toContain('Resource Not Found');
+    expect(reply.text).toContain('/no/such?x=');
+    expect(reply.text).not.toContain('<b>');
+    expect(reply.text).toContain('href="/track.html?code=A">Go Back<');
+  });
+
+  test.each(['https://evil.example/', 'nonsense', undefined])(
+    'leads home for a visitor from %s',
+    async (Referer) => {
+      const { ask } = await startSite();
+
+      const { text } = await ask('/no/such', Referer ? { headers: { Referer } } : {});
+
+      expect(text).toContain('href="/">Go Back<');
+    },
+  );
+});
+
+describe('language', () => {
+  test.each(languageMenu)('$name is chosen by its cookie', async ({ code, tag, dir }) => {
+    const { ask } = await startSite();
+
+    const { text, headers } = await ask('/', { headers: { Cookie: `googtrans=/en/${code}` } });
+
+    expect(text).toContain(`<html lang="${tag}" dir="${dir}"`);
+    expect(headers['content-language']).toBe(tag);
+    expect(headers['vary']).toContain('Cookie');
+  });
+
+  test.each([
+    ['googtrans=/en/vn', 'vi'],
+    ['googtrans=%2Fen%2Fvn', 'vi'],
+    ['googtrans=/en/se', 'sv'],
+    ['googtrans=/en/in', 'hi'],
+    ['googtrans=/en/xx', 'en'],
+    ['googtrans=/en/toString', 'en'],
+    ['googtrans=nonsense', 'en'],
+  ])('%s means %s', async (Cookie, tag) => {
+    const { ask } = await startSite();
+    expect((await ask('/', { headers: { Cookie } })).text).toContain(`<html lang="${tag}"`);
+  });
+
+  test('?lang= overrules the cookie for one page and sets none', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/?lang=fa', { headers: { Cookie: 'googtrans=/en/de' } });
+
+    expect(reply.text).toContain('<html lang="fa" dir="rtl"');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('the menu offers each language once, by its own name', async () => {
+    const { ask } = await startSite();
+
+    const { text } = await ask('/');
+
+    for (const { name, code } of languageMenu) {
+      expect(text.split(`value="${code}" lang=`)).toHaveLength(2);
+      expect(text).toContain(`>${name}</button>`);
+    }
+  });
+});
+
+describe('theme', () => {
+  test('is read from its cookie by the server', async () => {
+    const { ask } = await startSite();
+
+    const { text } = await ask('/', { headers: { Cookie: 'theme=DARK' } });
+
+    expect(text).toContain('data-theme="DARK"');
+    expect(text).toContain('name="theme"');
+    expect(text).toMatch(/<button class="tool" value="LIGHT"[^>]* name="theme"/);
+  });
+
+  test('is light where the cookie says nothing we know', async () => {
+    const { ask } = await startSite();
+    expect((await ask('/', { headers: { Cookie: 'theme=PINK' } })).text).toContain(
+      'data-theme="LIGHT"',
+    );
+  });
+});

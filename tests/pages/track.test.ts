@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
+import { startSite } from '../support/site.ts';
+
+describe('/track.html', () => {
+  test('without a code: the search bar and what to do', async () => {
+    const { ask } = await startSite();
+
+    const { status, text, headers } = await ask('/track.html');
+
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBeUndefined();
+    expect(text).toContain('<title>Waybill Logistics - Track Parcel</title>');
+    expect(text).toContain('placeholder="Enter Your Tracking Code"');
+    expect(text).toContain('No code yet?');
+    expect(text).not.toContain('noindex');
+  });
+
+  test('with a code: the whole result, for this reader alone', async () => {
+    const { db, ask } = await startSite();
+    const id = await insertParcel(db, mapped);
+    await insertActivity(db, id, { title: 'Handed over', icon: 'pan_tool', color: 'red' });
+
+    const { status, text, headers } = await ask('/track.html?code=test-1001');
+
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    for (const words of [
+      'TEST-1001',
+      'In transit',
+      '2 kg',
+      'Lisbon',
+      'Mar 05, 2026 – Mar 07, 2026',
+      'Ada Okoye',
+      'ada@example.com',
+      '+31 20 555 0100',
+      'Keizersgracht 1, Amsterdam',
+      'Kofi Mensah',
+      'Accra',
+      'Handed over',
+      'event-red',
+      '#pan_tool',
+      'Pickup Location',
+      'Current Location',
+    ]) {
+      expect(text).toContain(words);
+    }
+    for (const secret of ['kofi@example.com', 'EUR 20', 'Books', 'Air freight']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('shows one day where both expected days are the same', async () => {
+    const { db, ask } = await startSite();
+    await insertParcel(db, { max_expected_delivery_date: '2026-03-05' });
+
+    const { text } = await ask('/track.html?code=TEST-1001');
+
+    expect(text).toContain('>Mar 05, 2026<');
+  });
+
+  test('says what is not given', async () => {
+    const { db, ask } = await startSite();
+    await insertParcel(db, {
+      weight: null,
+      status: null,
+      sender_name: null,
+      min_expected_delivery_date: null,
+      max_expected_delivery_date: null,
+    });
+
+    const { status, text } = await ask('/track.html?code=TEST-1001');
+
+    expect(status).toBe(200);
+    expect(text.match(/Not given/g)?.length).toBeGreaterThanOrEqual(4);
+    expect(text).toContain('Nothing has been recorded yet.');
+  });
+
+  test('shows what people wrote as text, whatever it is', async () => {
+    const { db, ask } = await startSite();
+    const id = await insertParcel(db, { recipient_name: `<img src=x onerror="alert(1)">` });
+    await insertActivity(db, id, { title: '</script><script>alert(1)</script>' });
+
+    const { text } = await ask('/track.html?code=TEST-1001');
+
+    expect(text).not.toContain('<img src=x');
+    expect(text).not.toContain('<script>alert');
+  });
+
+  test('an unknown code: 404, the first error in upper case, the code still in the field', async () => {
+    const { ask } = await startSite();
+
+    const { status, text } = await ask('/track.html?code=NO-SUCH-1');
+
+    expect(status).toBe(404);
+    expect(text).toContain('NO PARCEL HAS THIS TRACKING CODE. PLEASE CHECK IT AND TRY AGAIN.');
+    expect(text).toContain('value="NO-SUCH-1"');
+  });
+
+  test('a blank code: 422 and a kind word', async () => {
+    const { ask } = await startSite();
+
+    const { status, text } = await ask('/track.html?code=+');
+
+    expect(status).toBe(422);
+    expect(text).toContain('PLEASE ENTER A TRACKING CODE.');
+  });
+
+  test('hostile codes come back as text', async () => {
+    const { ask } = await startSite();
+
+    const { status, text } = await ask(`/track.html?code=${encodeURIComponent('"><script>x')}`);
+
+    expect(status).toBe(422);
+    expect(text).not.toContain('<script>x');
+  });
+
+  test('a later page of the history stands alone, with a way back', async () => {
+    const { db, ask } = await startSite();
+    const id = await insertParcel(db);
+    for (let hour = 0; hour < 23; hour += 1) {
+      const created_at = `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+      await insertActivity(db, id, { title: `Scan ${hour} done`, created_at });
+    }
+
+    const first = (await ask('/track.html?code=TEST-1001')).text;
+    const second = (await ask('/track.html?code=TEST-1001&page=2')).text;
+
+    expect(first).toContain('href="/track.html?code=TEST-1001&amp;page=2"');
+    expect(first).not.toContain('>Scan 2 done<');
+    expect(second).toContain('>Scan 2 done<');
+    expect(second).not.toContain('>Scan 22 done<');
+    expect(second).toContain('Back to the newest events');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, WrongEnvironment } from '../../server/env.ts';
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({ TZ: 'UTC' })).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      publicUrl: null,
+      trustedProxies: [],
+      companyName: 'Waybill Logistics',
+      contactEmail: 'hello@example.com',
+      mapTiles: {
+        url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        attribution: expect.stringContaining('OpenStreetMap'),
+      },
+      forceHttps: true,
+      logLevel: 'info',
+      timeZone: 'UTC',
+    });
+  });
+
+  test('takes an empty value for none', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: null });
+  });
+
+  test('keeps the demo in a folder of its own', () => {
+    expect(readConfig({}, { demo: true }).dataDir).toBe('./data-demo');
+    expect(readConfig({ DATA_DIR: '/x' }, { demo: true }).dataDir).toBe('/x');
+  });
+
+  test('lets map tiles be turned off', () => {
+    expect(readConfig({ MAP_TILES_URL: 'off' }).mapTiles).toBeNull();
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'parcels.example'],
+    ['PUBLIC_URL', 'ftp://parcels.example'],
+    ['PUBLIC_URL', 'https://parcels.example/shop'],
+    ['TRUST_PROXY', '10.0.0.0/8, everyone'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['FORCE_HTTPS', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['TZ', 'Mars/Olympus'],
+    ['DATABASE_URL', 'postgres://localhost/waybill'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+
+    expect(read).toThrow(WrongEnvironment);
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+    expect(read).not.toThrow(/Invalid input/);
+  });
+});

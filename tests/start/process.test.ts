@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { distDir } from '../support/site.ts';
+
+const main = join(distDir, 'server/main.js');
+
+function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Starts the built server as its own process. */
+function start(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** Starts a server that is expected to give up; what it said, and its exit code. */
+async function startInVain(env: Record<string, string>) {
+  const child = start(env);
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+/** Waits for the log line with this message. */
+async function logLine(child: ChildProcess, msg: string): Promise<Record<string, unknown>> {
+  if (child.stdout === null) throw new Error('no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const entry: Record<string, unknown> = JSON.parse(line);
+    if (entry['msg'] !== msg) continue;
+    // What is said from here on is not read, but must not stop the process from ending either.
+    child.stdout.resume();
+    child.stderr?.resume();
+    return entry;
+  }
+  throw new Error(`The server ended without saying "${msg}"`);
+}
+
+describe('a start that cannot work ends with code 1 and one clear line', () => {
+  test('a wrong value in the environment', async () => {
+    const { code, said } = await startInVain({ PORT: 'x', DATA_DIR: temporaryDir() });
+
+    expect(code).toBe(1);
+    expect(said).toBe('waybill: PORT: must be a port from 0 to 65535\n');
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      other.close();
+    });
+    await once(other, 'listening');
+    const address = Object(other.address());
+
+    const { code, said } = await startInVain({
+      PORT: String(address.port),
+      DATA_DIR: temporaryDir(),
+    });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: [^\n]*EADDRINUSE[^\n]*another program listens there[^\n]*\n$/);
+  });
+
+  test('a data folder whose parent is missing', async () => {
+    const dir = join(temporaryDir(), 'no', 'data');
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOENT[^\n]*\n$/);
+  });
+
+  test('a data folder that cannot be written', async () => {
+    // Root may write anywhere but into a file.
+    const file = join(temporaryDir(), 'file');
+    writeFileSync(file, '');
+
+    const { code, said } = await startInVain({ DATA_DIR: join(file, 'data') });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
+  });
+
+  test.each([
+    ['no database at all', Buffer.from('this is no database, it is a shopping list\n'.repeat(100))],
+    ['damaged behind its header', damagedDatabase()],
+  ])('a database file that is %s, and it is left as it was', async (_name, content) => {
+    const dir = temporaryDir();
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, 'waybill.db'), content);
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*\n$/);
+    expect(readFileSync(join(dir, 'waybill.db')).equals(content)).toBe(true);
+  });
+});
+
+/** A sound header, so that SQLite takes it for its own, and noise from there on. */
+function damagedDatabase(): Buffer {
+  const file = Buffer.alloc(8192, 0xa5);
+  file.write('SQLite format 3\0', 0, 'latin1');
+  file.writeUInt16BE(4096, 16);
+  file.set([1, 1, 0, 64, 32, 32], 18);
+  file.writeUInt32BE(1, 24);
+  file.writeUInt32BE(2, 28);
+  file.writeUInt32BE(1, 92);
+  return file;
+}
+
+describe('a running server', () => {
+  test('says where it listens and how long the start took', async () => {
+    const child = start({ DATA_DIR: join(temporaryDir(), 'data') });
+
+    const line = await logLine(child, 'listening');
+
+    expect(line).toMatchObject({
+      url: `http://localhost:${line['port']}`,
+      migrations: 8,
+      startMs: expect.any(Number),
+    });
+  });
+
+  test('on SIGTERM finishes what runs, takes nothing new, and ends with code 0', async () => {
+    const child = start({ DATA_DIR: temporaryDir() });
+    const { port } = await logLine(child, 'listening');
+    const closed = once(child, 'close');
+
+    // A request whose end is held back is one that runs.
+    const socket = connect(Number(port), '127.0.0.1');
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    await once(socket, 'connect');
+    socket.write('POST /preferences HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n');
+    socket.write('Content-Type: application/x-www-form-urlencoded\r\n\r\ntheme');
+    await handled(Number(port));
+
+    child.kill('SIGTERM');
+    await refused(Number(port));
+    socket.write('=DARK');
+    const [answer] = await once(socket, 'data');
+
+    expect(String(answer)).toMatch(/^HTTP\/1.1 303 /);
+    expect(String(answer)).toContain('theme=DARK');
+    expect(await closed).toEqual([0, null]);
+  });
+});
+
+/** Waits until the server has answered a request, and so has read what came before it. */
+async function handled(port: number): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}/health`, { headers: { Connection: 'close' } });
+  expect(reply.status).toBe(200);
+}
+
+/** Waits until the server takes no more connections. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const taken = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!taken) return;
+  }
+}

@@ -1,0 +1,25 @@
+import Sqlite from 'better-sqlite3';
+import { migrations } from '../../migrations/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { attach, type Database } from '../../server/database/open.ts';
+import { insertStarterContent } from '../../server/database/starter.ts';
+
+const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example.com' };
+
+let template: Promise<Buffer> | undefined;
+
+/** A database as the first start leaves it, of its own for each test: a copy of one made once. */
+export async function freshDatabase(): Promise<Database> {
+  template ??= makeTemplate();
+  return attach(new Sqlite(await template));
+}
+
+async function makeTemplate(): Promise<Buffer> {
+  const sqlite = new Sqlite(':memory:');
+  const database = attach(sqlite);
+  await migrate(database, migrations);
+  await insertStarterContent(database, starter);
+  const image = sqlite.serialize();
+  sqlite.close();
+  return image;
+}

@@ -1,0 +1,46 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export type Reply = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The body parsed as JSON; throws where it is none. */
+  json(): unknown;
+};
+
+export type Ask = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/**
+ * Sends one request exactly as written: paths are not normalised, and headers that browsers keep to
+ * themselves can be set.
+ */
+export function send(port: number, path: string, ask: Ask = {}): Promise<Reply> {
+  const { method = 'GET', headers = {}, body } = ask;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port, path, method, agent: false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            json: () => JSON.parse(text),
+          });
+        });
+      },
+    );
+    if (body !== undefined) outgoing.setHeader('Content-Length', Buffer.byteLength(body));
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

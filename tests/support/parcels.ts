@@ -1,0 +1,65 @@
+import type { Db, NewActivity, NewParcel } from '../../server/database/tables.ts';
+
+const then = '2026-03-01T08:00:00.000Z';
+
+const parcel: NewParcel = {
+  tracking_code: 'TEST-1001',
+  recipient_name: 'Ada Okoye',
+  recipient_email: 'ada@example.com',
+  recipient_phone_number: '+31 20 555 0100',
+  destination: 'Keizersgracht 1, Amsterdam',
+  current_location: 'Lisbon',
+  status: 'In transit',
+  weight: '2 kg',
+  shipped_via: 'Air freight',
+  sender_name: 'Kofi Mensah',
+  sender_email: 'kofi@example.com',
+  pickup_location: 'Accra',
+  parcel_content: 'Books',
+  declared_value: 'EUR 20',
+  min_expected_delivery_date: '2026-03-05',
+  max_expected_delivery_date: '2026-03-07',
+  show_map: 'no',
+  created_at: then,
+  updated_at: then,
+};
+
+/** The coordinates of a journey from Accra over Lisbon to Amsterdam. */
+export const mapped: Partial<NewParcel> = {
+  show_map: 'yes',
+  map_pickup_latitude: 5.6,
+  map_pickup_longitude: -0.19,
+  map_current_latitude: 38.72,
+  map_current_longitude: -9.14,
+  map_destination_latitude: 52.37,
+  map_destination_longitude: 4.9,
+};
+
+/** Puts a parcel into the database, every field filled, and gives back its id. */
+export async function insertParcel(db: Db, fields: Partial<NewParcel> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('parcels')
+    .values({ ...parcel, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts an activity into a parcel's history. */
+export async function insertActivity(
+  db: Db,
+  parcelId: number,
+  fields: Partial<NewActivity> = {},
+): Promise<void> {
+  await db
+    .insertInto('activities')
+    .values({
+      parcel_id: parcelId,
+      title: 'Departed',
+      description: 'On board.',
+      created_at: then,
+      updated_at: then,
+      ...fields,
+    })
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import type { Db } from '../../server/database/tables.ts';
+import { readConfig } from '../../server/env.ts';
+import { listen } from '../../server/http/listen.ts';
+import { createLog } from '../../server/log.ts';
+import type { Manifest } from '../../server/shared/site.ts';
+import { freshDatabase } from './database.ts';
+import { type Ask, type Reply, send } from './http.ts';
+
+export const distDir = join(import.meta.dirname, '../../dist');
+export const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
+
+export type TestSite = {
+  db: Db;
+  url: string;
+  ask(path: string, ask?: Ask): Promise<Reply>;
+  /** What was logged so far, a parsed line each. */
+  logged: Record<string, unknown>[];
+};
+
+/** Serves a site of its own on a free port, with a fresh database, until the test is over. */
+export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
+  const config = readConfig({ PORT: '0', TZ: 'UTC', ...env });
+  const { db } = await freshDatabase();
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
+  const app = createApp({ config, db, log, manifest, distDir });
+  const { port, drain } = await listen(app, config);
+  onTestFinished(async () => {
+    await drain(0);
+    await db.destroy();
+  });
+  return {
+    db,
+    logged,
+    url: `http://localhost:${port}`,
+    ask: (path, ask) => {
+      const headers = { Host: `localhost:${port}`, ...ask?.headers };
+      return send(port, path, { ...ask, headers });
+    },
+  };
+}
