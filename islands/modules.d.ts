@@ -6,12 +6,7 @@ declare module '*.css' {
 }
 
 declare module 'world-atlas/countries-110m.json' {
-  import type {
-    GeometryCollection,
-    MultiPolygon,
-    Polygon,
-    Topology,
-  } from 'topojson-specification';
+  import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 
   const world: Topology<{
     countries: GeometryCollection & { geometries: (Polygon | MultiPolygon)[] };

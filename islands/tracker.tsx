@@ -1,20 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Language } from '../server/shared/languages.ts';
 import type { PublicParcel } from '../server/shared/parcel.ts';
-import type { MapTiles } from '../server/shared/site.ts';
-import type { Messages } from '../views/translations/index.ts';
+import type { TrackerContext } from './tracker/context.ts';
 import { useLookup } from './tracker/lookup.ts';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
-
-/** What the words, dates and maps of a result are drawn with. */
-export type TrackerContext = {
-  t: Messages['track'];
-  language: Language;
-  /** The site's own, an IANA name. */
-  timeZone: string;
-  tiles: MapTiles | null;
-};
 
 type Props = TrackerContext & {
   /** What the server found for the address that the page was opened with. */

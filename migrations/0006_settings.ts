@@ -33,10 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('chat_code', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
-    .addCheckConstraint(
-      'settings_mail_driver',
-      oneOf('mail_driver', ['smtp', 'server', 'outbox']),
-    )
+    .addCheckConstraint('settings_mail_driver', oneOf('mail_driver', ['smtp', 'server', 'outbox']))
     .addCheckConstraint(
       'settings_mail_template',
       oneOf('mail_template', ['plain', 'html1', 'html2', 'html3', 'html4']),

@@ -53,16 +53,14 @@ const schema = z.object({
   MAP_TILES_URL: z
     .union([
       z.literal('off').transform(() => null),
-      z
-        .string()
-        .regex(/^https?:\/\/.+\{z\}.*\{x\}.*\{y\}|^https?:\/\/.+\{z\}.*\{y\}.*\{x\}/, {
-          error: 'must be off, or an address with {z}, {x} and {y}',
-        }),
+      z.string().regex(/^https?:\/\/.+\{z\}.*\{x\}.*\{y\}|^https?:\/\/.+\{z\}.*\{y\}.*\{x\}/, {
+        error: 'must be off, or an address with {z}, {x} and {y}',
+      }),
     ])
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  MAP_TILES_ATTRIBUTION: z.string().default(
-    '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
-  ),
+  MAP_TILES_ATTRIBUTION: z
+    .string()
+    .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   FORCE_HTTPS: onOff.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -17,7 +17,7 @@ const drainMs = 8000;
 async function main(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
-  process.env['TZ'] = config.timeZone;
+  process.env.TZ = config.timeZone;
   const log = createLog(config.logLevel);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
@@ -80,6 +80,8 @@ try {
   await main();
 } catch (error) {
   const line = lineOf(error);
-  process.stderr.write(line === null ? `${error instanceof Error ? error.stack : error}\n` : `waybill: ${line}\n`);
+  process.stderr.write(
+    line === null ? `${error instanceof Error ? error.stack : error}\n` : `waybill: ${line}\n`,
+  );
   process.exit(1);
 }

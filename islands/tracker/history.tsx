@@ -1,7 +1,7 @@
-import { trackPath } from '../../server/shared/paths.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
+import { trackPath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { TrackerContext } from '../tracker.tsx';
+import type { TrackerContext } from './context.ts';
 import { formatDayAndTime } from './dates.ts';
 
 type Props = TrackerContext & {

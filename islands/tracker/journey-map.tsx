@@ -2,7 +2,13 @@ import { divIcon, latLngBounds } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css';
 import {
   AttributionControl,
-  MapContainer, Marker, Polyline, TileLayer, Tooltip, ZoomControl } from 'react-leaflet';
+  MapContainer,
+  Marker,
+  Polyline,
+  TileLayer,
+  Tooltip,
+  ZoomControl,
+} from 'react-leaflet';
 import type { MapTiles } from '../../server/shared/site.ts';
 import type { Messages } from '../../views/translations/index.ts';
 import { BaseMap } from './base-map.tsx';
@@ -44,7 +50,12 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
     >
       <BaseMap />
       {tiles !== null && (
-        <TileLayer url={tiles.url} attribution={tiles.attribution} maxNativeZoom={19} maxZoom={20} />
+        <TileLayer
+          url={tiles.url}
+          attribution={tiles.attribution}
+          maxNativeZoom={19}
+          maxZoom={20}
+        />
       )}
       {tiles !== null && <AttributionControl prefix={false} />}
       <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { parcelApiPath, trackPath } from '../../server/shared/paths.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { parcelApiPath, trackPath } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';
 
 /** A parcel lookup: what was asked for, and what is known of it. */
@@ -49,7 +49,9 @@ export function useLookup(initial: Lookup) {
 
   async function ask(path: string, found: 'found' | 'olderFound') {
     running.current?.abort();
-    const { signal } = (running.current = new AbortController());
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
     try {
       const answer = await getJson<PublicParcel>(path, signal);
       if (answer.status === 'success') dispatch({ type: found, data: answer.data });

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { TrackerContext } from '../tracker.tsx';
+import type { TrackerContext } from './context.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
 import { placesOf } from './places.ts';
 

@@ -10,7 +10,8 @@ const pointsPerLeg = 48;
 export function unwrapped(places: Place[]): Place[] {
   let previous: number | null = null;
   return places.map((place) => {
-    const longitude: number = previous === null ? place.longitude : nearestTurn(place.longitude, previous);
+    const longitude: number =
+      previous === null ? place.longitude : nearestTurn(place.longitude, previous);
     previous = longitude;
     return { ...place, longitude };
   });

@@ -21,33 +21,34 @@ export function SearchBar({ t, code, busy, onSubmit }: Props) {
   }, [code]);
 
   return (
-    <form
-      className="track-bar"
-      role="search"
-      action={paths.track}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(input.current?.value ?? '');
-      }}
-    >
-      <a className="tool" href={paths.home} aria-label={t.back} title={t.back}>
-        <Icon name="arrow_back" />
-      </a>
-      <input
-        ref={input}
-        name="code"
-        defaultValue={code}
-        aria-label={t.trackingCode}
-        placeholder={t.placeholder}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={300}
-      />
-      <button className="button" aria-disabled={busy}>
-        <Icon name="search" />
-        <span>{t.track}</span>
-      </button>
-    </form>
+    <search>
+      <form
+        className="track-bar"
+        action={paths.track}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(input.current?.value ?? '');
+        }}
+      >
+        <a className="tool" href={paths.home} aria-label={t.back} title={t.back}>
+          <Icon name="arrow_back" />
+        </a>
+        <input
+          ref={input}
+          name="code"
+          defaultValue={code}
+          aria-label={t.trackingCode}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={300}
+        />
+        <button type="submit" className="button" aria-disabled={busy}>
+          <Icon name="search" />
+          <span>{t.track}</span>
+        </button>
+      </form>
+    </search>
   );
 }

@@ -40,7 +40,11 @@ export async function bundleIslands(
   const hydrate = outputs(hydrateEntry);
   const islands = entries.map((entry) => {
     const chunk = outputs(entry);
-    const needed = new Set([hydrate, ...importsOf(metafile, chunk), ...importsOf(metafile, hydrate)]);
+    const needed = new Set([
+      hydrate,
+      ...importsOf(metafile, chunk),
+      ...importsOf(metafile, hydrate),
+    ]);
     return [
       basename(entry, '.tsx'),
       { src: address(chunk), preload: [...needed].map(address) },

@@ -12,7 +12,9 @@ const sources = ['{server,views,islands,migrations,static}/**/*.*', 'package-loc
 function isStale(): boolean {
   if (!existsSync(manifest)) return true;
   const builtAt = statSync(manifest).mtimeMs;
-  return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+  return globSync(sources, { cwd: root }).some(
+    (file) => statSync(join(root, file)).mtimeMs > builtAt,
+  );
 }
 
 if (isStale()) {

@@ -1,17 +1,8 @@
-import { pageOf, type PageRequest } from '../database/paginate.ts';
+import { type PageRequest, pageOf } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { PageLink } from '../shared/site.ts';
 
-const columns = [
-  'id',
-  'slug',
-  'title',
-  'sub_title',
-  'content',
-  'icon',
-  'hero',
-  'overlay',
-] as const;
+const columns = ['id', 'slug', 'title', 'sub_title', 'content', 'icon', 'hero', 'overlay'] as const;
 
 /** Every content page as the side menu lists it, oldest first. */
 export function listPageLinks(db: Db): Promise<PageLink[]> {

@@ -8,7 +8,11 @@ const wholeNumber = /^[1-9]\d{0,8}$/;
 /** `?page=` and `?per_page=` of a list, as text on the wire. */
 export const listRequest = z
   .object({
-    page: z.string().regex(wholeNumber, { error: says('pageShape') }).transform(Number).default(1),
+    page: z
+      .string()
+      .regex(wholeNumber, { error: says('pageShape') })
+      .transform(Number)
+      .default(1),
     per_page: z
       .string()
       .regex(wholeNumber, { error: says('perPageShape') })

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
+const sweepMs = 50;
+
 /** A server that listens. */
 export type Listening = {
   /** The port; the one that the system chose where 0 was asked for. */
@@ -40,11 +42,13 @@ function portOf(address: AddressInfo | string | null): number {
 
 function drain(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
+    // A connection that has had its answer would be kept for the next request; none will come.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
+      clearInterval(sweep);
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

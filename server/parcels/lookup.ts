@@ -3,8 +3,8 @@ import { findHistory } from '../activities/queries.ts';
 import { type PageRequest, pageOf } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
-import { parcelApiPath } from '../shared/paths.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
+import { parcelApiPath } from '../shared/paths.ts';
 import { publicParcel } from './public.ts';
 import { findParcelByCode } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ParcelRow } from '../database/tables.ts';
-import type { Activity, PublicParcel } from '../shared/parcel.ts';
 import type { Paged } from '../shared/envelope.ts';
+import type { Activity, PublicParcel } from '../shared/parcel.ts';
 
 /**
  * What a visitor sees of a parcel. Fields are named one by one, so that a new column stays the

@@ -1,4 +1,4 @@
-import { pageOf, type PageRequest } from '../database/paginate.ts';
+import { type PageRequest, pageOf } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 
 /** Customers' reviews, newest first. */

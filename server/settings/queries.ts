@@ -21,9 +21,7 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 }
 
 /** The site's own view of the settings, for its pages: the public ones and the year it was set up. */
-export async function findSiteSettings(
-  db: Db,
-): Promise<PublicSettings & { set_up_in: number }> {
+export async function findSiteSettings(db: Db): Promise<PublicSettings & { set_up_in: number }> {
   const { created_at, ...settings } = await db
     .selectFrom('settings')
     .select([...publicColumns, 'created_at'])

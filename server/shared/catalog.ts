@@ -21,7 +21,13 @@ export type ActivityColor = (typeof activityColors)[number];
 export const pageIcons = ['people', 'copyright', 'pages', 'folder'] as const;
 export type PageIcon = (typeof pageIcons)[number];
 
-export const heroes = ['hero-mixed', 'hero-air', 'hero-sea', 'hero-road', 'hero-warehouse'] as const;
+export const heroes = [
+  'hero-mixed',
+  'hero-air',
+  'hero-sea',
+  'hero-road',
+  'hero-warehouse',
+] as const;
 export type Hero = (typeof heroes)[number];
 
 export const overlays = ['overlay1', 'overlay2', 'overlay3', 'overlay4'] as const;

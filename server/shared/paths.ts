@@ -26,7 +26,8 @@ export function trackPath(code: string, page = 1): string {
 
 /** The public lookup of one parcel. */
 export function parcelApiPath(code: string, page = 1): string {
-  const path = `/api/parcels/${encodeURIComponent(code)}`;
+  // Nothing at all would be the address of the list of parcels; a space is a code that is missing.
+  const path = `/api/parcels/${encodeURIComponent(code || ' ')}`;
   return page > 1 ? `${path}?page=${page}` : path;
 }
 

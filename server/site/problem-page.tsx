@@ -19,8 +19,7 @@ export function problemPage(
 ): DrawProblem {
   return async (c, problem) => {
     const { t } = c.var;
-    const site =
-      problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
+    const site = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
     const back = backFrom(c);
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('Cache-Control', 'no-store');

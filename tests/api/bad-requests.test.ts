@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { startSite } from '../support/site.ts';
 
-const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] = [
-  ['a code of 10,000 characters', `/api/parcels/${'A'.repeat(10_000)}`, {}, 414],
-  ['a code of 10,000 characters on a page', `/track.html?code=${'A'.repeat(10_000)}`, {}, 414],
-  ['a NUL', '/api/parcels/AB%00CD', {}, 400],
-  ['a NUL in a query', '/track.html?code=%00', {}, 400],
-  ['a broken percent escape', '/api/parcels/%E0%A4%A', {}, 400],
-  ['a broken percent escape in a query', '/track.html?code=%zz', {}, 400],
-  ['a parameter given twice', '/track.html?code=A123&code=B123', {}, 400],
-  ['a parameter given twice to the API', '/api/parcels/ABCD?page=1&page=2', {}, 400],
-  ['a body on a GET', '/api/graph', { body: '{}' }, 400],
-  ['a POST to a page', '/track.html', { method: 'POST', body: 'code=X' }, 405],
-  ['a DELETE of the home page', '/', { method: 'DELETE' }, 405],
-  ['a POST to a lookup', '/api/parcels/ABCD', { method: 'POST', body: '{}' }, 405],
-  ['a method that no one knows', '/', { method: 'PROPFIND' }, 405],
-  ['TRACE', '/', { method: 'TRACE' }, 405],
-  ['an unknown call', '/api/nothing', {}, 404],
-  ['an unknown page', '/nothing', {}, 404],
-  ['a lookup of nothing', '/api/parcels/', {}, 404],
-  ['dots', '/api/parcels/../../etc/passwd', {}, 404],
-  ['encoded dots', '/assets/%2e%2e/%2e%2e/package.json', {}, 404],
-  ['a file outside of the assets', '/assets/..%2fmanifest.json', {}, 404],
-];
+const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] =
+  [
+    ['a code of 10,000 characters', `/api/parcels/${'A'.repeat(10_000)}`, {}, 414],
+    ['a code of 10,000 characters on a page', `/track.html?code=${'A'.repeat(10_000)}`, {}, 414],
+    ['a NUL', '/api/parcels/AB%00CD', {}, 400],
+    ['a NUL in a query', '/track.html?code=%00', {}, 400],
+    ['a broken percent escape', '/api/parcels/%E0%A4%A', {}, 400],
+    ['a broken percent escape in a query', '/track.html?code=%zz', {}, 400],
+    ['a parameter given twice', '/track.html?code=A123&code=B123', {}, 400],
+    ['a parameter given twice to the API', '/api/parcels/ABCD?page=1&page=2', {}, 400],
+    ['a body on a GET', '/api/graph', { body: '{}' }, 400],
+    ['a POST to a page', '/track.html', { method: 'POST', body: 'code=X' }, 405],
+    ['a DELETE of the home page', '/', { method: 'DELETE' }, 405],
+    ['a POST to a lookup', '/api/parcels/ABCD', { method: 'POST', body: '{}' }, 405],
+    ['a method that no one knows', '/', { method: 'PROPFIND' }, 405],
+    ['TRACE', '/', { method: 'TRACE' }, 405],
+    ['an unknown call', '/api/nothing', {}, 404],
+    ['an unknown page', '/nothing', {}, 404],
+    ['a lookup of nothing', '/api/parcels/', {}, 404],
+    ['dots', '/api/parcels/../../etc/passwd', {}, 404],
+    ['encoded dots', '/assets/%2e%2e/%2e%2e/package.json', {}, 404],
+    ['a file outside of the assets', '/assets/..%2fmanifest.json', {}, 404],
+  ];
 
 describe('a bad request gets a clear 4xx and one line in the log', () => {
   test.each(bad)('%s', async (_name, path, ask, status) => {
@@ -56,8 +57,8 @@ describe('a bad request gets a clear 4xx and one line in the log', () => {
 test('a wrong method is told the right ones', async () => {
   const { ask } = await startSite();
 
-  expect((await ask('/', { method: 'PUT' })).headers['allow']).toBe('GET, HEAD');
-  expect((await ask('/preferences')).headers['allow']).toBe('POST');
+  expect((await ask('/', { method: 'PUT' })).headers.allow).toBe('GET, HEAD');
+  expect((await ask('/preferences')).headers.allow).toBe('POST');
 });
 
 test('HEAD answers like GET, without a body', async () => {

@@ -20,7 +20,7 @@ test('a fault of ours on a call: 500, a request id that the log has too, and no 
   expect(reply.text).not.toMatch(/sqlite|no such table|parcels/i);
   const [line] = site.logged;
   expect(line).toMatchObject({ level: 50, status: 500, err: { message: expect.any(String) } });
-  expect(reply.text).toContain(line?.['requestId']);
+  expect(reply.text).toContain(line?.requestId);
 });
 
 test('a fault of ours on a page: a page that needs no database', async () => {
@@ -32,7 +32,7 @@ test('a fault of ours on a page: a page that needs no database', async () => {
   expect(reply.status).toBe(500);
   expect(reply.text).toContain('<h1>Something went wrong</h1>');
   expect(reply.text).toContain('NORTHWIND');
-  expect(reply.text).toContain(site.logged[0]?.['requestId']);
+  expect(reply.text).toContain(site.logged[0]?.requestId);
 });
 
 test('health says so when the database does not answer', async () => {

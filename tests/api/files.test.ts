@@ -33,7 +33,7 @@ describe('built files', () => {
 
   test('are not sent to those who have them', async () => {
     const { ask } = await startSite();
-    const etag = (await ask(manifest.icons)).headers['etag'] ?? '';
+    const etag = (await ask(manifest.icons)).headers.etag ?? '';
 
     const reply = await ask(manifest.icons, { headers: { 'If-None-Match': etag } });
 

@@ -5,7 +5,12 @@ test('GET /api/graph gives visitors the pages, the reviews and the public settin
   const { db, ask } = await startSite();
   await db
     .insertInto('reviews')
-    .values({ name: 'Ada', review: 'On time.', image: null, created_at: '2026-01-01T00:00:00.000Z' })
+    .values({
+      name: 'Ada',
+      review: 'On time.',
+      image: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     .execute();
 
   const reply = await ask('/api/graph');

@@ -18,7 +18,7 @@ describe('without a public address', () => {
     const reply = await ask('/track.html?code=A%20B', { headers: { Host: 'parcels.example' } });
 
     expect(reply.status).toBe(308);
-    expect(reply.headers['location']).toBe('https://parcels.example/track.html?code=A%20B');
+    expect(reply.headers.location).toBe('https://parcels.example/track.html?code=A%20B');
   });
 });
 
@@ -31,7 +31,7 @@ describe('with a public https address', () => {
     const reply = await ask('/contact.html?a=1', { headers: { Host: 'evil.example' } });
 
     expect(reply.status).toBe(308);
-    expect(reply.headers['location']).toBe('https://parcels.example/contact.html?a=1');
+    expect(reply.headers.location).toBe('https://parcels.example/contact.html?a=1');
   });
 
   test('takes a trusted proxy at its word, and says so to browsers', async () => {

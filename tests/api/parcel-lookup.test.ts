@@ -39,14 +39,17 @@ describe('GET /api/parcels/{code}', () => {
     expect(Object.keys(dataOf(reply.json())).sort()).toEqual([...publicFields].sort());
   });
 
-  test.each(['test-1001', '%20TEST-1001%20', 'Test-1001'])('finds the parcel as %s', async (code) => {
-    const { db, ask } = await startSite();
-    await insertParcel(db);
+  test.each(['test-1001', '%20TEST-1001%20', 'Test-1001'])(
+    'finds the parcel as %s',
+    async (code) => {
+      const { db, ask } = await startSite();
+      await insertParcel(db);
 
-    const reply = await ask(`/api/parcels/${code}`);
+      const reply = await ask(`/api/parcels/${code}`);
 
-    expect(reply.json()).toMatchObject({ data: { tracking_code: 'TEST-1001' } });
-  });
+      expect(reply.json()).toMatchObject({ data: { tracking_code: 'TEST-1001' } });
+    },
+  );
 
   test('holds the map where the parcel shows one', async () => {
     const { db, ask } = await startSite();
@@ -73,7 +76,7 @@ describe('GET /api/parcels/{code}', () => {
 
     const reply = await ask('/api/parcels/TEST-1001');
 
-    expect(dataOf(reply.json())['history']).toMatchObject({
+    expect(dataOf(reply.json()).history).toMatchObject({
       data: [
         {
           id: 1,
@@ -100,9 +103,9 @@ describe('GET /api/parcels/{code}', () => {
       await insertActivity(db, id, { title: `Day ${day}`, created_at });
     }
 
-    const first = dataOf((await ask('/api/parcels/test-1001?per_page=2')).json())['history'];
-    const last = dataOf((await ask('/api/parcels/test-1001?per_page=2&page=3')).json())['history'];
-    const beyond = dataOf((await ask('/api/parcels/test-1001?per_page=2&page=9')).json())['history'];
+    const first = dataOf((await ask('/api/parcels/test-1001?per_page=2')).json()).history;
+    const last = dataOf((await ask('/api/parcels/test-1001?per_page=2&page=3')).json()).history;
+    const beyond = dataOf((await ask('/api/parcels/test-1001?per_page=2&page=9')).json()).history;
 
     expect(first).toMatchObject({
       data: [{ title: 'Day 5' }, { title: 'Day 4' }],
@@ -120,7 +123,9 @@ describe('GET /api/parcels/{code}', () => {
     const { ask } = await startSite();
 
     const english = await ask('/api/parcels/NOBODY-KNOWS');
-    const german = await ask('/api/parcels/NOBODY-KNOWS', { headers: { Cookie: 'googtrans=/en/de' } });
+    const german = await ask('/api/parcels/NOBODY-KNOWS', {
+      headers: { Cookie: 'googtrans=/en/de' },
+    });
 
     expect(english.status).toBe(404);
     expect(english.json()).toEqual({

@@ -23,7 +23,9 @@ test.each(['/', '/track.html', '/nothing', '/api/graph', '/api/nothing', '/healt
 );
 
 test('map tiles may come from their server, and from nowhere else', async () => {
-  const tiles = await startSite({ MAP_TILES_URL: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png' });
+  const tiles = await startSite({
+    MAP_TILES_URL: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',
+  });
   const none = await startSite({ MAP_TILES_URL: 'off' });
 
   const withTiles = (await tiles.ask('/')).headers['content-security-policy'];
@@ -38,5 +40,7 @@ test.each(['/', '/track.html?code=X123', '/nothing'])('%s has nothing inline', a
 
   const { text } = await ask(path);
 
-  expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=(?!"(load|idle|visible)")/i);
+  expect(text).not.toMatch(
+    /<script(?![^>]* src=)|<style|\sstyle=|\son\w+=(?!"(load|idle|visible)")/i,
+  );
 });

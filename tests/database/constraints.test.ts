@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { activityColors, activityIcons, heroes, overlays, pageIcons } from '../../server/shared/catalog.ts';
+import {
+  activityColors,
+  activityIcons,
+  heroes,
+  overlays,
+  pageIcons,
+} from '../../server/shared/catalog.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 
@@ -45,7 +51,9 @@ describe('parcels', () => {
       weight: null,
     });
 
-    expect(await db.selectFrom('parcels').select('show_map').execute()).toEqual([{ show_map: 'no' }]);
+    expect(await db.selectFrom('parcels').select('show_map').execute()).toEqual([
+      { show_map: 'no' },
+    ]);
   });
 
   test('take their history with them', async () => {
@@ -102,7 +110,10 @@ describe('pages', () => {
 
     for (const [index, choice] of choices.entries()) {
       const slug = `page-${index}`;
-      await db.insertInto('pages').values({ ...page, ...choice, slug }).execute();
+      await db
+        .insertInto('pages')
+        .values({ ...page, ...choice, slug })
+        .execute();
     }
 
     const { total } = await db
@@ -125,8 +136,26 @@ test('there is one settings record and one administrator, however many ask', asy
   const admin = { email: 'a@example.com', password_hash: 'x', created_at: now, updated_at: now };
   const settings = { company_name: 'A', contact_email: 'a@b.c', created_at: now, updated_at: now };
 
-  await expect(db.insertInto('settings').values({ ...settings, id: 2 }).execute()).rejects.toThrow(/CHECK/);
-  await db.insertInto('admins').values({ ...admin, id: 1 }).execute();
-  await expect(db.insertInto('admins').values({ ...admin, id: 1 }).execute()).rejects.toThrow(/UNIQUE/);
-  await expect(db.insertInto('admins').values({ ...admin, id: 2 }).execute()).rejects.toThrow(/CHECK/);
+  await expect(
+    db
+      .insertInto('settings')
+      .values({ ...settings, id: 2 })
+      .execute(),
+  ).rejects.toThrow(/CHECK/);
+  await db
+    .insertInto('admins')
+    .values({ ...admin, id: 1 })
+    .execute();
+  await expect(
+    db
+      .insertInto('admins')
+      .values({ ...admin, id: 1 })
+      .execute(),
+  ).rejects.toThrow(/UNIQUE/);
+  await expect(
+    db
+      .insertInto('admins')
+      .values({ ...admin, id: 2 })
+      .execute(),
+  ).rejects.toThrow(/CHECK/);
 });

@@ -85,7 +85,7 @@ describe('language', () => {
 
     expect(text).toContain(`<html lang="${tag}" dir="${dir}"`);
     expect(headers['content-language']).toBe(tag);
-    expect(headers['vary']).toContain('Cookie');
+    expect(headers.vary).toContain('Cookie');
   });
 
   test.each([

@@ -19,7 +19,7 @@ function temporaryDir(): string {
 /** Starts the built server as its own process. */
 function start(env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
@@ -47,7 +47,7 @@ async function logLine(child: ChildProcess, msg: string): Promise<Record<string,
   if (child.stdout === null) throw new Error('no output');
   for await (const line of createInterface({ input: child.stdout })) {
     const entry: Record<string, unknown> = JSON.parse(line);
-    if (entry['msg'] !== msg) continue;
+    if (entry.msg !== msg) continue;
     // What is said from here on is not read, but must not stop the process from ending either.
     child.stdout.resume();
     child.stderr?.resume();
@@ -136,7 +136,7 @@ describe('a running server', () => {
     const line = await logLine(child, 'listening');
 
     expect(line).toMatchObject({
-      url: `http://localhost:${line['port']}`,
+      url: `http://localhost:${line.port}`,
       migrations: 8,
       startMs: expect.any(Number),
     });
@@ -170,7 +170,9 @@ describe('a running server', () => {
 
 /** Waits until the server has answered a request, and so has read what came before it. */
 async function handled(port: number): Promise<void> {
-  const reply = await fetch(`http://127.0.0.1:${port}/health`, { headers: { Connection: 'close' } });
+  const reply = await fetch(`http://127.0.0.1:${port}/health`, {
+    headers: { Connection: 'close' },
+  });
   expect(reply.status).toBe(200);
 }
 

@@ -10,7 +10,7 @@ const systemPaths = [
 
 /** How to launch Chromium: the one named by CHROMIUM_PATH, else the system's, else npm's. */
 export async function chromiumOptions() {
-  const given = process.env['CHROMIUM_PATH'] ?? systemPaths.find((path) => existsSync(path));
+  const given = process.env.CHROMIUM_PATH ?? systemPaths.find((path) => existsSync(path));
   return {
     executablePath: given ?? (await sparticuz.executablePath()),
     // Tests run as root in containers, where the sandbox cannot start. (The npm package's own list

@@ -18,7 +18,9 @@ export function TrackingForm({ t }: { t: Messages }) {
           spellCheck={false}
           maxLength={300}
         />
-        <button className="button">{home.track}</button>
+        <button type="submit" className="button">
+          {home.track}
+        </button>
       </div>
       <p id="track-form-hint">{home.hint}</p>
     </form>

@@ -30,6 +30,7 @@ export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
         <input type="hidden" name="back" value={site.here} />
         {languageMenu.map((language) => (
           <button
+            type="submit"
             key={language.code}
             name="language"
             value={language.code}

@@ -11,6 +11,7 @@ export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
     <form method="post" action={paths.preferences}>
       <input type="hidden" name="back" value={site.here} />
       <button
+        type="submit"
         className="tool"
         name="theme"
         value={dark ? 'LIGHT' : 'DARK'}

@@ -21,7 +21,10 @@ const drawings: Record<Packing, string> = {
 /** A picture of a packed parcel, as an uploaded photograph would be stored. */
 export async function pictureOf(packing: Packing): Promise<Omit<ImageRow, 'created_at'>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#dfe5e8"/><path d="M0 520h${width}v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
-  const bytes = await sharp(Buffer.from(svg)).resize(width, height).webp({ quality: 80 }).toBuffer();
+  const bytes = await sharp(Buffer.from(svg))
+    .resize(width, height)
+    .webp({ quality: 80 })
+    .toBuffer();
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { name: `${hash}.webp`, type: 'image/webp', width, height, bytes: new Uint8Array(bytes) };
 }

@@ -1,0 +1,12 @@
+import type { Language } from '../../server/shared/languages.ts';
+import type { MapTiles } from '../../server/shared/site.ts';
+import type { Messages } from '../../views/translations/index.ts';
+
+/** What the words, dates and maps of a result are drawn with. */
+export type TrackerContext = {
+  t: Messages['track'];
+  language: Language;
+  /** The site's own, an IANA name. */
+  timeZone: string;
+  tiles: MapTiles | null;
+};

@@ -1,0 +1,61 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { registry } from '../../islands/registry.ts';
+import { activityIcons, icons } from '../../server/shared/catalog.ts';
+import { distDir, manifest } from '../support/site.ts';
+
+const root = join(distDir, '..');
+
+/** Bytes over the wire, compressed with brotli. */
+function weigh(addresses: string[]): number {
+  const sizes = addresses.map((address) => statSync(`${distDir}${address}.br`).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const kilobyte = 1024;
+
+test('the registry, the files and the build name the same islands', () => {
+  const files = globSync('islands/*.tsx', { cwd: root }).map((file) => basename(file, '.tsx'));
+  expect(Object.keys(registry).sort()).toEqual(files.sort());
+  expect(Object.keys(manifest.islands).sort()).toEqual(files.sort());
+});
+
+describe('what a page weighs', () => {
+  const { tracker } = manifest.islands;
+  const tracking = [manifest.loader, tracker?.src ?? '', ...(tracker?.preload ?? [])];
+
+  test('without an island: scripts of at most 1 KB', () => {
+    expect(weigh([manifest.loader])).toBeLessThanOrEqual(kilobyte);
+  });
+
+  test('tracking without a map: scripts of at most 75 KB', () => {
+    expect(weigh(tracking)).toBeLessThanOrEqual(75 * kilobyte);
+  });
+
+  test('Leaflet and the world come with the map and with nothing else', () => {
+    const hasMap = (address: string) =>
+      /leaflet-container|Topology/.test(readFileSync(`${distDir}${address}`, 'utf8'));
+    const [map] = globSync('assets/journey-map-*.js', { cwd: distDir });
+
+    expect(hasMap(`/${map}`)).toBe(true);
+    expect(tracking.filter(hasMap)).toEqual([]);
+  });
+
+  test('styles: at most 12 KB', () => {
+    expect(weigh([manifest.styles])).toBeLessThanOrEqual(12 * kilobyte);
+  });
+
+  test('fonts of a Latin page: at most 60 KB', () => {
+    const sizes = globSync('assets/geologica-latin*.woff2', { cwd: distDir }).map(
+      (file) => statSync(join(distDir, file)).size,
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * kilobyte);
+  });
+});
+
+test('the sprite holds every icon of the catalog', () => {
+  const sprite = readFileSync(`${distDir}${manifest.icons}`, 'utf8');
+  for (const icon of icons) expect(sprite).toContain(`<symbol id="${icon}"`);
+  expect(icons).toEqual(expect.arrayContaining([...activityIcons]));
+});

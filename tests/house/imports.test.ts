@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Who may import whom, as docs/architecture.md has it; the first rule that fits a file counts. */
+const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
+  { files: /^server\/shared\//, own: /^server\/shared\//, packages: /^$/ },
+  { files: /^migrations\//, own: /^migrations\//, packages: /^kysely/ },
+  {
+    files: /^islands\//,
+    own: /^islands\/|^server\/shared\/|^views\/parts\/|^views\/translations\/index/,
+    packages: /^(react|leaflet|topojson|world-atlas|d3-geo|geojson)/,
+  },
+  {
+    files: /^views\//,
+    own: /^views\/|^islands\/(registry|tracker)\.|^server\/shared\//,
+    packages: /^react/,
+  },
+  {
+    files: /^server\/[\w-]+\/queries\.ts$/,
+    own: /^server\/(database|shared)\//,
+    packages: /^kysely/,
+  },
+  { files: /^server\/database\//, own: /^server\/(database|shared|images)\/|^migrations\// },
+  { files: /^server\/(?!.*pages?\.tsx$)/, own: /^server\/|^migrations\/|^views\/translations\// },
+  { files: /^server\/.*pages?\.tsx$/, own: /^server\/|^views\// },
+];
+
+type Import = { from: string; to: string };
+
+const sources = globSync('{server,views,islands,migrations}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !file.endsWith('.d.ts'))
+  .sort();
+const imports = sources.flatMap(importsOf);
+
+function importsOf(file: string): Import[] {
+  const code = readFileSync(join(root, file), 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, code).module;
+  const specifiers = [
+    ...staticImports.map((found) => found.moduleRequest.value),
+    ...staticExports
+      .flatMap((found) => found.entries)
+      .flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ...dynamicImports
+      .map((found) => code.slice(found.moduleRequest.start, found.moduleRequest.end))
+      .filter((text) => /^['"]/.test(text))
+      .map((text) => text.slice(1, -1)),
+  ];
+  return specifiers.map((to) => ({
+    from: file,
+    to: to.startsWith('.') ? relative(root, join(root, dirname(file), to)) : to,
+  }));
+}
+
+function isOurs({ to }: Import): boolean {
+  return /^(server|views|islands|migrations|tests)\//.test(to);
+}
+
+describe('imports', () => {
+  test('were found at all', () => {
+    expect(sources.length).toBeGreaterThan(80);
+    expect(imports.length).toBeGreaterThan(200);
+  });
+
+  test('keep to their rooms', () => {
+    const strays = imports.filter((found) => {
+      const rule = rules.find(({ files }) => files.test(found.from));
+      if (rule === undefined) return false;
+      return isOurs(found) ? !rule.own.test(found.to) : rule.packages?.test(found.to) === false;
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test('of main and app: nobody has any, but main has app', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => /^server\/(main|app)\.ts$/.test(to) && from !== 'server/main.ts',
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of process.env: only main.ts reads it, and hands it to env.ts', () => {
+    const readers = sources.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('process.env'),
+    );
+    expect(readers.filter((file) => !file.startsWith('server/build/'))).toEqual(['server/main.ts']);
+  });
+
+  test('make no circles', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const circleFrom = (file: string, path: string[]): string[] | undefined => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return undefined;
+      for (const to of next.get(file) ?? []) {
+        const circle = circleFrom(to, [...path, file]);
+        if (circle !== undefined) return circle;
+      }
+      done.add(file);
+      return undefined;
+    };
+    const circles = sources.flatMap((file) => circleFrom(file, []) ?? []);
+    expect(circles).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { languageMenu } from '../../server/shared/languages.ts';
+import { messagesOf } from '../../views/translations/index.ts';
+
+type Sentence = { key: string; words: string };
+
+/** Every sentence of a language by its key: `track.title`. */
+function sentencesOf(messages: object): Sentence[] {
+  return Object.entries(messages).flatMap(([section, words]) =>
+    Object.entries(words).map(([key, sentence]) => ({
+      key: `${section}.${key}`,
+      words: String(sentence),
+    })),
+  );
+}
+
+/** The `{places}` of a sentence, sorted. */
+function placesOf({ words }: Sentence): string[] {
+  return [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+}
+
+const english = sentencesOf(messagesOf('en'));
+
+describe.each(languageMenu.filter(({ code }) => code !== 'en'))('$name', ({ code }) => {
+  const sentences = sentencesOf(messagesOf(code));
+
+  test('has every sentence, with the places of the English one', () => {
+    expect(sentences.map(({ key }) => key)).toEqual(english.map(({ key }) => key));
+    for (const [index, sentence] of sentences.entries()) {
+      expect(sentence.words.trim(), sentence.key).not.toBe('');
+      const source = english[index];
+      expect(placesOf(sentence), sentence.key).toEqual(source && placesOf(source));
+    }
+  });
+
+  test('is not English that was left over', () => {
+    const same = sentences.filter(({ words }, index) => words === english[index]?.words);
+    // Short words are sometimes the same in two languages (Menu, Status, Contact).
+    const long = same.filter(({ words }) => words.replace(/\{\w+\}/g, '').length > 12);
+    expect(long.map(({ key }) => key)).toEqual([]);
+  });
+});
