@@ -27,7 +27,13 @@ export default function Tracker({ initial, ...context }: Props) {
 
   return (
     <div className="track">
-      <SearchBar t={t} code={lookup.code} busy={lookup.fetching} onSubmit={submit} />
+      <SearchBar
+        t={t}
+        language={language}
+        code={lookup.code}
+        busy={lookup.fetching}
+        onSubmit={submit}
+      />
       <div className="track-answer" ref={answer} tabIndex={-1}>
         <p className="track-state" role="status">
           {lookup.fetching ? upper(t.tracking) : ''}

@@ -6,7 +6,7 @@ import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { SideMenu } from './parts/side-menu.tsx';
 import { TopBar } from './parts/top-bar.tsx';
-import type { Messages } from './translations/index.ts';
+import type { Messages } from './translations/messages.ts';
 
 type Props = {
   site: Site;

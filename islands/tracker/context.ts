@@ -1,6 +1,6 @@
 import type { Language } from '../../server/shared/languages.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
-import type { Messages } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 
 /** What the words, dates and maps of a result are drawn with. */
 export type TrackerContext = {

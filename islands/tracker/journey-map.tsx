@@ -10,7 +10,7 @@ import {
   ZoomControl,
 } from 'react-leaflet';
 import type { MapTiles } from '../../server/shared/site.ts';
-import type { Messages } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 import { BaseMap } from './base-map.tsx';
 import type { Place } from './places.ts';
 import { routeOf, unwrapped } from './route.ts';

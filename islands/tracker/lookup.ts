@@ -25,7 +25,7 @@ export function reduceLookup(lookup: Lookup, event: Event): Lookup {
     case 'found':
       return { ...lookup, data: event.data, errors: [], fetching: false };
     case 'olderFound':
-      return { ...lookup, data: withOlderHistory(lookup.data, event.data) };
+      return { ...lookup, data: withOlderHistory(lookup.data, event.data), errors: [] };
     case 'failed':
       return { ...lookup, errors: event.errors, fetching: false };
     case 'reset':

@@ -1,6 +1,6 @@
 import type { IconName } from '../../server/shared/catalog.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import type { Messages } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 
 /** A point of the journey that the map marks. */
 export type Place = {

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { Language } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { Messages } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
   t: Messages['track'];
+  language: Language;
   /** The code that was looked up last. */
   code: string;
   busy: boolean;
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** A form that works without script: it leads to this page with `?code=`. */
-export function SearchBar({ t, code, busy, onSubmit }: Props) {
+export function SearchBar({ t, language, code, busy, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   // The field keeps what is being typed; only another lookup (the back button's) overwrites it.
@@ -46,7 +48,7 @@ export function SearchBar({ t, code, busy, onSubmit }: Props) {
         />
         <button type="submit" className="button" aria-disabled={busy}>
           <Icon name="search" />
-          <span>{t.track}</span>
+          <span>{t.track.toLocaleUpperCase(language.tag)}</span>
         </button>
       </form>
     </search>

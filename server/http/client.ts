@@ -2,9 +2,6 @@ import { BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from './context.ts';
 
-/** Who is asking: the visitor's address, and the scheme and host that they used. */
-export type Client = { address: string; protocol: 'http' | 'https'; host: string };
-
 /**
  * Finds the client behind a request. X-Forwarded-* is believed only where the socket's other end
  * is a trusted proxy; of several forwarded addresses the last one that no trusted proxy wrote.

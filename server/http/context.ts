@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Messages } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 import type { Theme } from '../shared/catalog.ts';
 import type { Language } from '../shared/languages.ts';
-import type { Client } from './client.ts';
+
+/** Who is asking: the visitor's address, and the scheme and host that they used. */
+export type Client = { address: string; protocol: 'http' | 'https'; host: string };
 
 /** What the middleware in app.ts has found out about a request by the time a handler sees it. */
 export type SiteEnv = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Messages } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 import { Problem } from './problem.ts';
 
 type FieldError = keyof Messages['fieldErrors'];

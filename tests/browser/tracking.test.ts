@@ -19,7 +19,7 @@ describe('the main job', () => {
 
     await page.goto('/');
     await page.getByPlaceholder('Enter Your Tracking Number').fill('first-1');
-    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByRole('button', { name: 'TRACK', exact: true }).click();
 
     await page.waitForURL('**/track.html?code=first-1');
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
@@ -71,7 +71,7 @@ describe('in place', () => {
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 
     await page.getByPlaceholder('Enter Your Tracking Code').fill('second-2');
-    await page.getByRole('button', { name: 'Track' }).click();
+    await page.getByRole('button', { name: 'TRACK' }).click();
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
     expect(page.url()).toBe(`${site.url}/track.html?code=second-2`);
     expect(await page.getByText('Left Accra').count()).toBe(0);
@@ -132,7 +132,7 @@ describe('in place', () => {
     await page.goto('/track.html');
     await awake(visitor);
 
-    await page.getByRole('button', { name: 'Track' }).click();
+    await page.getByRole('button', { name: 'TRACK' }).click();
 
     await page.getByText('PLEASE ENTER A TRACKING CODE.').waitFor();
   });

@@ -1,6 +1,6 @@
 import type { Site } from '../../server/shared/site.ts';
 import { PublicLayout } from '../public-layout.tsx';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 import { TrackingForm } from './tracking-form.tsx';
 
 export function HomePage({ site, t }: { site: Site; t: Messages }) {
@@ -20,7 +20,7 @@ export function HomePage({ site, t }: { site: Site; t: Messages }) {
           <h1>{t.home.title}</h1>
           <p className="lead">{t.home.lead}</p>
         </div>
-        <TrackingForm t={t} />
+        <TrackingForm site={site} t={t} />
       </section>
     </PublicLayout>
   );

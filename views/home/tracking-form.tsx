@@ -1,8 +1,9 @@
 import { paths } from '../../server/shared/paths.ts';
-import type { Messages } from '../translations/index.ts';
+import type { Site } from '../../server/shared/site.ts';
+import type { Messages } from '../translations/messages.ts';
 
 /** Leads to the tracking page with whatever was typed; a plain form, no script. */
-export function TrackingForm({ t }: { t: Messages }) {
+export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
   return (
     <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
@@ -19,7 +20,7 @@ export function TrackingForm({ t }: { t: Messages }) {
           maxLength={300}
         />
         <button type="submit" className="button">
-          {home.track}
+          {home.track.toLocaleUpperCase(site.language.tag)}
         </button>
       </div>
       <p id="track-form-hint">{home.hint}</p>

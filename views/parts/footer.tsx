@@ -1,6 +1,6 @@
 import { contentPagePath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 
 const firstYear = 2023;
 

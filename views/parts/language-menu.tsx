@@ -1,7 +1,7 @@
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 
 const menuId = 'languages';

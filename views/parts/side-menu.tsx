@@ -1,7 +1,7 @@
 import type { IconName } from '../../server/shared/catalog.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 
 export const sideMenuId = 'side-menu';

@@ -1,6 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 
 /** A form of one button, so that it works without script. */

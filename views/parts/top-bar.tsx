@@ -1,6 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { sideMenuId } from './side-menu.tsx';

@@ -1,6 +1,6 @@
 import type { Site } from '../../server/shared/site.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 
 type Props = {
   site: Site;

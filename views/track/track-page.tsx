@@ -3,7 +3,7 @@ import type Tracker from '../../islands/tracker.tsx';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
-import type { Messages } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 
 type Props = {
   site: Site;

@@ -8,15 +8,13 @@ import { fr } from './fr.ts';
 import { id } from './id.ts';
 import { hi } from './in.ts';
 import { it } from './it.ts';
+import type { Messages } from './messages.ts';
 import { nl } from './nl.ts';
 import { pt } from './pt.ts';
 import { ru } from './ru.ts';
 import { se } from './se.ts';
 import { tr } from './tr.ts';
 import { vi } from './vi.ts';
-
-/** The shape of a language: every section and sentence of the English one. */
-export type Messages = typeof en;
 
 const messages: Record<LanguageCode, Messages> = {
   en,

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import autocannon from 'autocannon';
+
+/**
+ * Loads the site and a bare node:http server in turn, and prints how much of the bare one's speed
+ * the site keeps. Machines differ and are shared; the ratio is what can be compared.
+ */
+const rounds = 3;
+const seconds = 3;
+const connections = 32;
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
+const targets = { home: '/', lookup: '/api/parcels/WB-AIR-1001' };
+
+const running: ChildProcess[] = [];
+
+/** Starts a server and waits for the port in its line "listening". */
+async function start(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('"listening"')) continue;
+    child.stdout.resume();
+    return `http://127.0.0.1:${JSON.parse(line).port}`;
+  }
+  throw new Error(`${args[0]} did not start`);
+}
+
+/** Requests a second, counting only answers that went well. */
+async function load(url: string): Promise<number> {
+  const { requests, errors, non2xx } = await autocannon({ url, duration: seconds, connections });
+  if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`);
+  return requests.average;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+try {
+  const site = await start([join(root, 'dist/server/main.js'), '--demo'], { DATA_DIR: dataDir });
+  const bare = await start([join(root, 'tests/bench/bare-server.ts'), dataDir, `${site}/`]);
+
+  for (const [name, path] of Object.entries(targets)) {
+    const speeds: { site: number[]; bare: number[] } = { site: [], bare: [] };
+    await load(site + path);
+    await load(bare + path);
+    for (let round = 0; round < rounds; round += 1) {
+      speeds.site.push(await load(site + path));
+      speeds.bare.push(await load(bare + path));
+    }
+    const ratios = speeds.site.map((speed, round) => speed / (speeds.bare[round] ?? 0));
+    process.stdout.write(
+      `${name.padEnd(8)} site ${median(speeds.site).toFixed(0)}/s  ` +
+        `bare ${median(speeds.bare).toFixed(0)}/s  ` +
+        `ratio ${median(ratios).toFixed(3)} (${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)})\n`,
+    );
+  }
+} finally {
+  for (const child of running) child.kill('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+}

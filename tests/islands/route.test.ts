@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Place } from '../../islands/tracker/places.ts';
+import { nearestTurn, routeOf, unwrapped } from '../../islands/tracker/route.ts';
+
+const place = fc.record({
+  kind: fc.constantFrom('pickup' as const, 'current' as const, 'destination' as const),
+  icon: fc.constant('place' as const),
+  name: fc.constant('A place'),
+  where: fc.constant(null),
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+const at = (latitude: number, longitude: number): Place => ({
+  kind: 'current',
+  icon: 'place',
+  name: 'A place',
+  where: null,
+  latitude,
+  longitude,
+});
+
+describe('a route', () => {
+  test('over the Pacific stays on the Pacific', () => {
+    const [, losAngeles] = unwrapped([at(35, 140), at(34, -118)]);
+    expect(losAngeles?.longitude).toBe(242);
+  });
+
+  test('takes the short way, whatever the places', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 3 }), (places) => {
+        const longitudes = unwrapped(places).map(({ longitude }) => longitude);
+        for (const [index, longitude] of longitudes.entries()) {
+          const previous = longitudes[index - 1] ?? longitude;
+          expect(Math.abs(longitude - previous)).toBeLessThanOrEqual(180);
+        }
+      }),
+    );
+  });
+
+  test('begins at the first place, ends at the last, and never jumps', () => {
+    fc.assert(
+      fc.property(place, place, (from, to) => {
+        const stops = unwrapped([from, to]);
+        const route = routeOf(stops);
+        expect(route[0]?.[0]).toBeCloseTo(from.latitude);
+        expect(route[0]?.[1]).toBeCloseTo(from.longitude);
+        expect(route.at(-1)?.[0]).toBeCloseTo(to.latitude);
+        for (const [index, [, longitude]] of route.entries()) {
+          const previous = route[index - 1]?.[1] ?? longitude;
+          expect(Math.abs(longitude - previous)).toBeLessThanOrEqual(180);
+        }
+      }),
+    );
+  });
+
+  test('of one place is that place, of none is none', () => {
+    expect(routeOf([at(1, 2)])).toEqual([[1, 2]]);
+    expect(routeOf([])).toEqual([]);
+  });
+});
+
+test('the nearest turn is whole turns away', () => {
+  expect(nearestTurn(-170, 170)).toBe(190);
+  expect(nearestTurn(170, -170)).toBe(-190);
+  expect(nearestTurn(10, 20)).toBe(10);
+});
