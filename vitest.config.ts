@@ -15,7 +15,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/{api,pages,database,islands,start}/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          include: ['tests/{api,pages,database,islands,start}/**/*.test.ts'],
+        },
       },
       {
         extends: true,

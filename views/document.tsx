@@ -21,11 +21,11 @@ export function Document({ site, title, noindex = false, children }: Props) {
         {site.metaDescription !== '' && <meta name="description" content={site.metaDescription} />}
         {noindex && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content="#0c1f33" />
-        {manifest.fonts.map((href) => (
+        {(['latin', ...language.letters] as const).map((letters) => (
           <link
-            key={href}
+            key={letters}
             rel="preload"
-            href={href}
+            href={manifest.fonts[letters]}
             as="font"
             type="font/woff2"
             crossOrigin="anonymous"

@@ -50,11 +50,15 @@ function Event({ activity, language, timeZone }: EventProps) {
         <Icon name={activity.icon} />
       </span>
       <div>
-        <h4>{activity.title}</h4>
+        <h4>
+          <bdi>{activity.title}</bdi>
+        </h4>
         <time dateTime={activity.created_at} suppressHydrationWarning>
           {formatDayAndTime(activity.created_at, language.tag, timeZone)}
         </time>
-        <p>{activity.description}</p>
+        <p>
+          <bdi>{activity.description}</bdi>
+        </p>
       </div>
     </li>
   );

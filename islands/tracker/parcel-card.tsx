@@ -25,34 +25,35 @@ export function ParcelCard({ parcel, onShowOlder, ...context }: Props) {
             {parcel.tracking_code}
           </h2>
         </div>
-        {parcel.status !== null && <p className="waybill-status">{parcel.status}</p>}
+        {parcel.status !== null && (
+          <p className="waybill-status">
+            <bdi>{parcel.status}</bdi>
+          </p>
+        )}
       </header>
 
-      <div className="waybill-details">
-        <Facts title={t.shippingInfo}>
-          <Fact name={t.status}>{parcel.status ?? empty}</Fact>
-          <Fact name={t.estimatedDelivery}>{deliveryOf(parcel, t, language.tag) ?? empty}</Fact>
-          <Fact name={t.currentLocation}>{parcel.current_location ?? empty}</Fact>
-          <Fact name={t.weight}>{parcel.weight ?? empty}</Fact>
-        </Facts>
-        <Facts title={t.destination}>
-          <Fact name={t.recipientName}>{parcel.recipient_name}</Fact>
-          <Fact name={t.address}>{parcel.destination}</Fact>
-          <Fact name={t.email}>{parcel.recipient_email ?? empty}</Fact>
-          <Fact name={t.phone}>{leftToRight(parcel.recipient_phone_number) ?? empty}</Fact>
-        </Facts>
-        <Facts title={t.sender}>
-          <Fact name={t.senderName}>{parcel.sender_name ?? empty}</Fact>
-          <Fact name={t.pickupLocation}>{parcel.pickup_location ?? empty}</Fact>
-        </Facts>
-        {parcel.image !== null && (
-          <figure className="waybill-image">
-            <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
-          </figure>
-        )}
-      </div>
-
+      <Facts title={t.shippingInfo}>
+        <Fact name={t.status}>{parcel.status ?? empty}</Fact>
+        <Fact name={t.estimatedDelivery}>{deliveryOf(parcel, t, language.tag) ?? empty}</Fact>
+        <Fact name={t.currentLocation}>{parcel.current_location ?? empty}</Fact>
+        <Fact name={t.weight}>{parcel.weight ?? empty}</Fact>
+      </Facts>
       <History {...context} parcel={parcel} onShowOlder={onShowOlder} />
+      <Facts title={t.destination}>
+        <Fact name={t.recipientName}>{parcel.recipient_name}</Fact>
+        <Fact name={t.address}>{parcel.destination}</Fact>
+        <Fact name={t.email}>{parcel.recipient_email ?? empty}</Fact>
+        <Fact name={t.phone}>{parcel.recipient_phone_number ?? empty}</Fact>
+      </Facts>
+      <Facts title={t.sender}>
+        <Fact name={t.senderName}>{parcel.sender_name ?? empty}</Fact>
+        <Fact name={t.pickupLocation}>{parcel.pickup_location ?? empty}</Fact>
+      </Facts>
+      {parcel.image !== null && (
+        <figure className="waybill-image">
+          <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
+        </figure>
+      )}
       {parcel.show_map === 'yes' && (
         <ParcelMap {...context} parcel={parcel} key={parcel.tracking_code} />
       )}
@@ -69,11 +70,14 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What people wrote is in their own language and direction, whatever the page's are. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }
@@ -89,9 +93,4 @@ function deliveryOf(parcel: PublicParcel, t: TrackerContext['t'], tag: string): 
       ? fill(t.deliveryBetween, { from: formatDate(from, tag), to: formatDate(to, tag) })
       : formatDate(only, tag);
   return <span suppressHydrationWarning>{words}</span>;
-}
-
-/** Phone numbers read from left to right in every language. */
-function leftToRight(text: string | null): ReactNode {
-  return text === null ? null : <bdi dir="ltr">{text}</bdi>;
 }

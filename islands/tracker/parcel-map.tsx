@@ -34,7 +34,11 @@ export function ParcelMap({ parcel, t, tiles }: Props) {
             </span>
             <div>
               <strong>{place.name}</strong>
-              {place.where !== null && <p>{place.where}</p>}
+              {place.where !== null && (
+                <p>
+                  <bdi>{place.where}</bdi>
+                </p>
+              )}
             </div>
           </li>
         ))}

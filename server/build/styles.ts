@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-
-/** The font file that nearly every page needs, fetched together with the styles. */
-const preloaded = /geologica-latin-wght-normal/;
+import type { Letters } from '../shared/languages.ts';
+import type { Manifest } from '../shared/site.ts';
 
 /** Bundles the site's styles and copies the fonts that they name. */
 export async function bundleStyles(root: string, distDir: string) {
@@ -23,5 +22,17 @@ export async function bundleStyles(root: string, distDir: string) {
   const files = Object.keys(metafile.outputs).map((file) => `/assets/${basename(file)}`);
   const styles = files.find((file) => file.endsWith('.css'));
   if (styles === undefined) throw new Error('The build made no styles');
-  return { styles, fonts: files.filter((file) => preloaded.test(file)) };
+  const font = (letters: Letters) => {
+    const found = files.find((file) => file.includes(`-${letters}-wght-normal`));
+    if (found === undefined) throw new Error(`The styles name no font with ${letters} letters`);
+    return found;
+  };
+  const fonts: Manifest['fonts'] = {
+    latin: font('latin'),
+    'latin-ext': font('latin-ext'),
+    cyrillic: font('cyrillic'),
+    vietnamese: font('vietnamese'),
+    arabic: font('arabic'),
+  };
+  return { styles, fonts };
 }

@@ -3,28 +3,37 @@
  *
  * The codes are the ones that the language cookie carries. Two of them are not BCP 47 tags of the
  * language they stand for (`in` is Hindi, `se` Swedish), and `vn` is an alias of `vi`; `tag` is
- * what goes into `<html lang>` and into Intl.
+ * what goes into `<html lang>` and into Intl. `letters` names the parts of the site's fonts that
+ * its words are written with, beside the Latin ones that every page has.
  */
 export const languages = {
-  en: { tag: 'en', dir: 'ltr', name: 'English' },
-  pt: { tag: 'pt', dir: 'ltr', name: 'Português' },
-  nl: { tag: 'nl', dir: 'ltr', name: 'Nederlands' },
-  ar: { tag: 'ar', dir: 'rtl', name: 'العربية' },
-  es: { tag: 'es', dir: 'ltr', name: 'Español' },
-  de: { tag: 'de', dir: 'ltr', name: 'Deutsch' },
-  fa: { tag: 'fa', dir: 'rtl', name: 'فارسی' },
-  fr: { tag: 'fr', dir: 'ltr', name: 'Français' },
-  ru: { tag: 'ru', dir: 'ltr', name: 'Русский' },
-  tr: { tag: 'tr', dir: 'ltr', name: 'Türkçe' },
-  in: { tag: 'hi', dir: 'ltr', name: 'हिन्दी' },
-  it: { tag: 'it', dir: 'ltr', name: 'Italiano' },
-  se: { tag: 'sv', dir: 'ltr', name: 'Svenska' },
-  id: { tag: 'id', dir: 'ltr', name: 'Bahasa Indonesia' },
-  vi: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt' },
+  en: { tag: 'en', dir: 'ltr', name: 'English', letters: [] },
+  pt: { tag: 'pt', dir: 'ltr', name: 'Português', letters: [] },
+  nl: { tag: 'nl', dir: 'ltr', name: 'Nederlands', letters: [] },
+  ar: { tag: 'ar', dir: 'rtl', name: 'العربية', letters: ['arabic'] },
+  es: { tag: 'es', dir: 'ltr', name: 'Español', letters: [] },
+  de: { tag: 'de', dir: 'ltr', name: 'Deutsch', letters: [] },
+  fa: { tag: 'fa', dir: 'rtl', name: 'فارسی', letters: ['arabic'] },
+  fr: { tag: 'fr', dir: 'ltr', name: 'Français', letters: [] },
+  ru: { tag: 'ru', dir: 'ltr', name: 'Русский', letters: ['cyrillic'] },
+  tr: { tag: 'tr', dir: 'ltr', name: 'Türkçe', letters: ['latin-ext'] },
+  in: { tag: 'hi', dir: 'ltr', name: 'हिन्दी', letters: [] },
+  it: { tag: 'it', dir: 'ltr', name: 'Italiano', letters: [] },
+  se: { tag: 'sv', dir: 'ltr', name: 'Svenska', letters: [] },
+  id: { tag: 'id', dir: 'ltr', name: 'Bahasa Indonesia', letters: [] },
+  vi: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt', letters: ['vietnamese'] },
 } as const;
 
 export type LanguageCode = keyof typeof languages;
-export type Language = { code: LanguageCode; tag: string; dir: 'ltr' | 'rtl'; name: string };
+export type Letters = 'latin' | 'latin-ext' | 'cyrillic' | 'vietnamese' | 'arabic';
+
+export type Language = {
+  code: LanguageCode;
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  name: string;
+  letters: readonly Letters[];
+};
 
 const aliases: Record<string, LanguageCode> = { vn: 'vi' };
 

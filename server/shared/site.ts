@@ -1,5 +1,5 @@
 import type { PageIcon, Theme } from './catalog.ts';
-import type { Language } from './languages.ts';
+import type { Language, Letters } from './languages.ts';
 
 /** Built files by what they are for: addresses under /assets/, hashed, so they never change. */
 export type Manifest = {
@@ -7,8 +7,8 @@ export type Manifest = {
   loader: string;
   icons: string;
   favicon: string;
-  /** Fonts that nearly every page needs at once. */
-  fonts: string[];
+  /** The site's fonts by the letters that they hold. */
+  fonts: Record<Letters, string>;
   /** Hero art by its name. */
   heroes: Record<string, string>;
   /** An island's chunk, and the chunks that it needs at once. */

@@ -22,7 +22,7 @@ const running: ChildProcess[] = [];
 /** Starts a server and waits for the port in its line "listening". */
 async function start(args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);

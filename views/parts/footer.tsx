@@ -12,7 +12,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
         {site.contactEmail}
       </a>
       <p>
-        © {years} {site.companyName}
+        © <bdi>{years}</bdi> <bdi>{site.companyName}</bdi>
       </p>
       <a className="footer-privacy" href={contentPagePath('privacy-policy')}>
         {t.layout.privacyPolicy}
