@@ -119,3 +119,20 @@ test.each(['/', '/track.html?code=TEST-1001'])('nothing shifts while %s loads', 
 
   expect(await page.evaluate(() => Object(window).shift)).toBe(0);
 });
+
+test('a tracking result prints without the furniture of the site', async () => {
+  const site = await startSite();
+  await insertParcel(site.db, mapped);
+  const { page } = await visit(site, { viewport: { width: 760, height: 1000 } });
+  await page.goto('/track.html?code=TEST-1001');
+
+  await page.emulateMedia({ media: 'print' });
+
+  for (const selector of ['.top-bar', '.track-bar', '.map-panel', '.breadcrumbs']) {
+    expect(await page.locator(selector).isVisible(), selector).toBe(false);
+  }
+  expect(await page.getByRole('heading', { name: 'TEST-1001' }).isVisible()).toBe(true);
+  const history = await page.locator('.history').boundingBox();
+  const facts = await page.locator('.facts').first().boundingBox();
+  expect(history?.y).toBe(facts?.y);
+});

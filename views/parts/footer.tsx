@@ -11,9 +11,8 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       <a className="footer-mail" href={`mailto:${site.contactEmail}`}>
         {site.contactEmail}
       </a>
-      <p>
-        © <bdi>{years}</bdi> <bdi>{site.companyName}</bdi>
-      </p>
+      {/* A range of years would turn around among right-to-left words. */}
+      <p dir="ltr">{`© ${years} ${site.companyName}`}</p>
       <a className="footer-privacy" href={contentPagePath('privacy-policy')}>
         {t.layout.privacyPolicy}
       </a>
