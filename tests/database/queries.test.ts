@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { findHistory } from '../../server/activities/queries.ts';
+import { historyOfParcel } from '../../server/activities/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
-import { findParcelByCode } from '../../server/parcels/queries.ts';
+import { parcelByCode } from '../../server/parcels/queries.ts';
 
 test('a lookup is two reads, both by index', async () => {
   const statements: string[] = [];
@@ -16,8 +16,8 @@ test('a lookup is two reads, both by index', async () => {
   await migrate(database, migrations);
   statements.length = 0;
 
-  await findParcelByCode(database.db, 'TEST-1001');
-  await findHistory(database.db, 1, { page: 1, perPage: 20 });
+  await parcelByCode(database.db)('TEST-1001');
+  await historyOfParcel(database.db)(1, { page: 1, perPage: 20 });
 
   const reads = [...statements];
   expect(reads).toHaveLength(2);
