@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
   process.env.TZ = config.timeZone;
-  const log = createLog(config.logLevel);
+  // Not pino's own writer: when the log's reader is gone, that one tries for ever, at the exit too.
+  process.stdout.on('error', () => {});
+  const log = createLog(config.logLevel, process.stdout);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
   const database = openDatabase(config.dataDir);

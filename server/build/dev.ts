@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.ts';
+import { stopWithNpm } from './npm.ts';
 
 /** Builds and starts the site with demo data, and does both again whenever a source changes. */
 const root = join(import.meta.dirname, '../..');
@@ -39,12 +40,11 @@ for (const folder of ['server', 'views', 'islands', 'migrations', 'static']) {
     pending = setTimeout(restart, quietMs);
   });
 }
-process.on('SIGINT', async () => {
-  await stopServer();
-  process.exit(0);
-});
-process.on('SIGTERM', async () => {
-  await stopServer();
-  process.exit(0);
-});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await stopServer();
+    process.exit(0);
+  });
+}
+stopWithNpm();
 await restart();

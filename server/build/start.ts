@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopWithNpm } from './npm.ts';
 
 /**
  * Builds where the sources are newer than the build, then starts the built server in this process,
@@ -17,6 +18,7 @@ function isStale(): boolean {
   );
 }
 
+stopWithNpm();
 if (isStale()) {
   const { build } = await import('./build.ts');
   await build();

@@ -16,44 +16,60 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** Starts the built server as its own process. */
-function start(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [main], {
+type Started = {
+  child: ChildProcess;
+  /** Waits for the next log line with this message. */
+  says(msg: string): Promise<Record<string, unknown>>;
+};
+
+/** Starts the site as a process of its own, as `node dist/server/main.js` where nothing is said. */
+function start(env: Record<string, string>, command = [process.execPath, main]): Started {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: join(distDir, '..'),
     env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'ignore'],
+    // A process group of its own, so that nothing of it outlives a test that fails.
+    detached: true,
   });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
+  onTestFinished(() => killGroup(child));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    child,
+    async says(msg) {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error(`The process ended without saying "${msg}"`);
+        if (!value.startsWith('{')) continue;
+        const entry: Record<string, unknown> = JSON.parse(value);
+        if (entry.msg === msg) return entry;
+      }
+    },
+  };
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is gone already, as it should be.
+  }
 }
 
 /** Starts a server that is expected to give up; what it said, and its exit code. */
 async function startInVain(env: Record<string, string>) {
-  const child = start(env);
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  child.stdout?.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    said += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
   const [code] = await once(child, 'close');
   return { code, said };
-}
-
-/** Waits for the log line with this message. */
-async function logLine(child: ChildProcess, msg: string): Promise<Record<string, unknown>> {
-  if (child.stdout === null) throw new Error('no output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const entry: Record<string, unknown> = JSON.parse(line);
-    if (entry.msg !== msg) continue;
-    // What is said from here on is not read, but must not stop the process from ending either.
-    child.stdout.resume();
-    child.stderr?.resume();
-    return entry;
-  }
-  throw new Error(`The server ended without saying "${msg}"`);
 }
 
 describe('a start that cannot work ends with code 1 and one clear line', () => {
@@ -131,9 +147,9 @@ function damagedDatabase(): Buffer {
 
 describe('a running server', () => {
   test('says where it listens and how long the start took', async () => {
-    const child = start({ DATA_DIR: join(temporaryDir(), 'data') });
+    const { says } = start({ DATA_DIR: join(temporaryDir(), 'data') });
 
-    const line = await logLine(child, 'listening');
+    const line = await says('listening');
 
     expect(line).toMatchObject({
       url: `http://localhost:${line.port}`,
@@ -143,8 +159,8 @@ describe('a running server', () => {
   });
 
   test('on SIGTERM finishes what runs, takes nothing new, and ends with code 0', async () => {
-    const child = start({ DATA_DIR: temporaryDir() });
-    const { port } = await logLine(child, 'listening');
+    const { child, says } = start({ DATA_DIR: temporaryDir() });
+    const { port } = await says('listening');
     const closed = once(child, 'close');
 
     // A request whose end is held back is one that runs.
@@ -166,6 +182,27 @@ describe('a running server', () => {
     expect(String(answer)).toContain('theme=DARK');
     expect(await closed).toEqual([0, null]);
   });
+
+  test('stops though nobody reads its log any more', async () => {
+    const { child, says } = start({ DATA_DIR: temporaryDir() });
+    await says('listening');
+    const exited = once(child, 'exit');
+
+    child.stdout?.destroy();
+    child.kill('SIGTERM');
+
+    expect(await exited).toEqual([0, null]);
+  });
+
+  test('stops when the npm that started it is told to', async () => {
+    const { child, says } = start({ DATA_DIR: temporaryDir() }, ['npm', 'start']);
+    await says('listening');
+
+    child.kill('SIGTERM');
+
+    expect(await says('stopping')).toMatchObject({ signal: 'SIGTERM' });
+    await says('stopped');
+  }, 20_000);
 });
 
 /** Waits until the server has answered a request, and so has read what came before it. */
