@@ -19,11 +19,12 @@ export default function Tracker({ initial, ...context }: Props) {
   const upper = (words: string) => words.toLocaleUpperCase(language.tag);
   const [error] = lookup.errors;
 
-  // After a lookup in place the reader goes on at the answer, as after a page load.
-  const answered = lookup.data !== parcel && lookup.data !== null ? lookup.data.tracking_code : '';
+  // After a lookup in place the reader goes on at the answer; after an error, in the search bar.
+  const waited = useRef(false);
   useEffect(() => {
-    if (answered !== '') answer.current?.focus();
-  }, [answered]);
+    if (waited.current && !lookup.fetching && lookup.data !== null) answer.current?.focus();
+    waited.current = lookup.fetching;
+  }, [lookup.fetching, lookup.data]);
 
   return (
     <div className="track">

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { identity, lengthWithin, oneOf, within } from './columns.ts';
+import { identity, isDate, lengthWithin, oneOf, within } from './columns.ts';
 
 const optionalTexts = [
   'recipient_email',
@@ -36,6 +36,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   table = table
     .addColumn('min_expected_delivery_date', 'text')
     .addColumn('max_expected_delivery_date', 'text')
+    .addCheckConstraint('parcels_min_date', isDate('min_expected_delivery_date'))
+    .addCheckConstraint('parcels_max_date', isDate('max_expected_delivery_date'))
     .addCheckConstraint(
       'parcels_delivery_dates',
       sql<boolean>`min_expected_delivery_date <= max_expected_delivery_date`,

@@ -37,3 +37,8 @@ export function within(column: string, min: number, max: number) {
 export function lengthWithin(column: string, min: number, max: number) {
   return sql<boolean>`length(${sql.ref(column)}) between ${sql.lit(min)} and ${sql.lit(max)}`;
 }
+
+/** `column` looks like `YYYY-MM-DD`, for a CHECK; an empty column passes. */
+export function isDate(column: string) {
+  return sql<boolean>`${sql.ref(column)} like ${sql.lit('____-__-__')}`;
+}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -69,7 +70,7 @@ export function createApp({ config, db, log, manifest, distDir }: Deps) {
   app.use(wellFormed);
   app.use(sameOrigin(config));
 
-  app.get(paths.assets, assets(distDir));
+  app.get(paths.assets, etag(), assets(distDir));
   app.route('/', health(db));
 
   app.route('/', graphApi(db));

@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { MapTiles } from './shared/site.ts';
 
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must list IP addresses or CIDR ranges, with commas between',
+});
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -45,11 +47,23 @@ const schema = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .pipe(z.array(address, { error: 'must list IP addresses or CIDR ranges, with commas between' }))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(address))
     .default([]),
-  COMPANY_NAME: z.string().trim().min(1).max(300).default('Waybill Logistics'),
-  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('hello@example.com'),
+  COMPANY_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]{1,200}$/u, { error: 'must have 1 to 200 characters, on one line' })
+    .default('Waybill Logistics'),
+  CONTACT_EMAIL: z
+    .email({ error: 'must be an e-mail address' })
+    .max(200, { error: 'must be an e-mail address' })
+    .default('hello@example.com'),
   MAP_TILES_URL: z
     .union([
       z.literal('off').transform(() => null),
@@ -129,8 +143,10 @@ export function readConfig(
   };
 }
 
-/** A union's own message says only "Invalid input"; the sentence sits in its last branch. */
+/** Where a union has no sentence of its own, its last branch has one. */
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.code === 'invalid_union') return reasonOf(issue.errors.at(-1)?.[0]);
+  if (issue?.code === 'invalid_union' && issue.message === 'Invalid input') {
+    return reasonOf(issue.errors.at(-1)?.[0]);
+  }
   return issue?.message ?? 'has a wrong value';
 }

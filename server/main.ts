@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
+import { isBusyOrFull } from './database/faults.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable, openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
@@ -66,6 +67,7 @@ async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<st
 function lineOf(error: unknown): string | null {
   if (error instanceof WrongEnvironment || error instanceof DatabaseUnusable) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
+  if (isBusyOrFull(error)) return `The database cannot be written: ${error.message}`;
   switch (error.code) {
     case 'EADDRINUSE':
       return `${error.message}: another program listens there. Choose another PORT.`;

@@ -5,7 +5,10 @@
 
 /** @param date `YYYY-MM-DD`, a day with no time zone to it. */
 export function formatDate(date: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }).format(new Date(date));
+  const midnight = new Date(date);
+  // What is no day of the calendar is shown as it was written.
+  if (Number.isNaN(midnight.getTime())) return date;
+  return new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }).format(midnight);
 }
 
 /** @param instant ISO 8601. */

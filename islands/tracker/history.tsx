@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { trackPath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -11,15 +12,16 @@ type Props = TrackerContext & {
 
 /** The parcel's history, newest first, a page at a time; older events come below. */
 export function History({ parcel, onShowOlder, t, ...context }: Props) {
-  const { data, current_page: page, next_page_url: older } = parcel.history;
+  const { data, current_page: page, next_page_url: older, total } = parcel.history;
   const code = parcel.tracking_code;
   // Without script a later page stands alone, and needs a way back.
   const standsAlone = page > 1 && data.length <= parcel.history.per_page;
+  const list = useFocusOnNewest(data.length);
   return (
     <section className="history">
       <h3>{t.history}</h3>
-      {data.length === 0 && <p className="not-given">{t.historyEmpty}</p>}
-      <ol>
+      {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
+      <ol ref={list}>
         {data.map((activity) => (
           <Event key={activity.id} activity={activity} {...context} />
         ))}
@@ -29,6 +31,7 @@ export function History({ parcel, onShowOlder, t, ...context }: Props) {
           className="button button-quiet"
           href={trackPath(code, page + 1)}
           onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
             onShowOlder(older);
           }}
@@ -41,11 +44,23 @@ export function History({ parcel, onShowOlder, t, ...context }: Props) {
   );
 }
 
+/** When events were added below, the reader goes on at the first of them. */
+function useFocusOnNewest(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const known = useRef(count);
+  useEffect(() => {
+    const first = count > known.current ? list.current?.children[known.current] : undefined;
+    known.current = count;
+    if (first instanceof HTMLElement) first.focus();
+  }, [count]);
+  return list;
+}
+
 type EventProps = Pick<TrackerContext, 'language' | 'timeZone'> & { activity: Activity };
 
 function Event({ activity, language, timeZone }: EventProps) {
   return (
-    <li className={`event event-${activity.color}`}>
+    <li className={`event event-${activity.color}`} tabIndex={-1}>
       <span className="event-icon">
         <Icon name={activity.icon} />
       </span>

@@ -46,6 +46,8 @@ function withOlderHistory(known: PublicParcel | null, older: PublicParcel): Publ
 export function useLookup(initial: Lookup) {
   const [lookup, dispatch] = useReducer(reduceLookup, initial);
   const running = useRef<AbortController | null>(null);
+  /** The query of the address whose answer is shown. */
+  const shown = useRef<string | null>(null);
 
   async function ask(path: string, found: 'found' | 'olderFound') {
     running.current?.abort();
@@ -53,7 +55,7 @@ export function useLookup(initial: Lookup) {
     const { signal } = controller;
     running.current = controller;
     try {
-      const answer = await getJson<PublicParcel>(path, signal);
+      const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
       if (answer.status === 'success') dispatch({ type: found, data: answer.data });
       else dispatch({ type: 'failed', errors: answer.errors });
     } catch (error) {
@@ -66,21 +68,36 @@ export function useLookup(initial: Lookup) {
     return ask(parcelApiPath(code, page), 'found');
   }
 
-  function submit(code: string) {
-    history.pushState(null, '', trackPath(code));
+  function submit(typed: string) {
+    const code = typed.trim();
+    history.pushState(null, '', inThisLanguage(trackPath(code)));
+    shown.current = location.search;
     return lookUp(code);
   }
 
   useEffect(() => {
+    shown.current ??= location.search;
     const follow = () => {
-      const query = new URL(location.href).searchParams;
+      // Going to a place within the page is a step of its history too, but asks for nothing.
+      if (location.search === shown.current) return;
+      shown.current = location.search;
+      const query = new URLSearchParams(location.search);
       const code = query.get('code');
-      if (code) lookUp(code, Number(query.get('page') ?? 1));
-      else dispatch({ type: 'reset' });
+      if (code === null) dispatch({ type: 'reset' });
+      else lookUp(code, Number(query.get('page') ?? 1));
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   });
 
   return { lookup, submit, showOlder: (path: string) => ask(path, 'olderFound') };
+}
+
+/** A page that was opened with `?lang=` stays in that language, and so do its answers. */
+function inThisLanguage(path: string): string {
+  const language = new URLSearchParams(location.search).get('lang');
+  if (language === null) return path;
+  const url = new URL(path, location.href);
+  url.searchParams.set('lang', language);
+  return `${url.pathname}${url.search}`;
 }

@@ -54,9 +54,7 @@ export function ParcelCard({ parcel, onShowOlder, ...context }: Props) {
           <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
         </figure>
       )}
-      {parcel.show_map === 'yes' && (
-        <ParcelMap {...context} parcel={parcel} key={parcel.tracking_code} />
-      )}
+      {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import type { Manifest } from '../shared/site.ts';
@@ -13,30 +13,56 @@ const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
 
 /**
- * Builds everything that the site serves, and the server itself, into dist/.
+ * Builds everything that the site serves, and the server itself, into dist/. It is built beside it
+ * and moved there whole, so that neither a failed build nor two at once leave half of one.
  *
  * @param compress false leaves out the compressed copies, which take longest.
  */
 export async function build({ compress = true } = {}): Promise<void> {
-  rmSync(distDir, { recursive: true, force: true });
-  mkdirSync(join(distDir, 'assets'), { recursive: true });
+  const staging = join(root, `dist.${process.pid}`);
+  try {
+    await buildInto(staging, compress);
+    replaceDist(staging);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
 
-  const icons = writeAsset(distDir, 'icons.svg', iconSprite());
+function replaceDist(staging: string): void {
+  const old = join(root, `dist.${process.pid}.old`);
+  try {
+    renameSync(distDir, old);
+  } catch {
+    // There was none, or another build has just moved it away.
+  }
+  rmSync(old, { recursive: true, force: true });
+  try {
+    renameSync(staging, distDir);
+  } catch (error) {
+    // Another build may have got there first, from the same sources.
+    if (!existsSync(join(distDir, 'manifest.json'))) throw error;
+  }
+}
+
+async function buildInto(dir: string, compress: boolean): Promise<void> {
+  mkdirSync(join(dir, 'assets'), { recursive: true });
+
+  const icons = writeAsset(dir, 'icons.svg', iconSprite());
   const favicon = writeAsset(
-    distDir,
+    dir,
     'favicon.svg',
     readFileSync(join(root, 'static/art/favicon.svg')),
   );
-  const hero = writeAsset(distDir, 'hero-mixed.svg', await drawHero());
+  const hero = writeAsset(dir, 'hero-mixed.svg', await drawHero());
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
   const [{ styles, fonts }, { loader, islands }] = await Promise.all([
-    bundleStyles(root, distDir),
-    bundleIslands(root, distDir, define),
-    bundleServer(define),
+    bundleStyles(root, dir),
+    bundleIslands(root, dir, define),
+    bundleServer(dir, define),
   ]);
-  if (compress) await compressAssets(join(distDir, 'assets'));
+  if (compress) await compressAssets(join(dir, 'assets'));
 
   const manifest: Manifest = {
     styles,
@@ -47,8 +73,7 @@ export async function build({ compress = true } = {}): Promise<void> {
     heroes: { 'hero-mixed': hero },
     islands,
   };
-  // Written last: a dist/ with a manifest is a whole one.
-  writeFileSync(join(distDir, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
 /**
@@ -62,7 +87,7 @@ const notBundled = ['better-sqlite3', 'sharp', 'pino', './journey-map.tsx'];
 const requireForPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-async function bundleServer(define: Record<string, string>) {
+async function bundleServer(distDir: string, define: Record<string, string>) {
   await esbuild({
     absWorkingDir: root,
     entryPoints: { main: 'server/main.ts' },

@@ -29,8 +29,9 @@ const fileName = 'waybill.db';
 export function openDatabase(dataDir: string): Database {
   const file = join(dataDir, fileName);
   try {
-    // Not recursive: a missing parent is far more often a typing mistake than a wish.
-    if (!existsSync(dataDir)) mkdirSync(dataDir);
+    // Not recursive: a missing parent is far more often a typing mistake than a wish. Nobody
+    // else on the machine needs to read customers' data.
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     return attach(new Sqlite(file, { timeout: 5000 }));
   } catch (error) {
     throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
@@ -56,7 +57,8 @@ export function attach(sqlite: Sqlite.Database): Database {
         sqlite.exec('commit');
         return result;
       } catch (error) {
-        sqlite.exec('rollback');
+        // On a full disk SQLite has undone everything by itself.
+        if (sqlite.inTransaction) sqlite.exec('rollback');
         throw error;
       }
     },

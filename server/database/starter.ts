@@ -27,6 +27,7 @@ export async function insertStarterContent(
     await db
       .insertInto('pages')
       .values(pages.map((page) => ({ ...page, created_at: now, updated_at: now })))
+      .onConflict((conflict) => conflict.column('slug').doNothing())
       .execute();
   });
 }

@@ -22,13 +22,20 @@ export function client(trustedProxies: string[]) {
     const forwarded = (name: string) =>
       believed ? listOf(c.req.header(`X-Forwarded-${name}`)) : [];
 
+    const protocol = forwarded('Proto').at(-1)?.toLowerCase() === 'https' ? 'https' : 'http';
     c.set('client', {
       address: forwarded('For').findLast((address) => !isTrusted(address)) ?? socket,
-      protocol: forwarded('Proto').at(-1) === 'https' ? 'https' : 'http',
-      host: forwarded('Host').at(-1) ?? host,
+      protocol,
+      host: hostOf(protocol, forwarded('Host').at(-1) ?? host) ?? host,
     });
     await next();
   });
+}
+
+/** The host as URLs have it: in lower case, without the port that goes without saying. */
+function hostOf(protocol: string, host: string): string | undefined {
+  const url = `${protocol}://${host}`;
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 function blockList(entries: string[]): BlockList {

@@ -23,5 +23,7 @@ export function failure(c: Context, problem: Problem): Response {
     message: problem.errors[0] ?? '',
     ...(problem.details.length > 0 && { error_details: problem.details }),
   };
+  // In the reader's language, and soon perhaps no longer true.
+  c.header('Cache-Control', 'no-store');
   return c.body(JSON.stringify(envelope), problem.status, { ...contentType, ...problem.headers });
 }

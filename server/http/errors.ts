@@ -29,6 +29,7 @@ function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem(error.status, errors.badRequest, { cause: error });
   }
+  if (c.req.raw.signal.aborted) return new Problem(400, errors.badRequest, { cause: error });
   if (isBusyOrFull(error)) {
     return new Problem(503, errors.busy, { headers: { 'Retry-After': '5' }, cause: error });
   }

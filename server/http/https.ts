@@ -15,6 +15,8 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
     if (protocol === 'https' || origin === null || c.req.path === paths.health) return next();
 
     const { pathname, search } = new URL(c.req.url);
+    // A host that anybody may name must not be remembered for others.
+    if (publicUrl === null) c.header('Cache-Control', 'no-store');
     return c.redirect(`${origin}${pathname}${search}`, 308);
   });
 }

@@ -3,7 +3,8 @@ import type { PageRequest } from '../database/paginate.ts';
 import { limits } from '../shared/limits.ts';
 import { says } from './validation.ts';
 
-const wholeNumber = /^[1-9]\d{0,8}$/;
+/** As large as an offset can be counted to without losing digits. */
+const wholeNumber = /^[1-9]\d{0,12}$/;
 
 /** `?page=` and `?per_page=` of a list, as text on the wire. */
 export const listRequest = z

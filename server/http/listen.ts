@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 const sweepMs = 50;
+/** After this long without a byte either way, a connection is given up. */
+const idleMs = 120_000;
 
 /** A server that listens. */
 export type Listening = {
@@ -21,8 +23,13 @@ export async function listen(
   app: { fetch: Parameters<typeof getRequestListener>[0] },
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
-  const handle = getRequestListener(app.fetch, { errorHandler: malformed });
+  const handle = getRequestListener(app.fetch, {
+    errorHandler: malformed,
+    // Health checks that speak HTTP/1.0 name no host.
+    hostname: 'localhost',
+  });
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, handle);
+  server.setTimeout(idleMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

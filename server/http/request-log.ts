@@ -2,9 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { SiteEnv } from './context.ts';
 
+const maxPathLength = 200;
+
 /**
- * One line for each request. Queries are left out: tracking codes are the visitors' business.
- * What went wrong on our side is told in the same line.
+ * One line for each request. What was looked up is left out, be it in the query or in the path:
+ * tracking codes are the visitors' business. What went wrong on our side is told in the same line.
  */
 export function requestLog(log: Logger) {
   return createMiddleware<SiteEnv>(async (c, next) => {
@@ -16,7 +18,7 @@ export function requestLog(log: Logger) {
       {
         requestId: c.var.requestId,
         method: c.req.method,
-        path: c.req.path.slice(0, 200),
+        path: withoutCode(c.req.path).slice(0, maxPathLength),
         status,
         ms: Math.round((performance.now() - start) * 10) / 10,
         ...(fault instanceof Error && { err: fault }),
@@ -24,4 +26,8 @@ export function requestLog(log: Logger) {
       'request',
     );
   });
+}
+
+function withoutCode(path: string): string {
+  return path.replace(/^(\/api\/parcels\/).+/, '$1:code');
 }

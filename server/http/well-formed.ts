@@ -6,7 +6,8 @@ import { Problem } from './problem.ts';
 const maxUrlLength = 4096;
 
 /**
- * Refuses requests that no handler could make sense of: broken percent escapes, control characters,
+ * Refuses requests that no handler could make sense of: broken percent escapes, control characters
+ * (but tabs and line ends, which come along when a code is pasted),
  * endless addresses, a parameter given twice, a body where none belongs.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
@@ -28,7 +29,7 @@ export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
 function isReadable(encoded: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
-    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(encoded));
+    return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(decodeURIComponent(encoded));
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
@@ -7,15 +8,13 @@ import { findImage } from './queries.ts';
 
 /** Serves uploaded images. A name is its content's hash, so browsers may keep it for good. */
 export function imageFiles(db: Db) {
-  return new Hono<SiteEnv>().get(paths.image, async (c) => {
+  return new Hono<SiteEnv>().get(paths.image, etag(), async (c) => {
     const name = c.req.param('name');
-    const etag = `"${name}"`;
     const image = await findImage(db, name);
     if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
 
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
-    c.header('ETag', etag);
-    if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
+    c.header('ETag', `"${name}"`);
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     return c.body(image.bytes, 200, { 'Content-Type': image.type });
   });

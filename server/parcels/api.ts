@@ -17,7 +17,8 @@ export function parcelsApi(lookUp: Lookup) {
     zValidator('param', z.object({ code: lookedUpCode }), orInvalid),
     zValidator('query', listRequest, orInvalid),
     async (c) => {
-      const parcel = await lookUp(c.req.valid('param').code, c.req.valid('query'));
+      const { search } = new URL(c.req.url);
+      const parcel = await lookUp(c.req.valid('param').code, c.req.valid('query'), search);
       if (parcel === undefined) throw new Problem(404, c.var.t.errors.parcelNotFound);
       c.header('Cache-Control', 'private, no-store');
       return success(c, parcel);

@@ -2,14 +2,20 @@ import { activityView } from '../activities/public.ts';
 import { historyOfParcel } from '../activities/queries.ts';
 import { type PageRequest, pageOf } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
-import { limits } from '../shared/limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
 import { publicParcel } from './public.ts';
 import { parcelByCode } from './queries.ts';
 
-/** Finds parcels for visitors. */
-export type Lookup = (code: string, request: PageRequest) => Promise<PublicParcel | undefined>;
+/**
+ * Finds a parcel for a visitor. `query`, where there is one, is kept in the address of the next page
+ * of the history.
+ */
+export type Lookup = (
+  code: string,
+  request: PageRequest,
+  query?: string,
+) => Promise<PublicParcel | undefined>;
 
 /**
  * Makes the public lookup: a parcel by its tracking code, with one page of its history. Two
@@ -21,16 +27,11 @@ export function parcelLookup(db: Db, timeZone: string): Lookup {
   const findParcel = parcelByCode(db);
   const findHistory = historyOfParcel(db);
   const view = activityView(timeZone);
-  return async (code, request) => {
+  return async (code, request, query = '') => {
     const parcel = await findParcel(code);
     if (parcel === undefined) return undefined;
     const { rows, total } = await findHistory(parcel.id, request);
-    const path = historyPath(parcel.tracking_code, request);
+    const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
     return publicParcel(parcel, pageOf(rows.map(view), total, request, path));
   };
-}
-
-function historyPath(code: string, { perPage }: PageRequest): string {
-  const path = parcelApiPath(code);
-  return perPage === limits.perPage.default ? path : `${path}?per_page=${perPage}`;
 }

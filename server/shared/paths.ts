@@ -26,8 +26,9 @@ export function trackPath(code: string, page = 1): string {
 
 /** The public lookup of one parcel. */
 export function parcelApiPath(code: string, page = 1): string {
-  // Nothing at all would be the address of the list of parcels; a space is a code that is missing.
-  const path = `/api/parcels/${encodeURIComponent(code || ' ')}`;
+  // Nothing, or a dot or two, would be another address; with a space behind it, it stays a code.
+  const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
+  const path = `/api/parcels/${encodeURIComponent(segment)}`;
   return page > 1 ? `${path}?page=${page}` : path;
 }
 

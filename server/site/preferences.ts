@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SiteEnv } from '../http/context.ts';
+import { localPath, referringPage } from '../http/local-path.ts';
 import { setLanguageCookie, setThemeCookie, themeOf } from '../http/preferences.ts';
 import { Problem } from '../http/problem.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -21,16 +22,21 @@ export function preferencesForm() {
     });
     if (typeof theme === 'string') setThemeCookie(c, themeOf(theme));
     if (typeof language === 'string') setLanguageCookie(c, languageOf(language).code);
-    return c.redirect(localPath(back), 303);
+
+    // The browser knows best where the visitor is: scripts may have changed the page's address
+    // since the form was drawn.
+    const page = referringPage(c.req.header('Referer'), c.var.client.host) ?? pageNamed(back);
+    // A `?lang=` left in the address would go on overruling the choice that was just made.
+    if (language !== undefined) page.searchParams.delete('lang');
+    return c.redirect(localPath(page), 303);
   });
 }
 
-/** A path of this site; the home page for anything that would lead elsewhere. */
-function localPath(back: unknown): string {
-  const base = 'http://site.invalid';
-  if (typeof back !== 'string' || !URL.canParse(back, base)) return paths.home;
-  const url = new URL(back, base);
-  // A `?lang=` left in the address would go on overruling the choice that was just made.
-  url.searchParams.delete('lang');
-  return url.origin === base ? `${url.pathname}${url.search}` : paths.home;
+/** A page of this site by its path; the home page for anything that would lead elsewhere. */
+function pageNamed(back: unknown): URL {
+  const site = 'http://site.invalid';
+  const home = new URL(paths.home, site);
+  if (typeof back !== 'string' || !URL.canParse(back, site)) return home;
+  const page = new URL(back, site);
+  return page.origin === site ? page : home;
 }

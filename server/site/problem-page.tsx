@@ -3,6 +3,7 @@ import { NotFoundPage } from '../../views/problem/not-found-page.tsx';
 import { ProblemPage } from '../../views/problem/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import type { ProblemPage as DrawProblem } from '../http/errors.ts';
+import { localPath, referringPage } from '../http/local-path.ts';
 import { paths } from '../shared/paths.ts';
 import type { Site } from '../shared/site.ts';
 import { renderPage } from './render.ts';
@@ -34,12 +35,9 @@ export function problemPage(
   };
 }
 
-/** The page that the visitor came from, where it is one of ours; else the home page. */
+/** The page that the visitor came from, where it is another one of ours; else the home page. */
 function backFrom(c: Context<SiteEnv>): string {
-  const referrer = c.req.header('Referer');
-  if (referrer === undefined || !URL.canParse(referrer)) return paths.home;
-  const { host, pathname, search } = new URL(referrer);
-  const here = new URL(c.req.url);
-  const isOurs = host === c.var.client.host && pathname + search !== here.pathname + here.search;
-  return isOurs ? `${pathname}${search}` : paths.home;
+  const page = referringPage(c.req.header('Referer'), c.var.client.host);
+  const back = page && localPath(page);
+  return back === undefined || back === localPath(new URL(c.req.url)) ? paths.home : back;
 }

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSite } from '../support/site.ts';
 
 const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] =
@@ -71,10 +73,31 @@ test('HEAD answers like GET, without a body', async () => {
   expect(reply.text).toBe('');
 });
 
-test('queries stay out of the log', async () => {
+test('what was looked up stays out of the log', async () => {
   const { ask, logged } = await startSite();
 
   await ask('/track.html?code=SECRET-CODE');
+  await ask('/api/parcels/SECRET-CODE?page=1');
 
+  expect(logged).toMatchObject([{ path: '/track.html' }, { path: '/api/parcels/:code' }]);
   expect(JSON.stringify(logged)).not.toContain('SECRET-CODE');
+});
+
+test('errors of the API are not kept by caches', async () => {
+  const { ask } = await startSite();
+  expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store');
+  expect((await ask('/api/graph', { method: 'PUT' })).headers['cache-control']).toBe('no-store');
+});
+
+test('health checks may speak HTTP/1.0 and name no host', async () => {
+  const { url } = await startSite();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+
+  socket.write('GET /health HTTP/1.0\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -39,6 +39,13 @@ describe('built files', () => {
 
     expect(reply.status).toBe(304);
     expect(reply.text).toBe('');
+    expect(reply.headers['cache-control']).toContain('immutable');
+  });
+
+  test('that do not exist are not found, whoever claims to have them', async () => {
+    const { ask } = await startSite();
+    const headers = { 'If-None-Match': 'W/"ghost.js"' };
+    expect((await ask('/assets/ghost.js', { headers })).status).toBe(404);
   });
 
   test('come in ranges', async () => {

@@ -43,6 +43,26 @@ describe('with a public https address', () => {
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
+  test.each([
+    ['PARCELS.example', 'HTTPS'],
+    ['parcels.example:443', 'https'],
+  ])('reads what a proxy says as browsers write it: %s, %s', async (host, proto) => {
+    const { ask } = await startSite(proxy);
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-Forwarded-Host': host,
+        'X-Forwarded-Proto': proto,
+        Origin: 'https://parcels.example',
+      },
+      body: 'theme=DARK',
+    });
+
+    expect(reply.status).toBe(303);
+  });
+
   test('does not take the word of anybody else', async () => {
     const { ask } = await startSite({ ...env, TRUST_PROXY: '10.0.0.0/8' });
 

@@ -39,7 +39,7 @@ describe('GET /api/parcels/{code}', () => {
     expect(Object.keys(dataOf(reply.json())).sort()).toEqual([...publicFields].sort());
   });
 
-  test.each(['test-1001', '%20TEST-1001%20', 'Test-1001'])(
+  test.each(['test-1001', '%20TEST-1001%20', 'Test-1001', '%09TEST-1001%0A'])(
     'finds the parcel as %s',
     async (code) => {
       const { db, ask } = await startSite();
@@ -114,6 +114,10 @@ describe('GET /api/parcels/{code}', () => {
       next_page_url: '/api/parcels/TEST-1001?per_page=2&page=2',
       per_page: 2,
       total: 5,
+    });
+    const german = await ask('/api/parcels/test-1001?per_page=2&lang=de');
+    expect(dataOf(german.json()).history).toMatchObject({
+      next_page_url: '/api/parcels/TEST-1001?per_page=2&lang=de&page=2',
     });
     expect(last).toMatchObject({ data: [{ title: 'Day 1' }], next_page_url: null, total: 5 });
     expect(beyond).toMatchObject({ data: [], current_page: 9, last_page: 3, total: 5 });

@@ -35,6 +35,27 @@ describe('POST /preferences', () => {
     ]);
   });
 
+  test('leads back to where the browser says the visitor is', async () => {
+    const { ask, url } = await startSite();
+    const post = (Referer: string) =>
+      ask('/preferences', { method: 'POST', headers: { ...form, Referer }, body: 'theme=DARK' });
+
+    expect((await post(`${url}/track.html?code=NOW`)).headers.location).toBe(
+      '/track.html?code=NOW',
+    );
+    expect((await post(`${url}//evil.example/`)).headers.location).toBe('/evil.example/');
+    expect((await post('https://evil.example/x')).headers.location).toBe('/');
+  });
+
+  test('keeps a language of the address, unless another is chosen', async () => {
+    const { ask } = await startSite();
+    const post = (body: string) => ask('/preferences', { method: 'POST', headers: form, body });
+
+    const back = encodeURIComponent('/track.html?lang=de');
+    expect((await post(`theme=DARK&back=${back}`)).headers.location).toBe('/track.html?lang=de');
+    expect((await post(`language=fr&back=${back}`)).headers.location).toBe('/track.html');
+  });
+
   test('marks cookies as secure over https', async () => {
     const { ask } = await startSite({ TRUST_PROXY: '127.0.0.1' });
 
@@ -54,6 +75,10 @@ describe('POST /preferences', () => {
     'javascript:alert(1)',
     '',
     ' //evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    'http://site.invalid//evil.example',
   ])('leads nowhere else: %s', async (back) => {
     const { ask } = await startSite();
 
@@ -63,8 +88,8 @@ describe('POST /preferences', () => {
       body: new URLSearchParams({ theme: 'DARK', back }).toString(),
     });
 
-    expect(reply.headers.location).toMatch(/^\/(?![/\\])/);
-    expect(reply.headers.location).not.toContain('evil');
+    const led = new URL(reply.headers.location ?? '', 'http://waybill.example');
+    expect(led.host).toBe('waybill.example');
   });
 
   test('turns what it does not know into the default', async () => {

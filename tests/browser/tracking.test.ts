@@ -76,6 +76,8 @@ describe('in place', () => {
     expect(page.url()).toBe(`${site.url}/track.html?code=second-2`);
     expect(await page.getByText('Left Accra').count()).toBe(0);
 
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('track-answer');
+
     await page.goBack();
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
     expect(await page.getByPlaceholder('Enter Your Tracking Code').inputValue()).toBe('FIRST-1');
@@ -105,6 +107,56 @@ describe('in place', () => {
 
     expect(await page.getByText('TRACKING...', { exact: true }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).count()).toBe(0);
+  });
+
+  test('the theme and the language are switched where the visitor is, not where they began', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=SECOND-2');
+    await awake(visitor);
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+
+    await page.locator('html[data-theme="DARK"]').waitFor();
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
+  });
+
+  test('a step within the page asks for nothing', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=FIRST-1');
+    await awake(visitor);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    await page.evaluate(() => {
+      location.hash = 'content';
+    });
+    await page.waitForURL('**#content');
+
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  test('a page in the language of its address stays in it', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?lang=fr');
+    await awake(visitor);
+
+    await page.locator('.track-bar input').fill('NO-SUCH-1');
+    await page.keyboard.press('Enter');
+
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).not.toContain('NO PARCEL');
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('fr');
   });
 
   test('a network that fails says so, and keeps what was typed', async () => {
@@ -154,6 +206,7 @@ describe('in place', () => {
 
     await page.getByRole('heading', { name: 'Scan 0', exact: true }).waitFor();
     expect(await page.locator('.event').count()).toBe(23);
+    expect(await page.locator('.event:focus h4').textContent()).toBe('Scan 2');
     expect(await page.getByRole('link', { name: 'Show earlier events' }).count()).toBe(0);
   });
 });

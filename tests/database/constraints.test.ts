@@ -33,6 +33,7 @@ describe('parcels', () => {
     { map_destination_longitude: 180.5 },
     { map_current_longitude: -181 },
     { min_expected_delivery_date: '2026-03-08', max_expected_delivery_date: '2026-03-07' },
+    { min_expected_delivery_date: 'soon', max_expected_delivery_date: 'tomorrow' },
     { image: 'not-stored.webp' },
   ])('refuses %o', async (fields) => {
     const { db } = await freshDatabase();

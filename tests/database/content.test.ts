@@ -7,6 +7,7 @@ import { attach } from '../../server/database/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { activityColors, activityIcons } from '../../server/shared/catalog.ts';
 import { freshDatabase } from '../support/database.ts';
+import { insertParcel } from '../support/parcels.ts';
 
 const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
 
@@ -65,6 +66,13 @@ test('the demo shows every kind of journey', async () => {
     expect(count).toBeGreaterThanOrEqual(3);
     expect(count).toBeLessThanOrEqual(9);
   }
+});
+
+test('the demo offers no code that is not there', async () => {
+  const database = await freshDatabase();
+  await insertParcel(database.db);
+
+  expect(await insertDemoData(database)).toEqual([]);
 });
 
 test('a second start of the demo adds nothing', async () => {

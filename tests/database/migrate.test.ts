@@ -62,6 +62,17 @@ describe('migrate', () => {
     expect(schemaOf(sqlite)).toEqual([]);
   });
 
+  test('what went wrong is told even where SQLite undid everything by itself', async () => {
+    const { sqlite, database } = memory();
+
+    const run = database.exclusively(async () => {
+      sqlite.exec('rollback');
+      throw new Error('database or disk is full');
+    });
+
+    await expect(run).rejects.toThrow('database or disk is full');
+  });
+
   test('a database from a newer version is refused and left alone', async () => {
     const { sqlite, database } = memory();
     await migrate(database, { ...migrations, '9999_later': { up: async () => {} } });

@@ -65,6 +65,14 @@ describe('the 404 page', () => {
     expect(reply.text).toContain('href="/track.html?code=A">Go Back<');
   });
 
+  test('never leads to another site', async () => {
+    const { ask, url } = await startSite();
+
+    const { text } = await ask('/no/such', { headers: { Referer: `${url}//evil.example/` } });
+
+    expect(text).toContain('href="/evil.example/">Go Back<');
+  });
+
   test.each(['https://evil.example/', 'nonsense', undefined])(
     'leads home for a visitor from %s',
     async (Referer) => {

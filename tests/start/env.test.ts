@@ -42,6 +42,9 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'ftp://parcels.example'],
     ['PUBLIC_URL', 'https://parcels.example/shop'],
     ['TRUST_PROXY', '10.0.0.0/8, everyone'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['COMPANY_NAME', 'x'.repeat(201)],
+    ['COMPANY_NAME', 'two\nlines'],
     ['CONTACT_EMAIL', 'nobody'],
     ['MAP_TILES_URL', 'https://tiles.example/'],
     ['FORCE_HTTPS', 'maybe'],
@@ -53,6 +56,6 @@ describe('readConfig', () => {
 
     expect(read).toThrow(WrongEnvironment);
     expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
-    expect(read).not.toThrow(/Invalid input/);
+    expect(read).not.toThrow(/Invalid/);
   });
 });

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { distDir } from '../support/site.ts';
 
@@ -116,6 +117,20 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(code).toBe(1);
     expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
   });
+
+  test('a database that another process is writing to', async () => {
+    const dir = temporaryDir();
+    const other = new Sqlite(join(dir, 'waybill.db'));
+    onTestFinished(() => {
+      other.close();
+    });
+    other.exec('begin immediate; create table busy (id integer)');
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*database is locked\n$/);
+  }, 20_000);
 
   test.each([
     ['no database at all', Buffer.from('this is no database, it is a shopping list\n'.repeat(100))],

@@ -26,7 +26,8 @@ export function TopBar({ site, t, over }: Props) {
   return (
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
       <a className="brand" href={paths.home}>
-        {upper(site.companyName)}
+        {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
+        {site.companyName.toUpperCase()}
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (

@@ -11,7 +11,7 @@ const hour = 60 * 60 * 1000;
  * Fills an empty database with parcels, so that there is something to look at. Times are counted
  * from now; a database that has parcels is left as it is.
  *
- * @returns three tracking codes to try.
+ * @returns three tracking codes to try; fewer where the database holds other parcels.
  */
 export async function insertDemoData({ db, exclusively }: Database): Promise<string[]> {
   const pictures = new Map<string, ImageRow>();
@@ -30,7 +30,14 @@ export async function insertDemoData({ db, exclusively }: Database): Promise<str
       await insertParcel(db, parcel, image ?? null, now);
     }
   });
-  return demoParcels.slice(0, 3).map((parcel) => parcel.code);
+  const codes = demoParcels.slice(0, 3).map((parcel) => parcel.code);
+  const found = await db
+    .selectFrom('parcels')
+    .select('tracking_code')
+    .where('tracking_code', 'in', codes)
+    .orderBy('id')
+    .execute();
+  return found.map((parcel) => parcel.tracking_code);
 }
 
 async function insertParcel(db: Db, parcel: DemoParcel, image: string | null, now: Date) {
