@@ -4,6 +4,7 @@ import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { contentPages } from './content-pages/pages.tsx';
 import type { Db } from './database/tables.ts';
 import type { Config } from './env.ts';
 import { graphApi } from './graph/api.ts';
@@ -79,6 +80,7 @@ export function createApp({ config, db, log, manifest, distDir }: Deps) {
   app.route('/', sitePages(readSite));
   app.route('/', preferencesForm());
   app.route('/', parcelPages(readSite, lookUp, config));
+  app.route('/', contentPages(db, readSite));
   app.route('/', imageFiles(db));
 
   app.notFound((c) => answer(c, new Problem(404, c.var.t.errors.notFound)));

@@ -14,21 +14,22 @@ type Props = {
   /** Where this page lies; none for the home page. The first two labels make the title. */
   crumbs?: Crumb[];
   noindex?: boolean;
-  /** The page begins with a hero that lies under the top bar. */
-  hero?: boolean;
-  children: ReactNode;
+  /** What the page begins with, under the top bar. */
+  hero?: ReactNode;
+  children?: ReactNode;
 };
 
 /** What every public page has around its content. */
-export function PublicLayout({ site, t, crumbs = [], noindex, hero = false, children }: Props) {
+export function PublicLayout({ site, t, crumbs = [], noindex, hero, children }: Props) {
   return (
     <Document site={site} title={titleOf(site, crumbs)} noindex={noindex ?? false}>
       <a className="skip" href="#content">
         {t.layout.skip}
       </a>
-      <TopBar site={site} t={t} over={hero} />
+      <TopBar site={site} t={t} over={hero !== undefined} />
       <SideMenu site={site} t={t} />
       <main id="content" tabIndex={-1}>
+        {hero}
         {crumbs.length > 0 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={crumbs} />}
         {children}
       </main>

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
+import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
 import { writeAsset } from './asset.ts';
 import { compressAssets } from './compress.ts';
 import { drawHero } from './hero-art.ts';
+import { charts } from './hero-charts.ts';
 import { iconSprite } from './icon-sprite.ts';
 import { bundleIslands } from './islands.ts';
 import { bundleStyles } from './styles.ts';
@@ -53,7 +55,12 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     'favicon.svg',
     readFileSync(join(root, 'static/art/favicon.svg')),
   );
-  const hero = writeAsset(dir, 'hero-mixed.svg', await drawHero());
+  const art = await Promise.all(
+    heroes.map(async (hero) => [
+      hero,
+      writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
+    ]),
+  );
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
@@ -70,7 +77,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     icons,
     favicon,
     fonts,
-    heroes: { 'hero-mixed': hero },
+    heroes: Object.fromEntries(art),
     islands,
   };
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));

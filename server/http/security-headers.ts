@@ -2,6 +2,39 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { SiteEnv } from './context.ts';
 
+const sameForAll = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/**
+ * The content security policy of pages that the administrator writes: pictures and films may come
+ * from anywhere over https, players from YouTube and Vimeo.
+ */
+export const contentPolicy = policyOf({
+  ...sameForAll,
+  imgSrc: ["'self'", 'data:', 'https:'],
+  mediaSrc: ["'self'", 'https:'],
+  frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+});
+
+/** `{ imgSrc: ["'self'"] }` → `img-src 'self'` */
+function policyOf(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => {
+      const directive = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return [directive, ...sources].join(' ');
+    })
+    .join('; ');
+}
+
 /**
  * The headers that every answer carries. Scripts and styles come from this origin alone and never
  * from inside a page.
@@ -11,16 +44,8 @@ import type { SiteEnv } from './context.ts';
 export function securityHeaders(tilesUrl: string | null) {
   return secureHeaders({
     contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      ...sameForAll,
       imgSrc: ["'self'", 'data:', ...tileSources(tilesUrl)],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
     },
     // Map tile servers ask to know the site that uses them; paths, and with them codes, stay here.
     referrerPolicy: 'strict-origin-when-cross-origin',

@@ -31,8 +31,8 @@ test('map tiles may come from their server, and from nowhere else', async () => 
   const withTiles = (await tiles.ask('/')).headers['content-security-policy'];
   const without = (await none.ask('/')).headers['content-security-policy'];
 
-  expect(withTiles).toContain("img-src 'self' data: https://*.tiles.example:8443;");
-  expect(without).toContain("img-src 'self' data:;");
+  expect(withTiles).toMatch(/img-src 'self' data: https:\/\/\*\.tiles\.example:8443(;|$)/);
+  expect(without).toMatch(/img-src 'self' data:(;|$)/);
 });
 
 test.each(['/', '/track.html?code=X123', '/nothing'])('%s has nothing inline', async (path) => {

@@ -10,6 +10,7 @@ const pages = {
   'tracking, result': '/track.html?code=TEST-1001',
   'tracking, error': '/track.html?code=NO-SUCH-1',
   'not found': '/no/such/page',
+  'a content page': '/pages/privacy-policy',
 };
 
 describe.each(['LIGHT', 'DARK'])('axe finds nothing to mend in the %s theme', (theme) => {

@@ -78,6 +78,7 @@ const pages = [
   '/track.html?code=TEST-1001',
   '/track.html?code=NO-SUCH',
   '/no/such',
+  '/pages/terms',
 ];
 
 describe.each([320, 390, 1440])('at %d px', (width) => {

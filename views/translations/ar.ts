@@ -72,6 +72,11 @@ export const ar: Messages = {
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
   },
+  content: {
+    picture: 'صورة',
+    video: 'فيديو',
+    playVideo: 'تشغيل الفيديو من',
+  },
   notFound: {
     title: 'خطأ 404',
     text: 'المحتوى المطلوب غير موجود',

@@ -72,6 +72,11 @@ export const de: Messages = {
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
   },
+  content: {
+    picture: 'Bild',
+    video: 'Video',
+    playVideo: 'Video abspielen von',
+  },
   notFound: {
     title: 'Fehler 404',
     text: 'Diese Seite wurde nicht gefunden.',

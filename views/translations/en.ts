@@ -71,6 +71,11 @@ export const en = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
   },
+  content: {
+    picture: 'Picture',
+    video: 'Video',
+    playVideo: 'Play the video from',
+  },
   notFound: {
     title: '404 Error',
     text: 'Resource Not Found',

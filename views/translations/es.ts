@@ -72,6 +72,11 @@ export const es: Messages = {
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
   },
+  content: {
+    picture: 'Imagen',
+    video: 'Vídeo',
+    playVideo: 'Reproducir el vídeo de',
+  },
   notFound: {
     title: 'Error 404',
     text: 'Página no encontrada',

@@ -72,6 +72,11 @@ export const fa: Messages = {
     zoomIn: 'بزرگ‌نمایی',
     zoomOut: 'کوچک‌نمایی',
   },
+  content: {
+    picture: 'تصویر',
+    video: 'ویدئو',
+    playVideo: 'پخش ویدئو از',
+  },
   notFound: {
     title: 'خطای ۴۰۴',
     text: 'محتوای درخواستی یافت نشد',

@@ -72,6 +72,11 @@ export const fr: Messages = {
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',
   },
+  content: {
+    picture: 'Image',
+    video: 'Vidéo',
+    playVideo: 'Lire la vidéo de',
+  },
   notFound: {
     title: 'Erreur 404',
     text: 'Page introuvable',

@@ -72,6 +72,11 @@ export const id: Messages = {
     zoomIn: 'Perbesar',
     zoomOut: 'Perkecil',
   },
+  content: {
+    picture: 'Gambar',
+    video: 'Video',
+    playVideo: 'Putar video dari',
+  },
   notFound: {
     title: 'Kesalahan 404',
     text: 'Halaman tidak ditemukan.',

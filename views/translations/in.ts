@@ -72,6 +72,11 @@ export const hi: Messages = {
     zoomIn: 'ज़ूम इन करें',
     zoomOut: 'ज़ूम आउट करें',
   },
+  content: {
+    picture: 'चित्र',
+    video: 'वीडियो',
+    playVideo: 'वीडियो चलाएँ:',
+  },
   notFound: {
     title: '404 त्रुटि',
     text: 'माँगी गई सामग्री नहीं मिली',

@@ -72,6 +72,11 @@ export const it: Messages = {
     zoomIn: 'Ingrandisci',
     zoomOut: 'Riduci',
   },
+  content: {
+    picture: 'Immagine',
+    video: 'Video',
+    playVideo: 'Riproduci il video da',
+  },
   notFound: {
     title: 'Errore 404',
     text: 'Pagina non trovata',

@@ -72,6 +72,11 @@ export const nl: Messages = {
     zoomIn: 'Inzoomen',
     zoomOut: 'Uitzoomen',
   },
+  content: {
+    picture: 'Afbeelding',
+    video: 'Video',
+    playVideo: 'Video afspelen van',
+  },
   notFound: {
     title: 'Fout 404',
     text: 'Pagina niet gevonden',

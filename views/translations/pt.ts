@@ -72,6 +72,11 @@ export const pt: Messages = {
     zoomIn: 'Ampliar',
     zoomOut: 'Reduzir',
   },
+  content: {
+    picture: 'Imagem',
+    video: 'Vídeo',
+    playVideo: 'Reproduzir o vídeo de',
+  },
   notFound: {
     title: 'Erro 404',
     text: 'Página não encontrada',

@@ -72,6 +72,11 @@ export const ru: Messages = {
     zoomIn: 'Приблизить',
     zoomOut: 'Отдалить',
   },
+  content: {
+    picture: 'Изображение',
+    video: 'Видео',
+    playVideo: 'Смотреть видео с сайта',
+  },
   notFound: {
     title: 'Ошибка 404',
     text: 'Страница не найдена.',

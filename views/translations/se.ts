@@ -72,6 +72,11 @@ export const se: Messages = {
     zoomIn: 'Zooma in',
     zoomOut: 'Zooma ut',
   },
+  content: {
+    picture: 'Bild',
+    video: 'Video',
+    playVideo: 'Spela upp videon från',
+  },
   notFound: {
     title: 'Fel 404',
     text: 'Sidan hittades inte.',

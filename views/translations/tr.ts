@@ -72,6 +72,11 @@ export const tr: Messages = {
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
   },
+  content: {
+    picture: 'Görsel',
+    video: 'Video',
+    playVideo: 'Videoyu oynat:',
+  },
   notFound: {
     title: '404 hatası',
     text: 'Sayfa bulunamadı.',

@@ -72,6 +72,11 @@ export const vi: Messages = {
     zoomIn: 'Phóng to',
     zoomOut: 'Thu nhỏ',
   },
+  content: {
+    picture: 'Hình ảnh',
+    video: 'Video',
+    playVideo: 'Phát video từ',
+  },
   notFound: {
     title: 'Lỗi 404',
     text: 'Không tìm thấy nội dung yêu cầu',

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { ContentPage } from '../../views/content/content-page.tsx';
+import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
+import { contentPolicy } from '../http/security-headers.ts';
+import { paths } from '../shared/paths.ts';
+import { renderPage } from '../site/render.ts';
+import type { ReadSite } from '../site/site.ts';
+import { findPageBySlug } from './queries.ts';
+
+/** The pages that the administrator writes. */
+export function contentPages(db: Db, readSite: ReadSite) {
+  return new Hono<SiteEnv>().get(paths.page, async (c) => {
+    const { t } = c.var;
+    const page = await findPageBySlug(db, c.req.param('slug'));
+    if (page === undefined) throw new Problem(404, t.errors.notFound);
+    c.header('Content-Security-Policy', contentPolicy);
+    return renderPage(c, <ContentPage site={await readSite(c)} t={t} page={page} />);
+  });
+}

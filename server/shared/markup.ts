@@ -1,0 +1,83 @@
+/** A piece of a line: plain words, words with a style, or something to look at. */
+export type Inline =
+  | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
+  | { type: 'image' | 'video'; url: string }
+  | { type: 'embed'; url: string };
+
+/** A line of content; an empty one is a break. */
+export type Line = Inline[];
+
+const opening = /\[(bold|underline|strikethrough|image|video)=/g;
+
+/**
+ * Reads the content of a page: line by line, with the markers [bold=text], [underline=text],
+ * [strikethrough=text], [image=url] and [video=url]. Markers do not nest; whatever is no whole marker,
+ * or leads to an address that may not be shown, stays text. Takes time in proportion to the length.
+ */
+export function parseContent(content: string): Line[] {
+  return content.split(/\r\n|\r|\n/).map(parseLine);
+}
+
+function parseLine(line: string): Line {
+  const pieces: Line = [];
+  const addText = (text: string) => {
+    if (text !== '') pieces.push({ type: 'text', text });
+  };
+  let done = 0;
+  opening.lastIndex = 0;
+  for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
+    const end = line.indexOf(']', opening.lastIndex);
+    // Without an end to this marker there is none to any that follows.
+    if (end === -1) break;
+    const piece = pieceOf(found[1], line.slice(opening.lastIndex, end));
+    if (piece !== null) {
+      addText(line.slice(done, found.index));
+      pieces.push(piece);
+      done = end + 1;
+    }
+    opening.lastIndex = end + 1;
+  }
+  if (line.trim() !== '') addText(line.slice(done));
+  return pieces;
+}
+
+function pieceOf(marker: string | undefined, value: string): Inline | null {
+  switch (marker) {
+    case 'bold':
+    case 'underline':
+    case 'strikethrough':
+      return value === '' ? null : { type: marker, text: value };
+    case 'image':
+      return isShowable(value) ? { type: 'image', url: value } : null;
+    case 'video':
+      if (!isShowable(value)) return null;
+      return embedOf(value) ?? { type: 'video', url: value };
+    default:
+      return null;
+  }
+}
+
+/** Addresses of this site, and https: nothing else is fetched for a reader. */
+function isShowable(address: string): boolean {
+  if (/[\s\\]/.test(address)) return false;
+  if (address.startsWith('/')) return !address.startsWith('//');
+  return address.startsWith('https://') && URL.canParse(address);
+}
+
+/** The player, without cookies, of a page on YouTube or Vimeo; null for any other address. */
+function embedOf(address: string): Inline | null {
+  if (!URL.canParse(address)) return null;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const host = hostname.replace(/^(www|m)\./, '');
+  const last = pathname.split('/').at(-1) ?? '';
+  if (host === 'youtube.com' || host === 'youtu.be') {
+    const id = searchParams.get('v') ?? last;
+    return /^[\w-]{11}$/.test(id)
+      ? { type: 'embed', url: `https://www.youtube-nocookie.com/embed/${id}` }
+      : null;
+  }
+  if (host === 'vimeo.com' && /^\d+$/.test(last)) {
+    return { type: 'embed', url: `https://player.vimeo.com/video/${last}?dnt=1` };
+  }
+  return null;
+}

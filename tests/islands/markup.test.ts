@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Inline, parseContent } from '../../server/shared/markup.ts';
+
+const text = (words: string): Inline => ({ type: 'text', text: words });
+
+describe('content', () => {
+  test('is split by line, blank lines are breaks', () => {
+    expect(parseContent('one\n\n  \r\ntwo')).toEqual([[text('one')], [], [], [text('two')]]);
+  });
+
+  test('knows five markers', () => {
+    const line =
+      'a [bold=b] c [underline=d][strikethrough=e] [image=/uploads/images/f.webp] [video=https://g.example/h.mp4]';
+    expect(parseContent(line)).toEqual([
+      [
+        text('a '),
+        { type: 'bold', text: 'b' },
+        text(' c '),
+        { type: 'underline', text: 'd' },
+        { type: 'strikethrough', text: 'e' },
+        text(' '),
+        { type: 'image', url: '/uploads/images/f.webp' },
+        text(' '),
+        { type: 'video', url: 'https://g.example/h.mp4' },
+      ],
+    ]);
+  });
+
+  test.each([
+    '[bold=never closed',
+    '[blink=unknown]',
+    '[bold]',
+    '[bold=]',
+    '[BOLD=x]',
+    ']=[',
+    '[image=javascript:alert(1)]',
+    '[image=http://plain.example/a.png]',
+    '[image=data:image/png;base64,AAAA]',
+    '[image=//other.example/a.png]',
+    '[image=/\\other.example/a.png]',
+    '[image=relative.png]',
+    '[image=https://]',
+    '[video=https://a b.example/x.mp4]',
+    '<script>alert(1)</script>',
+  ])('leaves %s as text', (line) => {
+    expect(parseContent(line)).toEqual([[text(line)]]);
+  });
+
+  test('markers do not nest: the first bracket closes', () => {
+    expect(parseContent('[bold=a [underline=b] c]')).toEqual([
+      [{ type: 'bold', text: 'a [underline=b' }, text(' c]')],
+    ]);
+  });
+
+  test.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
+    'https://youtu.be/dQw4w9WgXcQ',
+    'https://youtube.com/shorts/dQw4w9WgXcQ',
+  ])('shows %s in the player without cookies', (url) => {
+    expect(parseContent(`[video=${url}]`)).toEqual([
+      [{ type: 'embed', url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
+    ]);
+  });
+
+  test('shows a page on Vimeo in its player', () => {
+    expect(parseContent('[video=https://vimeo.com/76979871]')).toEqual([
+      [{ type: 'embed', url: 'https://player.vimeo.com/video/76979871?dnt=1' }],
+    ]);
+  });
+
+  test('loses nothing of a line without markers, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (words) => {
+        const line = words.replaceAll(/[[\r\n]/g, '');
+        const expected = line.trim() === '' ? [] : [text(line)];
+        expect(parseContent(line)).toEqual([expected]);
+      }),
+    );
+  });
+
+  test('shows no address but https: and its own, whatever is written', () => {
+    const fragment = fc.constantFrom(
+      '[image=',
+      '[video=',
+      '[bold=',
+      ']',
+      'https://',
+      'javascript:',
+      '//',
+      '/',
+      '\\',
+      'a',
+      ' ',
+      '"',
+      '<',
+    );
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
+        for (const piece of parseContent(fragments.join('')).flat()) {
+          if ('url' in piece) expect(piece.url).toMatch(/^(https:\/\/|\/(?![/\\]))/);
+        }
+      }),
+    );
+  });
+
+  test('is read in one pass, however hostile', () => {
+    // Quadratic time would be some ten billion steps for each of these.
+    for (const hostile of ['[bold=', '[bold=x', '[', '[image=]', '[bold=a]', '[video=https://']) {
+      const content = hostile.repeat(Math.ceil(100_000 / hostile.length));
+      expect(parseContent(content)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { NewPage } from '../../server/database/tables.ts';
+import { heroes, overlays } from '../../server/shared/catalog.ts';
+import { manifest, startSite, type TestSite } from '../support/site.ts';
+
+const now = '2026-01-01T00:00:00.000Z';
+
+async function insertPage({ db }: TestSite, fields: Partial<NewPage> = {}): Promise<void> {
+  await db
+    .insertInto('pages')
+    .values({
+      slug: 'our-fleet',
+      title: 'Our fleet',
+      sub_title: 'Forty trucks and counting',
+      content: 'We drive.',
+      icon: 'people',
+      created_at: now,
+      updated_at: now,
+      ...fields,
+    })
+    .execute();
+}
+
+describe('/pages/{slug}', () => {
+  test('shows the page with its hero, and in the side menu', async () => {
+    const site = await startSite();
+    await insertPage(site, { hero: 'hero-road', overlay: 'overlay3' });
+
+    const { status, text } = await site.ask('/pages/our-fleet');
+
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Waybill Logistics - Our fleet</title>');
+    expect(text).toContain('<h1><bdi>Our fleet</bdi></h1>');
+    expect(text).toContain('Forty trucks and counting');
+    expect(text).toContain('<p>We drive.</p>');
+    expect(text).toContain(`src="${manifest.heroes['hero-road']}"`);
+    expect(text).toContain('class="hero overlay3"');
+    expect(text).toContain('href="/pages/our-fleet" aria-current="page"');
+  });
+
+  test('draws lines, breaks and markers', async () => {
+    const site = await startSite();
+    await insertPage(site, {
+      content:
+        'One [bold=two] [underline=three] [strikethrough=four]\n\n[image=/uploads/images/x.webp]\n[video=https://v.example/x.mp4]\n[video=https://youtu.be/dQw4w9WgXcQ]',
+    });
+
+    const { text } = await site.ask('/pages/our-fleet');
+
+    expect(text).toContain('<p>One <strong>two</strong> <u>three</u> <s>four</s></p><br/>');
+    expect(text).toContain('<img src="/uploads/images/x.webp" alt="Picture" loading="lazy"/>');
+    expect(text).toMatch(/<video src="https:\/\/v\.example\/x\.mp4" controls=""/);
+    expect(text).toMatch(
+      /<details class="embed"><summary>Play the video from www\.youtube-nocookie/,
+    );
+  });
+
+  test('holds no element but those that the markers make', async () => {
+    const site = await startSite();
+    await insertPage(site, {
+      title: '<i>x</i>',
+      content: '<script>alert(1)</script>\n[bold=<b onclick=x>]\n[image=/x" onerror="alert(1)]',
+    });
+
+    const { text } = await site.ask('/pages/our-fleet');
+
+    expect(text).not.toMatch(/<script>|<b |<i>|" onerror="/);
+  });
+
+  test('lets pictures, films and players in, and still no script', async () => {
+    const site = await startSite();
+    await insertPage(site);
+
+    const policy = (await site.ask('/pages/our-fleet')).headers['content-security-policy'];
+
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("img-src 'self' data: https:;");
+    expect(policy).toContain("media-src 'self' https:");
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com');
+  });
+
+  test.each(['none', 'Our-Fleet', '%F0%9F%93%A6', "x'--"])('404 for %s', async (slug) => {
+    const site = await startSite();
+    await insertPage(site);
+
+    const { status, text } = await site.ask(`/pages/${slug}`);
+
+    expect(status).toBe(404);
+    expect(text).toContain('<h1>404 Error</h1>');
+  });
+
+  test('the pages that a fresh database starts with are there', async () => {
+    const { ask } = await startSite();
+    expect((await ask('/pages/privacy-policy')).text).toContain('<strong>Who we are</strong>');
+    expect((await ask('/pages/terms')).status).toBe(200);
+  });
+});
+
+test('every hero has its art, and every overlay its style', async () => {
+  const { ask } = await startSite();
+  const styles = (await ask(manifest.styles)).text;
+  for (const hero of heroes) {
+    expect((await ask(manifest.heroes[hero] ?? '')).headers['content-type']).toContain(
+      'image/svg+xml',
+    );
+  }
+  for (const overlay of overlays) expect(styles).toContain(`.${overlay}{`);
+});
