@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { PublicParcel } from '../server/shared/parcel.ts';
 import type { TrackerContext } from './tracker/context.ts';
-import { useLookup } from './tracker/lookup.ts';
+import { nothing, useLookup } from './tracker/lookup.ts';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
 
@@ -13,11 +13,12 @@ type Props = TrackerContext & {
 /** The search bar and what it found. */
 export default function Tracker({ initial, ...context }: Props) {
   const { code, parcel, errors } = initial;
-  const { lookup, submit, showOlder } = useLookup({ code, data: parcel, errors, fetching: false });
+  const { lookup, submit, showOlder } = useLookup({ ...nothing, code, data: parcel, errors });
   const answer = useRef<HTMLDivElement>(null);
   const { t, language } = context;
   const upper = (words: string) => words.toLocaleUpperCase(language.tag);
   const [error] = lookup.errors;
+  const errorId = useId();
 
   // After a lookup in place the reader goes on at the answer; after an error, in the search bar.
   const waited = useRef(false);
@@ -31,8 +32,10 @@ export default function Tracker({ initial, ...context }: Props) {
       <SearchBar
         t={t}
         language={language}
+        addressLanguage={context.addressLanguage}
         code={lookup.code}
         busy={lookup.fetching}
+        errorId={error === undefined ? undefined : errorId}
         onSubmit={submit}
       />
       <div className="track-answer" ref={answer} tabIndex={-1}>
@@ -40,12 +43,17 @@ export default function Tracker({ initial, ...context }: Props) {
           {lookup.fetching ? upper(t.tracking) : ''}
         </p>
         {error !== undefined && (
-          <p className="track-error" role="alert">
+          <p className="track-error" role="alert" id={errorId}>
             {upper(error)}
           </p>
         )}
         {lookup.data !== null && (
-          <ParcelCard {...context} parcel={lookup.data} onShowOlder={showOlder} />
+          <ParcelCard
+            {...context}
+            parcel={lookup.data}
+            olderErrors={lookup.olderErrors}
+            onShowOlder={showOlder}
+          />
         )}
         {lookup.data === null && !lookup.fetching && error === undefined && (
           <section className="track-empty">

@@ -46,7 +46,7 @@ export type Deps = {
 export function createApp({ config, db, log, manifest, distDir }: Deps) {
   const app = new Hono<SiteEnv>();
   const readSite = siteReader(db, manifest);
-  const lookUp = parcelLookup(db, config.timeZone);
+  const findForVisitor = parcelLookup(db, config.timeZone);
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
   const answer = answerProblem(drawProblem);
 
@@ -75,11 +75,11 @@ export function createApp({ config, db, log, manifest, distDir }: Deps) {
   app.route('/', health(db));
 
   app.route('/', graphApi(db));
-  app.route('/', parcelsApi(lookUp));
+  app.route('/', parcelsApi(findForVisitor));
 
   app.route('/', sitePages(readSite));
   app.route('/', preferencesForm());
-  app.route('/', parcelPages(readSite, lookUp, config));
+  app.route('/', parcelPages(readSite, findForVisitor, config));
   app.route('/', contentPages(db, readSite));
   app.route('/', imageFiles(db));
 

@@ -23,6 +23,10 @@ const timeZone = z.string().refine(
   { error: 'must be a time zone such as Europe/Lisbon' },
 );
 
+function isTilesUrl(url: string): boolean {
+  return /^https?:\/\/./.test(url) && ['{x}', '{y}', '{z}'].every((place) => url.includes(place));
+}
+
 const schema = z.object({
   HOST: z
     .string()
@@ -67,9 +71,7 @@ const schema = z.object({
   MAP_TILES_URL: z
     .union([
       z.literal('off').transform(() => null),
-      z.string().regex(/^https?:\/\/.+\{z\}.*\{x\}.*\{y\}|^https?:\/\/.+\{z\}.*\{y\}.*\{x\}/, {
-        error: 'must be off, or an address with {z}, {x} and {y}',
-      }),
+      z.string().refine(isTilesUrl, { error: 'must be off, or an address with {z}, {x} and {y}' }),
     ])
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILES_ATTRIBUTION: z

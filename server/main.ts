@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable, openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
-import { listen } from './http/listen.ts';
+import { CannotListen, listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import type { Manifest } from './shared/site.ts';
 
@@ -24,13 +24,14 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, process.stdout);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
+  // The port first: a second start beside a running one must not touch the database.
+  const { port, serve, drain } = await listen(config);
   const database = openDatabase(config.dataDir);
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
+  serve(createApp({ config, db: database.db, log, manifest, distDir }));
 
-  const app = createApp({ config, db: database.db, log, manifest, distDir });
-  const { port, drain } = await listen(app, config);
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
   if (codes.length > 0) {
@@ -65,19 +66,12 @@ async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<st
 
 /** What a person can mend gets one clear line; anything else is ours, and keeps its stack. */
 function lineOf(error: unknown): string | null {
-  if (error instanceof WrongEnvironment || error instanceof DatabaseUnusable) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  if (isBusyOrFull(error)) return `The database cannot be written: ${error.message}`;
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `${error.message}: another program listens there. Choose another PORT.`;
-    case 'EACCES':
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `Cannot listen: ${error.message}. Check HOST and PORT.`;
-    default:
-      return null;
-  }
+  const isClear =
+    error instanceof WrongEnvironment ||
+    error instanceof DatabaseUnusable ||
+    error instanceof CannotListen;
+  if (isClear) return error.message;
+  return isBusyOrFull(error) ? `The database cannot be written: ${error.message}` : null;
 }
 
 try {

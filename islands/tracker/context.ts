@@ -6,6 +6,8 @@ import type { Messages } from '../../views/translations/messages.ts';
 export type TrackerContext = {
   t: Messages['track'];
   language: Language;
+  /** The code of the language that the page's address asks for with `?lang=`. */
+  addressLanguage: string | null;
   /** The site's own, an IANA name. */
   timeZone: string;
   tiles: MapTiles | null;

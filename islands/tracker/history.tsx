@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { trackPath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -7,15 +7,17 @@ import { formatDayAndTime } from './dates.ts';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
+  /** Why earlier events could not be had. */
+  errors: string[];
   onShowOlder: (path: string) => void;
 };
 
 /** The parcel's history, newest first, a page at a time; older events come below. */
-export function History({ parcel, onShowOlder, t, ...context }: Props) {
+export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
   const { data, current_page: page, next_page_url: older, total } = parcel.history;
   const code = parcel.tracking_code;
-  // Without script a later page stands alone, and needs a way back.
-  const standsAlone = page > 1 && data.length <= parcel.history.per_page;
+  // A list that was opened at a later page (without script, or by its address) needs a way back.
+  const [firstPage] = useState(page);
   const list = useFocusOnNewest(data.length);
   return (
     <section className="history">
@@ -23,9 +25,14 @@ export function History({ parcel, onShowOlder, t, ...context }: Props) {
       {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
       <ol ref={list}>
         {data.map((activity) => (
-          <Event key={activity.id} activity={activity} {...context} />
+          <Scan key={activity.id} activity={activity} {...context} />
         ))}
       </ol>
+      {errors.map((error) => (
+        <p className="history-error" role="alert" key={error}>
+          {error}
+        </p>
+      ))}
       {older !== null && (
         <a
           className="button button-quiet"
@@ -39,7 +46,7 @@ export function History({ parcel, onShowOlder, t, ...context }: Props) {
           {t.olderEvents}
         </a>
       )}
-      {standsAlone && <a href={trackPath(code)}>{t.newestEvents}</a>}
+      {firstPage > 1 && <a href={trackPath(code)}>{t.newestEvents}</a>}
     </section>
   );
 }
@@ -56,9 +63,9 @@ function useFocusOnNewest(count: number) {
   return list;
 }
 
-type EventProps = Pick<TrackerContext, 'language' | 'timeZone'> & { activity: Activity };
+type ScanProps = Pick<TrackerContext, 'language' | 'timeZone'> & { activity: Activity };
 
-function Event({ activity, language, timeZone }: EventProps) {
+function Scan({ activity, language, timeZone }: ScanProps) {
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
       <span className="event-icon">

@@ -41,6 +41,10 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
   return (
     <MapContainer
       {...view}
+      ref={(map) => {
+        map?.getContainer().setAttribute('role', 'region');
+        map?.getContainer().setAttribute('aria-label', t.map);
+      }}
       className="journey-map"
       minZoom={1}
       maxZoom={20}
@@ -61,15 +65,14 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
       <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />
       <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       {stops.map((stop) => (
-        <Marker
-          key={stop.kind}
-          position={positionOf(stop)}
-          icon={markIcon(stop)}
-          title={stop.name}
-          riseOnHover
-        >
+        <Marker key={stop.kind} position={positionOf(stop)} icon={markIcon(stop)} riseOnHover>
           <Tooltip direction="top" offset={[0, -20]}>
-            {stop.where === null ? stop.name : `${stop.name}: ${stop.where}`}
+            {stop.name}
+            {stop.where !== null && (
+              <>
+                : <bdi>{stop.where}</bdi>
+              </>
+            )}
           </Tooltip>
         </Marker>
       ))}
@@ -81,11 +84,17 @@ function positionOf(place: Place): [number, number] {
   return [place.latitude, place.longitude];
 }
 
-/** The same mark that the list below the map shows. */
-function markIcon({ kind, icon }: Place) {
-  return divIcon({
-    className: `place-mark place-mark-${kind}`,
-    html: `<svg class="icon" width="20" height="20" aria-hidden="true"><use href="${ICON_SPRITE}#${icon}"/></svg>`,
-    iconSize: [36, 36],
-  });
+/**
+ * The same mark that the list below the map shows, in a target that fingers can hit. Its name is
+ * text, put there as such.
+ */
+function markIcon({ kind, icon, name }: Place) {
+  const mark = document.createElement('span');
+  mark.className = `place-mark place-mark-${kind}`;
+  mark.innerHTML = `<svg class="icon" width="20" height="20" aria-hidden="true"><use href="${ICON_SPRITE}#${icon}"/></svg>`;
+  const label = document.createElement('span');
+  label.className = 'visually-hidden';
+  label.textContent = name;
+  mark.append(label);
+  return divIcon({ className: 'journey-mark', html: mark, iconSize: [44, 44] });
 }

@@ -8,28 +8,45 @@ export type Lookup = {
   code: string;
   data: PublicParcel | null;
   errors: string[];
+  /** Why earlier events of the history could not be had; what is known stays. */
+  olderErrors: string[];
   fetching: boolean;
 };
 
-type Event =
+/** Nothing asked, nothing known. */
+export const nothing: Lookup = {
+  code: '',
+  data: null,
+  errors: [],
+  olderErrors: [],
+  fetching: false,
+};
+
+type Change =
   | { type: 'asked'; code: string }
   | { type: 'found'; data: PublicParcel }
   | { type: 'olderFound'; data: PublicParcel }
   | { type: 'failed'; errors: string[] }
+  | { type: 'olderFailed'; errors: string[] }
   | { type: 'reset' };
 
-export function reduceLookup(lookup: Lookup, event: Event): Lookup {
-  switch (event.type) {
+type Answer = 'found' | 'olderFound';
+type Failure = 'failed' | 'olderFailed';
+
+export function reduceLookup(lookup: Lookup, change: Change): Lookup {
+  switch (change.type) {
     case 'asked':
-      return { code: event.code, data: null, errors: [], fetching: true };
+      return { ...nothing, code: change.code, fetching: true };
     case 'found':
-      return { ...lookup, data: event.data, errors: [], fetching: false };
+      return { ...nothing, code: lookup.code, data: change.data };
     case 'olderFound':
-      return { ...lookup, data: withOlderHistory(lookup.data, event.data), errors: [] };
+      return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
     case 'failed':
-      return { ...lookup, errors: event.errors, fetching: false };
+      return { ...lookup, errors: change.errors, fetching: false };
+    case 'olderFailed':
+      return { ...lookup, olderErrors: change.errors };
     case 'reset':
-      return { code: '', data: null, errors: [], fetching: false };
+      return nothing;
   }
 }
 
@@ -49,7 +66,7 @@ export function useLookup(initial: Lookup) {
   /** The query of the address whose answer is shown. */
   const shown = useRef<string | null>(null);
 
-  async function ask(path: string, found: 'found' | 'olderFound') {
+  async function ask(path: string, found: Answer, failed: Failure) {
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
@@ -57,7 +74,7 @@ export function useLookup(initial: Lookup) {
     try {
       const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
       if (answer.status === 'success') dispatch({ type: found, data: answer.data });
-      else dispatch({ type: 'failed', errors: answer.errors });
+      else dispatch({ type: failed, errors: answer.errors });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -65,7 +82,7 @@ export function useLookup(initial: Lookup) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
-    return ask(parcelApiPath(code, page), 'found');
+    return ask(parcelApiPath(code, page), 'found', 'failed');
   }
 
   function submit(typed: string) {
@@ -90,7 +107,8 @@ export function useLookup(initial: Lookup) {
     return () => removeEventListener('popstate', follow);
   });
 
-  return { lookup, submit, showOlder: (path: string) => ask(path, 'olderFound') };
+  const showOlder = (path: string) => ask(path, 'olderFound', 'olderFailed');
+  return { lookup, submit, showOlder };
 }
 
 /** A page that was opened with `?lang=` stays in that language, and so do its answers. */

@@ -9,11 +9,12 @@ import { ParcelMap } from './parcel-map.tsx';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
+  olderErrors: string[];
   onShowOlder: (path: string) => void;
 };
 
 /** The result: everything that the public may know of one parcel, laid out as a waybill. */
-export function ParcelCard({ parcel, onShowOlder, ...context }: Props) {
+export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Props) {
   const { t, language } = context;
   const empty = <span className="not-given">{t.notGiven}</span>;
   return (
@@ -38,7 +39,7 @@ export function ParcelCard({ parcel, onShowOlder, ...context }: Props) {
         <Fact name={t.currentLocation}>{parcel.current_location ?? empty}</Fact>
         <Fact name={t.weight}>{parcel.weight ?? empty}</Fact>
       </Facts>
-      <History {...context} parcel={parcel} onShowOlder={onShowOlder} />
+      <History {...context} parcel={parcel} errors={olderErrors} onShowOlder={onShowOlder} />
       <Facts title={t.destination}>
         <Fact name={t.recipientName}>{parcel.recipient_name}</Fact>
         <Fact name={t.address}>{parcel.destination}</Fact>
@@ -84,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function deliveryOf(parcel: PublicParcel, t: TrackerContext['t'], tag: string): ReactNode {
   const from = parcel.min_expected_delivery_date;
   const to = parcel.max_expected_delivery_date;
-  const [only = null] = [from ?? to];
+  const only = from ?? to;
   if (only === null) return null;
   const words =
     from !== null && to !== null && from !== to

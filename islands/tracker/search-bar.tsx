@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
+import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -7,18 +8,26 @@ import type { Messages } from '../../views/translations/messages.ts';
 type Props = {
   t: Messages['track'];
   language: Language;
+  /** The language that the page's address asks for, which a search must not lose. */
+  addressLanguage: string | null;
   /** The code that was looked up last. */
   code: string;
   busy: boolean;
+  /** The id of the error about what was typed; none where there is no error. */
+  errorId: string | undefined;
   onSubmit: (code: string) => void;
 };
 
 /** A form that works without script: it leads to this page with `?code=`. */
-export function SearchBar({ t, language, code, busy, onSubmit }: Props) {
+export function SearchBar({ t, language, addressLanguage, code, busy, errorId, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
-  // The field keeps what is being typed; only another lookup (the back button's) overwrites it.
+  // The field keeps what is being typed, be it before this wakes up; only another lookup (the back
+  // button's) overwrites it.
+  const shown = useRef(code);
   useEffect(() => {
+    if (shown.current === code) return;
+    shown.current = code;
     if (input.current) input.current.value = code;
   }, [code]);
 
@@ -40,15 +49,18 @@ export function SearchBar({ t, language, code, busy, onSubmit }: Props) {
           name="code"
           defaultValue={code}
           aria-label={t.trackingCode}
+          aria-invalid={errorId === undefined ? undefined : true}
+          aria-describedby={errorId}
           placeholder={t.placeholder}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={300}
+          maxLength={limits.text}
         />
+        {addressLanguage !== null && <input type="hidden" name="lang" value={addressLanguage} />}
         <button type="submit" className="button" aria-disabled={busy}>
           <Icon name="search" />
-          <span>{t.track.toLocaleUpperCase(language.tag)}</span>
+          <span className="track-word">{t.track.toLocaleUpperCase(language.tag)}</span>
         </button>
       </form>
     </search>

@@ -113,4 +113,4 @@ async function bundleServer(distDir: string, define: Record<string, string>) {
   });
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) await build({ compress: !process.argv.includes('--uncompressed') });

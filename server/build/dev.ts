@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.ts';
 import { stopWithNpm } from './npm.ts';
 
 /** Builds and starts the site with demo data, and does both again whenever a source changes. */
@@ -10,14 +10,18 @@ const quietMs = 100;
 
 let server: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
+let work = Promise.resolve();
+
+/** In a process of its own, so that changes of the build itself count too. */
+async function build(): Promise<boolean> {
+  const args = [join(root, 'server/build/build.ts'), '--uncompressed'];
+  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
+  return code === 0;
+}
 
 async function restart(): Promise<void> {
-  try {
-    await build({ compress: false });
-  } catch {
-    // esbuild has said what is wrong; the server that runs goes on until it is mended.
-    return;
-  }
+  // A build that fails has said why; the server that runs goes on until it is mended.
+  if (!(await build())) return;
   await stopServer();
   server = spawn(process.execPath, [join(root, 'dist/server/main.js'), '--demo'], {
     cwd: root,
@@ -25,19 +29,22 @@ async function restart(): Promise<void> {
   });
 }
 
-function stopServer(): Promise<void> {
-  const running = server;
-  if (running === undefined || running.exitCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    running.once('exit', () => resolve());
-    running.kill('SIGTERM');
-  });
+async function stopServer(): Promise<void> {
+  if (server === undefined || server.exitCode !== null) return;
+  const stopped = once(server, 'exit');
+  server.kill('SIGTERM');
+  await stopped;
+}
+
+/** One after the other: a change in the middle of a build waits for its end. */
+function queueRestart(): void {
+  work = work.then(restart);
 }
 
 for (const folder of ['server', 'views', 'islands', 'migrations', 'static']) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(pending);
-    pending = setTimeout(restart, quietMs);
+    pending = setTimeout(queueRestart, quietMs);
   });
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -47,4 +54,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 stopWithNpm();
-await restart();
+queueRestart();

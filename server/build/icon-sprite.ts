@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 /** One SVG with a symbol for each icon of the catalog. */
 export function iconSprite(): string {
-  const symbols = [...new Set<string>(icons)].map((name) => {
+  const symbols = icons.map((name) => {
     const file = require.resolve(`@material-design-icons/svg/filled/${name}.svg`);
     const drawing = readFileSync(file, 'utf8').replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '');
     return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;

@@ -8,11 +8,11 @@ import { type Database, DatabaseUnusable } from './open.ts';
  * @throws {DatabaseUnusable} where a migration fails, or the database is newer than the code.
  */
 export async function migrate(
-  { db, exclusively }: Database,
+  { exclusively, accept }: Database,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  return exclusively(async () => {
+  const applied = await exclusively(async (db) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map((result) => result.migrationName);
 
@@ -23,4 +23,6 @@ export async function migrate(
       : `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`;
     throw new DatabaseUnusable(line, { cause: error });
   });
+  accept();
+  return applied;
 }

@@ -9,9 +9,11 @@ export type Database = {
   db: Db;
   /**
    * Runs `work` with the whole database locked against other processes and in one transaction:
-   * when it throws, the database is as it was before.
+   * when it throws, the database is as it was before. `work` must use the handle that it is given.
    */
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** The database turned out to be ours: from here on its file may be changed for good. */
+  accept(): void;
 };
 
 /** A database that cannot be opened or brought up to date; the message is one clear line. */
@@ -44,16 +46,21 @@ export function openDatabase(dataDir: string): Database {
 export function attach(sqlite: Sqlite.Database): Database {
   // Read before anything is written: a file that is no sound database is refused here, untouched.
   sqlite.prepare('select count(*) from sqlite_master').get();
-  sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
 
+  const db: Db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: preparedOnce(sqlite) }),
+  });
   return {
-    db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(sqlite) }) }),
+    db,
+    accept() {
+      sqlite.pragma('journal_mode = WAL');
+    },
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {
-        const result = await work();
+        const result = await work(db);
         sqlite.exec('commit');
         return result;
       } catch (error) {

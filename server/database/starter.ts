@@ -6,10 +6,10 @@ import type { Db, NewPage } from './tables.ts';
  * settings is left as it is, whatever was deleted from it.
  */
 export async function insertStarterContent(
-  { db, exclusively }: Database,
+  { exclusively }: Database,
   { companyName, contactEmail }: { companyName: string; contactEmail: string },
 ): Promise<void> {
-  await exclusively(async () => {
+  await exclusively(async (db) => {
     if (await hasSettings(db)) return;
     const now = new Date().toISOString();
     await db
@@ -50,7 +50,7 @@ This website is run by ${companyName}. For anything about your data, write to ${
 [bold=What we keep]
 To carry a parcel we keep the names, addresses, telephone numbers and e-mail addresses of its sender and its recipient, what it weighs, where it has been and when.
 When you write to us with the contact form, we keep your message and the address that you leave for our reply.
-Our server notes each request with its time and the network address that it came from. These notes are for finding faults and stopping abuse, and leave out what you looked up.
+Our server notes when a page was asked for, and which kind of page. These notes are for finding faults; they leave out who asked and what was looked up.
 
 [bold=Who sees it]
 Whoever has a tracking code sees the status, the history and the delivery details of that parcel. Please share the code only with people who should see them.

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from './context.ts';
 
 /**
- * Finds the client behind a request. X-Forwarded-* is believed only where the socket's other end
- * is a trusted proxy; of several forwarded addresses the last one that no trusted proxy wrote.
+ * Finds out how a client reached us. X-Forwarded-* is believed only where the socket's other end is
+ * a trusted proxy.
  *
  * @param trustedProxies IP addresses and CIDR ranges.
  */
@@ -24,7 +24,6 @@ export function client(trustedProxies: string[]) {
 
     const protocol = forwarded('Proto').at(-1)?.toLowerCase() === 'https' ? 'https' : 'http';
     c.set('client', {
-      address: forwarded('For').findLast((address) => !isTrusted(address)) ?? socket,
       protocol,
       host: hostOf(protocol, forwarded('Host').at(-1) ?? host) ?? host,
     });

@@ -7,18 +7,21 @@ import { says } from './validation.ts';
 const wholeNumber = /^[1-9]\d{0,12}$/;
 
 /** `?page=` and `?per_page=` of a list, as text on the wire. */
-export const listRequest = z
-  .object({
-    page: z
-      .string()
-      .regex(wholeNumber, { error: says('pageShape') })
-      .transform(Number)
-      .default(1),
-    per_page: z
-      .string()
-      .regex(wholeNumber, { error: says('perPageShape') })
-      .transform(Number)
-      .refine((count) => count <= limits.perPage.max, { error: says('perPageShape') })
-      .default(limits.perPage.default),
-  })
-  .transform(({ page, per_page }): PageRequest => ({ page, perPage: per_page }));
+export const listFields = {
+  page: z
+    .string()
+    .regex(wholeNumber, { error: says('pageShape') })
+    .transform(Number)
+    .default(1),
+  per_page: z
+    .string()
+    .regex(wholeNumber, { error: says('perPageShape') })
+    .transform(Number)
+    .refine((count) => count <= limits.perPage.max, { error: says('perPageShape') })
+    .default(limits.perPage.default),
+};
+
+/** The fields above as queries take them. */
+export function pageRequest({ page, per_page }: { page: number; per_page: number }): PageRequest {
+  return { page, perPage: per_page };
+}

@@ -10,20 +10,28 @@ const idleMs = 120_000;
 export type Listening = {
   /** The port; the one that the system chose where 0 was asked for. */
   port: number;
+  /** Answers requests with this app from now on. */
+  serve(app: { fetch: Fetch }): void;
   /** Stops accepting, lets running requests finish, and cuts what is left after `graceMs`. */
   drain(graceMs: number): Promise<void>;
 };
 
+/** An address that cannot be listened at; the message is one clear line. */
+export class CannotListen extends Error {
+  override name = 'CannotListen';
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
 /**
- * Serves an app over HTTP.
+ * Listens for HTTP, and asks to try again later until it is given an app to serve.
  *
- * @throws {NodeJS.ErrnoException} EADDRINUSE and the like, where it cannot listen.
+ * @throws {CannotListen} where the port is taken, or the address is not this machine's.
  */
-export async function listen(
-  app: { fetch: Parameters<typeof getRequestListener>[0] },
-  { host, port }: { host: string; port: number },
-): Promise<Listening> {
-  const handle = getRequestListener(app.fetch, {
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
+  let fetch: Fetch = () =>
+    new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } });
+  const handle = getRequestListener((request, env) => fetch(request, env), {
     errorHandler: malformed,
     // Health checks that speak HTTP/1.0 name no host.
     hostname: 'localhost',
@@ -31,10 +39,18 @@ export async function listen(
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, handle);
   server.setTimeout(idleMs);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => {
+      reject(new CannotListen(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`));
+    });
     server.listen(port, host, resolve);
   });
-  return { port: portOf(server.address()), drain: (graceMs) => drain(server, graceMs) };
+  return {
+    port: portOf(server.address()),
+    serve(app) {
+      fetch = app.fetch;
+    },
+    drain: (graceMs) => drain(server, graceMs),
+  };
 }
 
 /** The app answers its own errors; what gets here is a request too broken to reach it. */

@@ -16,10 +16,10 @@ export class Problem extends Error {
   constructor(
     status: ContentfulStatusCode,
     errors: string | string[],
-    extra: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+    extra: { details?: ErrorDetail[]; headers?: Record<string, string> } = {},
   ) {
     const sentences = [errors].flat();
-    super(sentences.join(' '), { cause: extra.cause });
+    super(sentences.join(' '));
     this.status = status;
     this.errors = sentences;
     this.details = extra.details ?? [];

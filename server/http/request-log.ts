@@ -13,7 +13,6 @@ export function requestLog(log: Logger) {
     const start = performance.now();
     await next();
     const status = c.res.status;
-    const fault = status >= 500 ? (c.error?.cause ?? c.error) : undefined;
     log[status >= 500 ? 'error' : 'info'](
       {
         requestId: c.var.requestId,
@@ -21,7 +20,7 @@ export function requestLog(log: Logger) {
         path: withoutCode(c.req.path).slice(0, maxPathLength),
         status,
         ms: Math.round((performance.now() - start) * 10) / 10,
-        ...(fault instanceof Error && { err: fault }),
+        ...(status >= 500 && c.error && { err: c.error }),
       },
       'request',
     );

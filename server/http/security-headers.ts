@@ -67,8 +67,8 @@ export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
   }
 });
 
-/** `https://{s}.tiles.example/{z}/…` → `https://*.tiles.example` */
+/** `https://tile-{s}.example/{z}/…` → `https://*.example`: a policy knows whole labels only. */
 function tileSources(tilesUrl: string | null): string[] {
   const origin = tilesUrl?.match(/^https?:\/\/[^/]+/)?.[0];
-  return origin === undefined ? [] : [origin.replace('{s}', '*')];
+  return origin === undefined ? [] : [origin.replace(/[^/.]*\{s\}[^/.]*/, '*')];
 }

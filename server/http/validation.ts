@@ -20,13 +20,6 @@ export class InvalidRequest extends Error {
   }
 }
 
-type Checked = { success: true } | { success: false; error: z.core.$ZodError };
-
-/** What zValidator does with a part of the request that does not fit. */
-export function orInvalid(result: Checked): void {
-  if (!result.success) throw new InvalidRequest(result.error);
-}
-
 /** Turns what Zod found into sentences in the reader's language. */
 export function validationProblem(issues: readonly z.core.$ZodIssue[], t: Messages): Problem {
   const details = issues.map((issue) => ({

@@ -11,7 +11,7 @@ import { parcelByCode } from './queries.ts';
  * Finds a parcel for a visitor. `query`, where there is one, is kept in the address of the next page
  * of the history.
  */
-export type Lookup = (
+export type FindForVisitor = (
   code: string,
   request: PageRequest,
   query?: string,
@@ -23,7 +23,7 @@ export type Lookup = (
  *
  * @param timeZone the site's own, for the dates of activities.
  */
-export function parcelLookup(db: Db, timeZone: string): Lookup {
+export function parcelLookup(db: Db, timeZone: string): FindForVisitor {
   const findParcel = parcelByCode(db);
   const findHistory = historyOfParcel(db);
   const view = activityView(timeZone);

@@ -1,19 +1,18 @@
 import { Hono } from 'hono';
 import { TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
-import { listRequest } from '../http/list-request.ts';
 import { validationProblem } from '../http/validation.ts';
 import { paths } from '../shared/paths.ts';
 import type { MapTiles } from '../shared/site.ts';
 import { renderPage } from '../site/render.ts';
 import type { ReadSite } from '../site/site.ts';
-import type { Lookup } from './lookup.ts';
-import { lookedUpCode } from './schema.ts';
+import type { FindForVisitor } from './lookup.ts';
+import { lookupRequest } from './schema.ts';
 
 /** The tracking page: the search bar, and with `?code=` the result. */
 export function parcelPages(
   readSite: ReadSite,
-  lookUp: Lookup,
+  findForVisitor: FindForVisitor,
   { mapTiles, timeZone }: { mapTiles: MapTiles | null; timeZone: string },
 ) {
   return new Hono<SiteEnv>().get(paths.track, async (c) => {
@@ -32,13 +31,12 @@ export function parcelPages(
 
     async function answerTo(code: string | undefined, page: string | undefined) {
       if (code === undefined) return { parcel: null, errors: [], status: 200 as const };
-      const lookedUp = lookedUpCode.safeParse(code);
-      const request = listRequest.safeParse({ page });
-      if (!lookedUp.success || !request.success) {
-        const issues = [lookedUp, request].flatMap((result) => result.error?.issues ?? []);
-        return { parcel: null, errors: validationProblem(issues, t).errors, status: 422 as const };
+      const asked = lookupRequest.safeParse({ code, page });
+      if (!asked.success) {
+        const { errors } = validationProblem(asked.error.issues, t);
+        return { parcel: null, errors, status: 422 as const };
       }
-      const found = await lookUp(lookedUp.data, request.data);
+      const found = await findForVisitor(asked.data.code, asked.data.request);
       return found === undefined
         ? { parcel: null, errors: [t.errors.parcelNotFound], status: 404 as const }
         : { parcel: found, errors: [], status: 200 as const };

@@ -1,9 +1,8 @@
-/** Bounds that forms, schemas and the database agree on. Lengths are in UTF-16 code units. */
+/** Bounds that forms and schemas agree on. Lengths are in UTF-16 code units. */
 export const limits = {
   trackingCode: { min: 4, max: 40 },
-  mapZoom: { min: 1, max: 20 },
-  latitude: { min: -90, max: 90 },
-  longitude: { min: -180, max: 180 },
+  /** Of a plain text input. */
+  text: 300,
   perPage: { default: 20, max: 100 },
 } as const;
 

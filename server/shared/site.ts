@@ -25,6 +25,8 @@ export type PageLink = { id: number; slug: string; title: string; icon: PageIcon
 export type Site = {
   language: Language;
   theme: Theme;
+  /** The code of the language that the address asks for with `?lang=`; forms must not lose it. */
+  addressLanguage: string | null;
   manifest: Manifest;
   companyName: string;
   contactEmail: string;

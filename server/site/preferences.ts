@@ -17,8 +17,8 @@ const limit = bodyLimit({
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
 export function preferencesForm() {
   return new Hono<SiteEnv>().post(paths.preferences, limit, async (c) => {
-    const { theme, language, back } = await c.req.parseBody().catch((cause: unknown) => {
-      throw new Problem(400, c.var.t.errors.badRequest, { cause });
+    const { theme, language, back } = await c.req.parseBody().catch(() => {
+      throw new Problem(400, c.var.t.errors.badRequest);
     });
     if (typeof theme === 'string') setThemeCookie(c, themeOf(theme));
     if (typeof language === 'string') setLanguageCookie(c, languageOf(language).code);

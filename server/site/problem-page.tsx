@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { NotFoundPage } from '../../views/problem/not-found-page.tsx';
 import { ProblemPage } from '../../views/problem/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
-import type { ProblemPage as DrawProblem } from '../http/errors.ts';
+import type { DrawProblem } from '../http/errors.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import { paths } from '../shared/paths.ts';
 import type { Site } from '../shared/site.ts';

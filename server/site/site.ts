@@ -39,7 +39,14 @@ export function bareSite(
   };
 }
 
-function visitorOf(c: Context<SiteEnv>): Pick<Site, 'language' | 'theme' | 'here'> {
-  const { pathname, search } = new URL(c.req.url);
-  return { language: c.var.language, theme: c.var.theme, here: `${pathname}${search}` };
+type VisitorPart = Pick<Site, 'language' | 'theme' | 'addressLanguage' | 'here'>;
+
+function visitorOf(c: Context<SiteEnv>): VisitorPart {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  return {
+    language: c.var.language,
+    theme: c.var.theme,
+    addressLanguage: searchParams.has('lang') ? c.var.language.code : null,
+    here: `${pathname}${search}`,
+  };
 }

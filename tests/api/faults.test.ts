@@ -1,5 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Sqlite from 'better-sqlite3';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { SiteEnv } from '../../server/http/context.ts';
+import { onError } from '../../server/http/errors.ts';
+import { preferences } from '../../server/http/preferences.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Breaks the database under a running site. */
@@ -33,6 +40,38 @@ test('a fault of ours on a page: a page that needs no database', async () => {
   expect(reply.text).toContain('<h1>Something went wrong</h1>');
   expect(reply.text).toContain('NORTHWIND');
   expect(reply.text).toContain(site.logged[0]?.requestId);
+});
+
+test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
+  'a database that may do it later (%s): 503, and when to try again',
+  async (code) => {
+    const app = new Hono<SiteEnv>();
+    app.use(preferences);
+    app.onError(onError((c, problem) => c.text('', problem.status, problem.headers)));
+    app.get('/api/graph', () => {
+      throw new Sqlite.SqliteError('database is locked', code);
+    });
+
+    const reply = await app.request('/api/graph');
+
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get('Retry-After')).toBe('5');
+    expect(await reply.json()).toMatchObject({ status: 'error' });
+  },
+);
+
+test('a visitor who hangs up in the middle is no fault of ours', async () => {
+  const { url, logged } = await startSite();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('POST /preferences HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n');
+  socket.write('Content-Type: application/x-www-form-urlencoded\r\n\r\n5\r\ntheme\r\n');
+  await fetch(`${url}/health`);
+
+  socket.destroy();
+
+  await expect.poll(() => logged.length).toBe(2);
+  expect(logged[1]).toMatchObject({ method: 'POST', level: 30, status: 400 });
 });
 
 test('health says so when the database does not answer', async () => {

@@ -182,11 +182,15 @@ describe('GET /api/parcels/{code}', () => {
   test('names every bad field', async () => {
     const { ask } = await startSite();
 
-    const reply = await ask('/api/parcels/TEST-1001?page=0&per_page=101');
+    const reply = await ask('/api/parcels/%20?page=0&per_page=101');
 
     expect(reply.json()).toMatchObject({
-      errors: [expect.stringContaining('page'), expect.stringContaining('1 to 100')],
-      error_details: [{ field: 'page' }, { field: 'per_page' }],
+      errors: [
+        expect.stringContaining('tracking code'),
+        expect.stringContaining('page'),
+        expect.stringContaining('1 to 100'),
+      ],
+      error_details: [{ field: 'code' }, { field: 'page' }, { field: 'per_page' }],
     });
   });
 });

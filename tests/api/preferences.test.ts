@@ -126,11 +126,12 @@ describe('POST /preferences', () => {
   });
 
   test('takes its own origin, by host or by public address', async () => {
-    const { ask } = await startSite({ PUBLIC_URL: 'http://parcels.example' });
+    const { ask, url } = await startSite({ PUBLIC_URL: 'http://parcels.example' });
     const post = (Origin: string) =>
       ask('/preferences', { method: 'POST', headers: { ...form, Origin }, body: 'theme=DARK' });
 
     expect((await post('http://parcels.example')).status).toBe(303);
+    expect((await post(url)).status).toBe(303);
     expect((await post('http://parcels.example:81')).status).toBe(403);
   });
 

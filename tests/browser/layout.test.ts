@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { pictureOf } from '../../server/database/demo/artwork.ts';
+import { insertImage } from '../../server/images/queries.ts';
 import { awake, prefer, visit } from '../support/browser.ts';
-import { insertParcel, mapped } from '../support/parcels.ts';
+import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
 describe('preferences', () => {
@@ -121,19 +123,52 @@ test.each(['/', '/track.html?code=TEST-1001'])('nothing shifts while %s loads', 
   expect(await page.evaluate(() => Object(window).shift)).toBe(0);
 });
 
-test('a tracking result prints without the furniture of the site', async () => {
+test('a tracking result prints on one sheet, without the furniture of the site', async () => {
   const site = await startSite();
-  await insertParcel(site.db, mapped);
-  const { page } = await visit(site, { viewport: { width: 760, height: 1000 } });
+  await insertImage(site.db, {
+    ...(await pictureOf('carton')),
+    name: 'parcel.webp',
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+  const id = await insertParcel(site.db, { ...mapped, image: 'parcel.webp' });
+  const description = 'Goes on tonight.';
+  for (let day = 1; day <= 9; day += 1) await insertActivity(site.db, id, { description });
+  const { page } = await visit(site);
   await page.goto('/track.html?code=TEST-1001');
+  await page.locator('.leaflet-marker-icon').first().waitFor();
 
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   await page.emulateMedia({ media: 'print' });
 
-  for (const selector of ['.top-bar', '.track-bar', '.map-panel', '.breadcrumbs']) {
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const selector of ['.top-tools', '.track-bar', '.map-panel', '.breadcrumbs']) {
     expect(await page.locator(selector).isVisible(), selector).toBe(false);
   }
-  expect(await page.getByRole('heading', { name: 'TEST-1001' }).isVisible()).toBe(true);
-  const history = await page.locator('.history').boundingBox();
-  const facts = await page.locator('.facts').first().boundingBox();
-  expect(history?.y).toBe(facts?.y);
+  for (const selector of ['.brand', '.waybill-code', '.waybill-image img', '.event >> nth=8']) {
+    expect(await page.locator(selector).isVisible(), selector).toBe(true);
+  }
+});
+
+test.each(['/', '/track.html?code=TEST-1001'])('fingers can hit everything on %s', async (path) => {
+  const site = await startSite();
+  await insertParcel(site.db, mapped);
+  const visitor = await visit(site, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await page.goto(path);
+  await awake(visitor);
+  if (path.includes('code')) await page.locator('.leaflet-marker-icon').first().waitFor();
+
+  const targets =
+    'a:not(.skip, .leaflet-control-attribution a), button, input, .leaflet-marker-icon';
+  const small = await page.locator(targets).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        html: element.outerHTML.slice(0, 80),
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ html, box }) => `${html} ${box.width}×${box.height}`),
+  );
+  expect(small).toEqual([]);
 });

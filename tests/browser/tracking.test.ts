@@ -62,6 +62,72 @@ describe('the main job', () => {
 });
 
 describe('in place', () => {
+  test('what was typed before the page woke up is still there', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/track.html', { waitUntil: 'commit' });
+    const field = page.getByPlaceholder('Enter Your Tracking Code');
+
+    await field.fill('TYPED-EARLY');
+    release();
+    await awake(visitor);
+
+    expect(await field.inputValue()).toBe('TYPED-EARLY');
+  });
+
+  test('an error is tied to the field that it is about', async () => {
+    const site = await siteWithParcels();
+    const { page } = await visit(site);
+    await page.goto('/track.html?code=NO-SUCH-1');
+
+    const field = page.getByPlaceholder('Enter Your Tracking Code');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+    expect(await error.textContent()).toContain('NO PARCEL');
+  });
+
+  test('earlier events that cannot be had say so beside the link', async () => {
+    const site = await startSite();
+    const id = await insertParcel(site.db);
+    for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=TEST-1001');
+    await awake(visitor);
+    await page.route('**/api/parcels/*', (route) => route.fulfill({ body: 'no' }));
+
+    await page.getByRole('link', { name: 'Show earlier events' }).click();
+
+    await page.locator('.history').getByRole('alert').waitFor();
+    expect(await page.locator('.event').count()).toBe(20);
+  });
+
+  test('going back leads to the page of the history that was shown', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=FIRST-1&page=2');
+    await awake(visitor);
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+    const asked = page.waitForRequest('**/api/parcels/FIRST-1?page=2');
+
+    await page.goBack();
+
+    await asked;
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+  });
+
   test('looks up another parcel, keeps the address in step, and goes back', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
@@ -150,7 +216,7 @@ describe('in place', () => {
     await page.goto('/track.html?lang=fr');
     await awake(visitor);
 
-    await page.locator('.track-bar input').fill('NO-SUCH-1');
+    await page.locator('.track-bar [name=code]').fill('NO-SUCH-1');
     await page.keyboard.press('Enter');
 
     const alert = page.getByRole('alert');
@@ -221,7 +287,26 @@ describe('the map', () => {
     for (const name of ['Destination', 'Pickup Location', 'Current Location']) {
       await page.getByRole('button', { name, exact: true }).waitFor();
     }
-    expect(await page.locator('path.route').getAttribute('d')).toMatch(/^M.+L/);
+    // Pickup is in Accra, the parcel in Lisbon, its destination in Amsterdam.
+    const mark = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      if (box === null) throw new Error(`${name} has no place on the map`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const accra = await mark('Pickup Location');
+    const lisbon = await mark('Current Location');
+    const amsterdam = await mark('Destination');
+    expect([lisbon.x, accra.x, amsterdam.x]).toEqual(
+      [lisbon.x, accra.x, amsterdam.x].sort((a, b) => a - b),
+    );
+    expect([amsterdam.y, lisbon.y, accra.y]).toEqual(
+      [amsterdam.y, lisbon.y, accra.y].sort((a, b) => a - b),
+    );
+    const route = await page.locator('path.route').boundingBox();
+    expect(route?.x).toBeCloseTo(lisbon.x, -1);
+    expect(route?.y).toBeCloseTo(amsterdam.y, -1);
+    expect((route?.x ?? 0) + (route?.width ?? 0)).toBeCloseTo(amsterdam.x, -1);
+    expect((route?.y ?? 0) + (route?.height ?? 0)).toBeCloseTo(accra.y, -1);
     const painted = await page.locator('.leaflet-base-pane canvas').evaluateAll((canvases) =>
       canvases.some((canvas) => {
         if (!(canvas instanceof HTMLCanvasElement)) return false;
@@ -231,6 +316,17 @@ describe('the map', () => {
     );
     expect(painted).toBe(true);
     expect(hosts).toContain(tileHost);
+  });
+
+  test('is as close as the parcel says', async () => {
+    const site = await startSite();
+    await insertParcel(site.db, { ...mapped, map_zoom: 7 });
+    const { page } = await visit(site);
+    const tile = page.waitForRequest(`https://${tileHost}/**`);
+
+    await page.goto('/track.html?code=TEST-1001');
+
+    expect(new URL((await tile).url()).pathname).toMatch(/^\/7\//);
   });
 
   test('is 60 % of the window high', async () => {

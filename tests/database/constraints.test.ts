@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../server/images/queries.ts';
 import {
   activityColors,
   activityIcons,
@@ -35,6 +36,7 @@ describe('parcels', () => {
     { min_expected_delivery_date: '2026-03-08', max_expected_delivery_date: '2026-03-07' },
     { min_expected_delivery_date: 'soon', max_expected_delivery_date: 'tomorrow' },
     { image: 'not-stored.webp' },
+    { max_expected_delivery_date: '07/03/2026' },
   ])('refuses %o', async (fields) => {
     const { db } = await freshDatabase();
     await expect(insertParcel(db, fields)).rejects.toThrow(/CHECK|FOREIGN KEY/);
@@ -159,4 +161,51 @@ test('there is one settings record and one administrator, however many ask', asy
       .values({ ...admin, id: 2 })
       .execute(),
   ).rejects.toThrow(/CHECK/);
+});
+
+test.each([
+  "update parcels set show_map = 'maybe'",
+  "update pages set icon = 'rocket'",
+  "update pages set hero = 'hero-space'",
+  "update pages set overlay = 'overlay5'",
+  "update pages set slug = ''",
+  "update settings set mail_driver = 'pigeon'",
+  "update settings set mail_template = 'html9'",
+  "update settings set contact_email = ''",
+])('refused: %s', async (statement) => {
+  const { db } = await freshDatabase();
+  await insertParcel(db);
+  await expect(sql.raw(statement).execute(db)).rejects.toThrow(/CHECK/);
+});
+
+test('an image that goes leaves its parcel and its review behind', async () => {
+  const { db } = await freshDatabase();
+  const image = { name: 'a.webp', type: 'image/webp', width: 1, height: 1, created_at: now };
+  await insertImage(db, { ...image, bytes: new Uint8Array([1]) });
+  await insertParcel(db, { image: 'a.webp' });
+  const review = { name: 'Ada', review: 'Good.', image: 'a.webp', created_at: now };
+  await db.insertInto('reviews').values(review).execute();
+
+  await db.deleteFrom('images').execute();
+
+  expect(await db.selectFrom('parcels').select('image').execute()).toEqual([{ image: null }]);
+  expect(await db.selectFrom('reviews').select('image').execute()).toEqual([{ image: null }]);
+});
+
+test('an administrator who goes takes the sessions along', async () => {
+  const { db } = await freshDatabase();
+  const admin = { id: 1, email: 'a@b.c', password_hash: 'x', created_at: now, updated_at: now };
+  await db.insertInto('admins').values(admin).execute();
+  const session = {
+    id_hash: 'h',
+    admin_id: 1,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now,
+  };
+  await db.insertInto('sessions').values(session).execute();
+
+  await db.deleteFrom('admins').execute();
+
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });

@@ -13,6 +13,21 @@ function weigh(addresses: string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** Scripts with all that they import at once, as a browser would fetch them. */
+function closureOf(addresses: string[], known = new Set<string>()): string[] {
+  for (const address of addresses) {
+    if (known.has(address)) continue;
+    known.add(address);
+    const code = readFileSync(`${distDir}${address}`, 'utf8');
+    const imports = [...code.matchAll(/(?:from|import)"(\/assets\/[^"]+)"/g)];
+    closureOf(
+      imports.map(([, address = '']) => address),
+      known,
+    );
+  }
+  return [...known];
+}
+
 const kilobyte = 1024;
 
 test('the registry, the files and the build name the same islands', () => {
@@ -23,7 +38,8 @@ test('the registry, the files and the build name the same islands', () => {
 
 describe('what a page weighs', () => {
   const { tracker } = manifest.islands;
-  const tracking = [manifest.loader, tracker?.src ?? '', ...(tracker?.preload ?? [])];
+  const [hydrate = ''] = globSync('assets/hydrate-*.js', { cwd: distDir });
+  const tracking = closureOf([manifest.loader, tracker?.src ?? '', `/${hydrate}`]);
 
   test('without an island: scripts of at most 1 KB', () => {
     expect(weigh([manifest.loader])).toBeLessThanOrEqual(kilobyte);
@@ -31,6 +47,12 @@ describe('what a page weighs', () => {
 
   test('tracking without a map: scripts of at most 75 KB', () => {
     expect(weigh(tracking)).toBeLessThanOrEqual(75 * kilobyte);
+  });
+
+  test('tracking: all of it is asked for at once', () => {
+    const announced = [manifest.loader, tracker?.src, ...(tracker?.preload ?? [])];
+    expect([...announced].sort()).toEqual([...tracking].sort());
+    expect(tracking.length).toBeGreaterThan(2);
   });
 
   test('Leaflet and the world come with the map and with nothing else', () => {

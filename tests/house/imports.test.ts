@@ -16,7 +16,7 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
   },
   {
     files: /^views\//,
-    own: /^views\/|^islands\/(registry|tracker)\.|^server\/shared\//,
+    own: /^views\/|^islands\/registry\.|^server\/shared\//,
     packages: /^react/,
   },
   {

@@ -45,15 +45,14 @@ function parcel(code: string, page = 1): PublicParcel {
   };
 }
 
-const empty: Lookup = { code: '', data: null, errors: [], fetching: false };
+const empty: Lookup = { code: '', data: null, errors: [], olderErrors: [], fetching: false };
 
 describe('a lookup', () => {
   test('asked: forgets the last answer and waits', () => {
-    const known: Lookup = { code: 'OLD', data: parcel('OLD'), errors: [], fetching: false };
+    const known: Lookup = { ...empty, code: 'OLD', data: parcel('OLD') };
     expect(reduceLookup(known, { type: 'asked', code: 'NEW' })).toEqual({
+      ...empty,
       code: 'NEW',
-      data: null,
-      errors: [],
       fetching: true,
     });
   });
@@ -80,8 +79,16 @@ describe('a lookup', () => {
     expect(data?.history).toMatchObject({ current_page: 2, next_page_url: null });
   });
 
+  test('older events that cannot be had leave what is known', () => {
+    const known: Lookup = { ...empty, code: 'A', data: parcel('A') };
+    expect(reduceLookup(known, { type: 'olderFailed', errors: ['No.'] })).toEqual({
+      ...known,
+      olderErrors: ['No.'],
+    });
+  });
+
   test('reset: nothing asked, nothing known', () => {
-    const known: Lookup = { code: 'A', data: parcel('A'), errors: ['x'], fetching: true };
+    const known: Lookup = { ...empty, code: 'A', data: parcel('A'), errors: ['x'], fetching: true };
     expect(reduceLookup(known, { type: 'reset' })).toEqual(empty);
   });
 });

@@ -40,6 +40,22 @@ describe('every page', () => {
   });
 });
 
+test('the language of an address is not lost by its forms', async () => {
+  const { ask } = await startSite();
+  const field = '<input type="hidden" name="lang" value="de"/>';
+
+  expect((await ask('/?lang=de')).text).toContain(field);
+  expect((await ask('/track.html?lang=de')).text).toContain(field);
+  expect((await ask('/', { headers: { Cookie: 'googtrans=/en/de' } })).text).not.toContain(field);
+});
+
+test('pages come compressed', async () => {
+  const { url } = await startSite();
+  const reply = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(reply.headers.get('content-encoding')).toBe('gzip');
+  expect(reply.headers.get('vary')).toContain('Accept-Encoding');
+});
+
 describe('the home page', () => {
   test('leads to tracking with whatever was typed', async () => {
     const { ask } = await startSite();
@@ -59,6 +75,7 @@ describe('the 404 page', () => {
 
     expect(reply.status).toBe(404);
     expect(reply.text).toContain('<h1>404 Error</h1>');
+    expect(reply.text).toContain('<meta name="robots" content="noindex"/>');
     expect(reply.text).toContain('Resource Not Found');
     expect(reply.text).toContain('/no/such?x=');
     expect(reply.text).not.toContain('<b>');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../server/images/queries.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -51,6 +52,36 @@ describe('/track.html', () => {
     }
   });
 
+  test('shows the picture of the parcel', async () => {
+    const { db, ask } = await startSite();
+    await insertImage(db, {
+      name: 'box.webp',
+      type: 'image/webp',
+      width: 4,
+      height: 3,
+      bytes: new Uint8Array([1]),
+      created_at: '2026-01-01T00:00:00.000Z',
+    });
+    await insertParcel(db, { image: 'box.webp' });
+
+    const { text } = await ask('/track.html?code=TEST-1001');
+
+    expect(text).toContain('<img src="/uploads/images/box.webp" alt="Picture of the parcel"');
+  });
+
+  test('tells times in the time zone of the site and the language of the reader', async () => {
+    const { db, ask } = await startSite({ TZ: 'Asia/Tokyo' });
+    const id = await insertParcel(db);
+    await insertActivity(db, id, { created_at: '2026-03-01T20:30:00.000Z' });
+
+    const { text } = await ask('/track.html?code=TEST-1001', {
+      headers: { Cookie: 'googtrans=/en/de' },
+    });
+
+    expect(text).toMatch(/<time[^>]*>02\. März 2026, 05:30<\/time>/);
+    expect(text).toContain('05. März 2026');
+  });
+
   test('shows one day where both expected days are the same', async () => {
     const { db, ask } = await startSite();
     await insertParcel(db, { max_expected_delivery_date: '2026-03-05' });
@@ -91,9 +122,11 @@ describe('/track.html', () => {
   test('an unknown code: 404, the first error in upper case, the code still in the field', async () => {
     const { ask } = await startSite();
 
-    const { status, text } = await ask('/track.html?code=NO-SUCH-1');
+    const { status, text, headers } = await ask('/track.html?code=NO-SUCH-1');
 
     expect(status).toBe(404);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).toContain('noindex');
     expect(text).toContain('NO PARCEL HAS THIS TRACKING CODE. PLEASE CHECK IT AND TRY AGAIN.');
     expect(text).toContain('value="NO-SUCH-1"');
   });

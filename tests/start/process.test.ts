@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ type Started = {
   child: ChildProcess;
   /** Waits for the next log line with this message. */
   says(msg: string): Promise<Record<string, unknown>>;
+  /** Everything that it says from here to its end. */
+  rest(): Promise<string>;
 };
 
 /** Starts the site as a process of its own, as `node dist/server/main.js` where nothing is said. */
@@ -37,6 +39,14 @@ function start(env: Record<string, string>, command = [process.execPath, main]):
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,
+    async rest() {
+      let said = '';
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) return said;
+        said += `${value}\n`;
+      }
+    },
     async says(msg) {
       for (;;) {
         const { value, done } = await lines.next();
@@ -89,13 +99,13 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     await once(other, 'listening');
     const address = Object(other.address());
 
-    const { code, said } = await startInVain({
-      PORT: String(address.port),
-      DATA_DIR: temporaryDir(),
-    });
+    const dir = temporaryDir();
+
+    const { code, said } = await startInVain({ PORT: String(address.port), DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: [^\n]*EADDRINUSE[^\n]*another program listens there[^\n]*\n$/);
+    expect(said).toMatch(/^waybill: Cannot listen on [^\n]*PORT \d+: [^\n]*EADDRINUSE[^\n]*\n$/);
+    expect(readdirSync(dir)).toEqual([]);
   });
 
   test('a data folder whose parent is missing', async () => {
@@ -129,8 +139,23 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     const { code, said } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*database is locked\n$/);
+    expect(said).toMatch(/^waybill: [^\n]*database is locked\n$/);
   }, 20_000);
+
+  test('a database of another program', async () => {
+    const dir = temporaryDir();
+    const other = new Sqlite(join(dir, 'waybill.db'));
+    other.exec('create table parcels (id integer); insert into parcels values (7)');
+    other.close();
+    const before = readFileSync(join(dir, 'waybill.db'));
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Migration [^\n]* was undone: [^\n]*already exists[^\n]*\n$/);
+    expect(readFileSync(join(dir, 'waybill.db')).equals(before)).toBe(true);
+    expect(readdirSync(dir)).toEqual(['waybill.db']);
+  });
 
   test.each([
     ['no database at all', Buffer.from('this is no database, it is a shopping list\n'.repeat(100))],
@@ -171,6 +196,28 @@ describe('a running server', () => {
       migrations: 8,
       startMs: expect.any(Number),
     });
+  });
+
+  test('two at once on one folder: one migrates, the other finds it done', async () => {
+    const dir = temporaryDir();
+    const both = [start({ DATA_DIR: dir }), start({ DATA_DIR: dir })];
+
+    const lines = await Promise.all(both.map(({ says }) => says('listening')));
+
+    expect(lines.map(({ migrations }) => migrations).sort()).toEqual([0, 8]);
+  });
+
+  test('the demo prints three codes to try', async () => {
+    const command = [process.execPath, main, '--demo'];
+    const { child, says, rest } = start({ DATA_DIR: temporaryDir() }, command);
+    await says('listening');
+    const exited = once(child, 'exit');
+
+    child.kill('SIGTERM');
+
+    const printed = await rest();
+    expect(printed.match(/^ {4}WB-\w+-\d+$/gm)).toHaveLength(3);
+    expect(await exited).toEqual([0, null]);
   });
 
   test('on SIGTERM finishes what runs, takes nothing new, and ends with code 0', async () => {

@@ -27,8 +27,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   const { db } = await freshDatabase();
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
-  const app = createApp({ config, db, log, manifest, distDir });
-  const { port, drain } = await listen(app, config);
+  const { port, serve, drain } = await listen(config);
+  serve(createApp({ config, db, log, manifest, distDir }));
   onTestFinished(async () => {
     await drain(0);
     await db.destroy();

@@ -1,3 +1,4 @@
+import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -17,8 +18,11 @@ export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={300}
+          maxLength={limits.text}
         />
+        {site.addressLanguage !== null && (
+          <input type="hidden" name="lang" value={site.addressLanguage} />
+        )}
         <button type="submit" className="button">
           {home.track.toLocaleUpperCase(site.language.tag)}
         </button>

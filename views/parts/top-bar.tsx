@@ -1,6 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
+import { leadsHere } from './here.ts';
 import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { sideMenuId } from './side-menu.tsx';
@@ -31,7 +32,7 @@ export function TopBar({ site, t, over }: Props) {
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (
-          <a key={href} href={href} aria-current={href === site.here ? 'page' : undefined}>
+          <a key={href} href={href} aria-current={leadsHere(site, href) ? 'page' : undefined}>
             {upper(label)}
           </a>
         ))}

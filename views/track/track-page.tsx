@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import type Tracker from '../../islands/tracker.tsx';
+import type { IslandProps } from '../../islands/registry.ts';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
@@ -9,7 +8,7 @@ type Props = {
   site: Site;
   t: Messages;
   /** What was asked for, and what was found. */
-  state: ComponentProps<typeof Tracker>['initial'];
+  state: IslandProps['tracker']['initial'];
   tiles: MapTiles | null;
   timeZone: string;
 };
@@ -26,7 +25,14 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
         name="tracker"
         on="load"
         manifest={site.manifest}
-        props={{ t: t.track, language: site.language, timeZone, tiles, initial: state }}
+        props={{
+          t: t.track,
+          language: site.language,
+          addressLanguage: site.addressLanguage,
+          timeZone,
+          tiles,
+          initial: state,
+        }}
       />
     </PublicLayout>
   );

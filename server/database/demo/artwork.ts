@@ -5,6 +5,9 @@ import type { ImageRow } from '../tables.ts';
 /** What a demo parcel is packed in. */
 export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
 
+/** A picture, ready to be stored. */
+export type Picture = Omit<ImageRow, 'created_at'>;
+
 const width = 960;
 const height = 720;
 
@@ -19,7 +22,7 @@ const drawings: Record<Packing, string> = {
 };
 
 /** A picture of a packed parcel, as an uploaded photograph would be stored. */
-export async function pictureOf(packing: Packing): Promise<Omit<ImageRow, 'created_at'>> {
+export async function pictureOf(packing: Packing): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#dfe5e8"/><path d="M0 520h${width}v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
   const bytes = await sharp(Buffer.from(svg))
     .resize(width, height)

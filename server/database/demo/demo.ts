@@ -1,7 +1,7 @@
 import { insertImage } from '../../images/queries.ts';
 import type { Database } from '../open.ts';
-import type { Db, ImageRow } from '../tables.ts';
-import { pictureOf } from './artwork.ts';
+import type { Db } from '../tables.ts';
+import type { Packing, Picture } from './artwork.ts';
 import { type DemoParcel, demoParcels } from './parcels.ts';
 import { places } from './places.ts';
 
@@ -14,22 +14,12 @@ const hour = 60 * 60 * 1000;
  * @returns three tracking codes to try; fewer where the database holds other parcels.
  */
 export async function insertDemoData({ db, exclusively }: Database): Promise<string[]> {
-  const pictures = new Map<string, ImageRow>();
-  const now = new Date();
-  for (const { packing } of demoParcels) {
-    if (packing === undefined || pictures.has(packing)) continue;
-    pictures.set(packing, { ...(await pictureOf(packing)), created_at: now.toISOString() });
+  if (!(await hasParcels(db))) {
+    const pictures = await drawPictures();
+    await exclusively(async (locked) => {
+      if (!(await hasParcels(locked))) await insertParcels(locked, pictures);
+    });
   }
-
-  await exclusively(async () => {
-    const existing = await db.selectFrom('parcels').select('id').executeTakeFirst();
-    if (existing !== undefined) return;
-    for (const picture of pictures.values()) await insertImage(db, picture);
-    for (const parcel of demoParcels) {
-      const image = parcel.packing && pictures.get(parcel.packing)?.name;
-      await insertParcel(db, parcel, image ?? null, now);
-    }
-  });
   const codes = demoParcels.slice(0, 3).map((parcel) => parcel.code);
   const found = await db
     .selectFrom('parcels')
@@ -38,6 +28,31 @@ export async function insertDemoData({ db, exclusively }: Database): Promise<str
     .orderBy('id')
     .execute();
   return found.map((parcel) => parcel.tracking_code);
+}
+
+async function hasParcels(db: Db): Promise<boolean> {
+  return (await db.selectFrom('parcels').select('id').executeTakeFirst()) !== undefined;
+}
+
+type Pictures = Map<Packing, Picture>;
+
+async function drawPictures(): Promise<Pictures> {
+  // Only here, because it brings the image library along.
+  const { pictureOf } = await import('./artwork.ts');
+  const packings = new Set(demoParcels.flatMap(({ packing }) => packing ?? []));
+  const drawn = [...packings].map(async (packing) => [packing, await pictureOf(packing)] as const);
+  return new Map(await Promise.all(drawn));
+}
+
+async function insertParcels(db: Db, pictures: Pictures): Promise<void> {
+  const now = new Date();
+  for (const picture of pictures.values()) {
+    await insertImage(db, { ...picture, created_at: now.toISOString() });
+  }
+  for (const parcel of demoParcels) {
+    const image = parcel.packing && pictures.get(parcel.packing)?.name;
+    await insertParcel(db, parcel, image ?? null, now);
+  }
 }
 
 async function insertParcel(db: Db, parcel: DemoParcel, image: string | null, now: Date) {
