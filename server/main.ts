@@ -60,7 +60,7 @@ function startMs(): number {
 }
 
 async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<string[]> {
-  const { insertDemoData } = await import('./database/demo/demo.ts');
+  const { insertDemoData } = await import('./demo/demo.ts');
   return insertDemoData(database);
 }
 

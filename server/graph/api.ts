@@ -14,8 +14,8 @@ const firstPage = { page: 1, perPage: limits.perPage.default };
 export function graphApi(db: Db) {
   return new Hono<SiteEnv>().get(paths.api.graph, async (c) => {
     const [pages, reviews, settings] = await Promise.all([
-      listPages(db, firstPage, '/api/pages'),
-      listReviews(db, firstPage, '/api/reviews'),
+      listPages(db, firstPage, paths.api.pages),
+      listReviews(db, firstPage, paths.api.reviews),
       findPublicSettings(db),
     ]);
     return success(c, { pages, reviews, settings, admin: null });

@@ -13,7 +13,9 @@ export const paths = {
   image: '/uploads/images/:name',
   api: {
     graph: '/api/graph',
+    pages: '/api/pages',
     parcel: '/api/parcels/:code',
+    reviews: '/api/reviews',
   },
 } as const;
 
@@ -28,16 +30,16 @@ export function trackPath(code: string, page = 1): string {
 export function parcelApiPath(code: string, page = 1): string {
   // Nothing, or a dot or two, would be another address; with a space behind it, it stays a code.
   const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
-  const path = `/api/parcels/${encodeURIComponent(segment)}`;
+  const path = paths.api.parcel.replace(':code', encodeURIComponent(segment));
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
 /** A content page by its slug. */
 export function contentPagePath(slug: string): string {
-  return `/pages/${encodeURIComponent(slug)}`;
+  return paths.page.replace(':slug', encodeURIComponent(slug));
 }
 
 /** An uploaded image by its file name. */
 export function imagePath(name: string): string {
-  return `/uploads/images/${encodeURIComponent(name)}`;
+  return paths.image.replace(':name', encodeURIComponent(name));
 }

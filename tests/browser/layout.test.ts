@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureOf } from '../../server/database/demo/artwork.ts';
+import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { awake, prefer, visit } from '../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';

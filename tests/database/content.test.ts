@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { insertDemoData } from '../../server/database/demo/demo.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
+import { insertDemoData } from '../../server/demo/demo.ts';
 import { activityColors, activityIcons } from '../../server/shared/catalog.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';

@@ -24,7 +24,7 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     own: /^server\/(database|shared)\//,
     packages: /^kysely/,
   },
-  { files: /^server\/database\//, own: /^server\/(database|shared|images)\/|^migrations\// },
+  { files: /^server\/database\//, own: /^server\/(database|shared)\/|^migrations\// },
   { files: /^server\/(?!.*pages?\.tsx$)/, own: /^server\/|^migrations\/|^views\/translations\// },
   { files: /^server\/.*pages?\.tsx$/, own: /^server\/|^views\// },
 ];

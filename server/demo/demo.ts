@@ -1,6 +1,6 @@
-import { insertImage } from '../../images/queries.ts';
-import type { Database } from '../open.ts';
-import type { Db } from '../tables.ts';
+import type { Database } from '../database/open.ts';
+import type { Db } from '../database/tables.ts';
+import { insertImage } from '../images/queries.ts';
 import type { Packing, Picture } from './artwork.ts';
 import { type DemoParcel, demoParcels } from './parcels.ts';
 import { places } from './places.ts';

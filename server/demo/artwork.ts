@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { ImageRow } from '../tables.ts';
+import type { ImageRow } from '../database/tables.ts';
 
 /** What a demo parcel is packed in. */
 export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';

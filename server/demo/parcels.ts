@@ -1,4 +1,4 @@
-import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
+import type { ActivityColor, ActivityIcon } from '../shared/catalog.ts';
 import type { Packing } from './artwork.ts';
 import type { PlaceName } from './places.ts';
 
