@@ -32,13 +32,6 @@ async function main(): Promise<void> {
   const codes = demo ? await insertDemo(database) : [];
   serve(createApp({ config, db: database.db, log, manifest, distDir }));
 
-  const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
-  log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
-  if (codes.length > 0) {
-    process.stdout.write(`\n  Open ${url} and try these tracking codes:\n`);
-    for (const code of codes) process.stdout.write(`    ${code}\n`);
-  }
-
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -51,6 +44,13 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
+  log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
+  if (codes.length > 0) {
+    process.stdout.write(`\n  Open ${url} and try these tracking codes:\n`);
+    for (const code of codes) process.stdout.write(`    ${code}\n`);
+  }
 }
 
 /** Milliseconds from the process's start, or from the end of the build that came first. */
