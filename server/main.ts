@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import { isBusyOrFull } from './database/faults.ts';
@@ -32,24 +33,31 @@ async function main(): Promise<void> {
   const codes = demo ? await insertDemo(database) : [];
   serve(createApp({ config, db: database.db, log, manifest, distDir }));
 
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
+  stopOnSignal(log, async () => {
     await drain(drainMs);
     await database.db.destroy();
-    log.info('stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
   if (codes.length > 0) {
     process.stdout.write(`\n  Open ${url} and try these tracking codes:\n`);
     for (const code of codes) process.stdout.write(`    ${code}\n`);
+  }
+}
+
+/** On SIGTERM or SIGINT, stops once and ends the process. */
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      await stop();
+      log.info('stopped');
+      process.exit(0);
+    });
   }
 }
 
