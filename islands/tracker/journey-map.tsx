@@ -65,7 +65,14 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
       <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />
       <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       {stops.map((stop) => (
-        <Marker key={stop.kind} position={positionOf(stop)} icon={markIcon(stop)} riseOnHover>
+        <Marker
+          key={stop.kind}
+          position={positionOf(stop)}
+          icon={markIcon(stop)}
+          // Where the parcel is matters most, should places coincide.
+          zIndexOffset={stop.kind === 'current' ? 1000 : 0}
+          riseOnHover
+        >
           <Tooltip direction="top" offset={[0, -20]}>
             {stop.name}
             {stop.where !== null && (
