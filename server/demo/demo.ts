@@ -2,7 +2,8 @@ import type { Database } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
 import { insertImage } from '../images/queries.ts';
 import type { Packing, Picture } from './artwork.ts';
-import { type DemoParcel, demoParcels } from './parcels.ts';
+import type { DemoParcel } from './parcel.ts';
+import { codesToTry, demoParcels } from './parcels.ts';
 import { places } from './places.ts';
 
 const hour = 60 * 60 * 1000;
@@ -20,11 +21,10 @@ export async function insertDemoData({ db, exclusively }: Database): Promise<str
       if (!(await hasParcels(locked))) await insertParcels(locked, pictures);
     });
   }
-  const codes = demoParcels.slice(0, 3).map((parcel) => parcel.code);
   const found = await db
     .selectFrom('parcels')
     .select('tracking_code')
-    .where('tracking_code', 'in', codes)
+    .where('tracking_code', 'in', codesToTry)
     .orderBy('id')
     .execute();
   return found.map((parcel) => parcel.tracking_code);

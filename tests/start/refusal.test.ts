@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startInVain, temporaryDir } from '../support/process.ts';
+
+describe('a start that cannot work ends with code 1 and one clear line', () => {
+  test('a wrong value in the environment', async () => {
+    const { code, said } = await startInVain({ PORT: 'x', DATA_DIR: temporaryDir() });
+
+    expect(code).toBe(1);
+    expect(said).toBe('waybill: PORT: must be a port from 0 to 65535\n');
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      other.close();
+    });
+    await once(other, 'listening');
+    const address = Object(other.address());
+
+    const dir = temporaryDir();
+
+    const { code, said } = await startInVain({ PORT: String(address.port), DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot listen on [^\n]*PORT \d+: [^\n]*EADDRINUSE[^\n]*\n$/);
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test('a data folder whose parent is missing', async () => {
+    const dir = join(temporaryDir(), 'no', 'data');
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOENT[^\n]*\n$/);
+  });
+
+  test('a data folder that cannot be written', async () => {
+    // Root may write anywhere but into a file.
+    const file = join(temporaryDir(), 'file');
+    writeFileSync(file, '');
+
+    const { code, said } = await startInVain({ DATA_DIR: join(file, 'data') });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
+  });
+
+  test('a database that another process is writing to', async () => {
+    const dir = temporaryDir();
+    const other = new Sqlite(join(dir, 'waybill.db'));
+    onTestFinished(() => {
+      other.close();
+    });
+    other.exec('begin immediate; create table busy (id integer)');
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: [^\n]*database is locked\n$/);
+  }, 20_000);
+
+  test('a database of another program', async () => {
+    const dir = temporaryDir();
+    const other = new Sqlite(join(dir, 'waybill.db'));
+    other.exec('create table parcels (id integer); insert into parcels values (7)');
+    other.close();
+    const before = readFileSync(join(dir, 'waybill.db'));
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Migration [^\n]* was undone: [^\n]*already exists[^\n]*\n$/);
+    expect(readFileSync(join(dir, 'waybill.db')).equals(before)).toBe(true);
+    expect(readdirSync(dir)).toEqual(['waybill.db']);
+  });
+
+  test.each([
+    ['no database at all', Buffer.from('this is no database, it is a shopping list\n'.repeat(100))],
+    ['damaged behind its header', damagedDatabase()],
+  ])('a database file that is %s, and it is left as it was', async (_name, content) => {
+    const dir = temporaryDir();
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, 'waybill.db'), content);
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*\n$/);
+    expect(readFileSync(join(dir, 'waybill.db')).equals(content)).toBe(true);
+  });
+});
+
+/** A sound header, so that SQLite takes it for its own, and noise from there on. */
+function damagedDatabase(): Buffer {
+  const file = Buffer.alloc(8192, 0xa5);
+  file.write('SQLite format 3\0', 0, 'latin1');
+  file.writeUInt16BE(4096, 16);
+  file.set([1, 1, 0, 64, 32, 32], 18);
+  file.writeUInt32BE(1, 24);
+  file.writeUInt32BE(2, 28);
+  file.writeUInt32BE(1, 92);
+  return file;
+}
