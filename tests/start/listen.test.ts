@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { CannotListen, listen } from '../../server/http/listen.ts';
+
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+test('until it has an app to serve, it asks to come again', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  onTestFinished(() => drain(0));
+
+  const early = await fetch(`http://127.0.0.1:${port}/`);
+  serve({ fetch: () => new Response('here') });
+  const later = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([503, '1']);
+  expect(await later.text()).toBe('here');
+});
+
+test('draining waits no longer than it may for an answer that never comes', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  const asked = new Promise<void>((resolve) => {
+    serve({
+      fetch: () => {
+        resolve();
+        return new Promise<Response>(() => {});
+      },
+    });
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await asked;
+  const closed = once(socket, 'close');
+
+  await drain(20);
+
+  await closed;
+});
+
+test('an address that cannot be had is one clear line', async () => {
+  const { port, drain } = await listen(anywhere);
+  onTestFinished(() => drain(0));
+
+  const second = listen({ ...anywhere, port });
+
+  await expect(second).rejects.toThrow(CannotListen);
+  await expect(second).rejects.toThrow(
+    new RegExp(`^Cannot listen on HOST .*PORT ${port}: [^\n]+$`),
+  );
+});
