@@ -1,4 +1,4 @@
-import { divIcon, latLngBounds } from 'leaflet';
+import { divIcon, type FitBoundsOptions, latLngBounds } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css';
 import {
   AttributionControl,
@@ -29,13 +29,16 @@ export type JourneyMapProps = {
   t: Messages['track'];
 };
 
+/** Pixels around the outermost places, and no closer than a town. */
+const roomForMarks: FitBoundsOptions = { padding: [48, 48], maxZoom: 12 };
+
 export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
   const stops = unwrapped(places);
   const bounds = latLngBounds(stops.map(positionOf));
   const focus = stops.find((stop) => stop.kind === 'current') ?? stops[0];
   const view =
     zoom === null || focus === undefined
-      ? { bounds, boundsOptions: { padding: [48, 48] as [number, number], maxZoom: 12 } }
+      ? { bounds, boundsOptions: roomForMarks }
       : { center: positionOf(focus), zoom };
 
   return (

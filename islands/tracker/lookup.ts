@@ -85,6 +85,11 @@ export function useLookup(initial: Lookup) {
     return ask(parcelApiPath(code, page), 'found', 'failed');
   }
 
+  function reset() {
+    running.current?.abort();
+    dispatch({ type: 'reset' });
+  }
+
   function submit(typed: string) {
     const code = typed.trim();
     history.pushState(null, '', inThisLanguage(trackPath(code)));
@@ -100,7 +105,7 @@ export function useLookup(initial: Lookup) {
       shown.current = location.search;
       const query = new URLSearchParams(location.search);
       const code = query.get('code');
-      if (code === null) dispatch({ type: 'reset' });
+      if (code === null) reset();
       else lookUp(code, Number(query.get('page') ?? 1));
     };
     addEventListener('popstate', follow);

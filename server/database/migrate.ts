@@ -17,12 +17,17 @@ export async function migrate(
     if (error === undefined) return results.map((result) => result.migrationName);
 
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
-    const reason = error instanceof Error ? error.message : String(error);
-    const line = failed
-      ? `Migration ${failed} failed and was undone: ${reason}`
-      : `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`;
-    throw new DatabaseUnusable(line, { cause: error });
+    throw new DatabaseUnusable(lineOf(error, failed), { cause: error });
   });
   accept();
   return applied;
+}
+
+function lineOf(error: unknown, failed: string | undefined): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (failed !== undefined) return `Migration ${failed} failed and was undone: ${reason}`;
+  // What Kysely says where the database knows migrations that the code does not.
+  return reason.startsWith('corrupted migrations')
+    ? `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`
+    : `Cannot bring the database up to date: ${reason}`;
 }

@@ -7,8 +7,8 @@ const maxUrlLength = 4096;
 
 /**
  * Refuses requests that no handler could make sense of: broken percent escapes, control characters
- * (but tabs and line ends, which come along when a code is pasted),
- * endless addresses, a parameter given twice, a body where none belongs.
+ * (but for tabs and line ends, which come along when a code is pasted), endless addresses, a
+ * parameter given twice, a body where none belongs.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.var.t;

@@ -83,6 +83,39 @@ describe('a lookup in place', () => {
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).count()).toBe(0);
   });
 
+  test('an answer that comes after the visitor has gone back is void', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await awake(visitor);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/parcels/*', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+    const over = new Promise((resolve) => {
+      page.on('requestfailed', resolve);
+      page.on('requestfinished', resolve);
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText('TRACKING...', { exact: true }).waitFor();
+
+    await page.goBack();
+    await page.getByText('No code yet?').waitFor();
+    release();
+    await over;
+    // Answered later still, so whatever the void one would do to the page is done.
+    await page.evaluate(() => fetch('/health'));
+
+    expect(await page.getByText('No code yet?').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).count()).toBe(0);
+  });
+
   test('a network that fails says so, and keeps what was typed', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);

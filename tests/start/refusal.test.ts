@@ -65,6 +65,27 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(said).toMatch(/^waybill: [^\n]*database is locked\n$/);
   }, 20_000);
 
+  test('a database that may only be read', async () => {
+    const dir = temporaryDir();
+    const file = join(dir, 'waybill.db');
+    const database = new Sqlite(file);
+    database.exec('create table anything (id integer)');
+    database.close();
+    // Byte 18 is the format's write version: one that SQLite does not know makes it read-only, for
+    // root too, whom permissions do not stop.
+    const content = readFileSync(file);
+    content[18] = 3;
+    writeFileSync(file, content);
+
+    const { code, said } = await startInVain({ DATA_DIR: dir });
+
+    expect(code).toBe(1);
+    expect(said).toBe(
+      'waybill: Cannot bring the database up to date: attempt to write a readonly database\n',
+    );
+    expect(readFileSync(file).equals(content)).toBe(true);
+  });
+
   test('a database of another program', async () => {
     const dir = temporaryDir();
     const other = new Sqlite(join(dir, 'waybill.db'));
