@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PublicParcel } from '../server/shared/parcel.ts';
+import { nothingLookedUp } from './shared/lookup.ts';
 import type { TrackerContext } from './tracker/context.ts';
-import { nothing, useLookup } from './tracker/lookup.ts';
+import { useLookup } from './tracker/lookup.ts';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
 
@@ -13,7 +14,12 @@ type Props = TrackerContext & {
 /** The search bar and what it found. */
 export default function Tracker({ initial, ...context }: Props) {
   const { code, parcel, errors } = initial;
-  const { lookup, submit, showOlder } = useLookup({ ...nothing, code, data: parcel, errors });
+  const { lookup, submit, showOlder } = useLookup({
+    ...nothingLookedUp,
+    code,
+    data: parcel,
+    errors,
+  });
   const answer = useRef<HTMLDivElement>(null);
   const { t, language } = context;
   const upper = (words: string) => words.toLocaleUpperCase(language.tag);

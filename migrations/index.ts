@@ -7,6 +7,9 @@ import * as reviews from './0005_reviews.ts';
 import * as settings from './0006_settings.ts';
 import * as admins from './0007_admins.ts';
 import * as sessions from './0008_sessions.ts';
+import * as messages from './0009_messages.ts';
+import * as clients from './0010_clients.ts';
+import * as rateLimits from './0011_rate_limits.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006_settings': settings,
   '0007_admins': admins,
   '0008_sessions': sessions,
+  '0009_messages': messages,
+  '0010_clients': clients,
+  '0011_rate_limits': rateLimits,
 };

@@ -5,7 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { contentPages } from './content-pages/pages.tsx';
-import type { Db } from './database/tables.ts';
+import type { Database } from './database/open.ts';
 import type { Config } from './env.ts';
 import { graphApi } from './graph/api.ts';
 import { health } from './health/health.ts';
@@ -18,24 +18,33 @@ import { preferences } from './http/preferences.ts';
 import { Problem } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
-import { securityHeaders, strictTransport } from './http/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+  strictTransport,
+} from './http/security-headers.ts';
 import { wellFormed } from './http/well-formed.ts';
 import { imageFiles } from './images/files.ts';
+import { messagesApi } from './messages/api.ts';
+import { contactPages } from './messages/pages.tsx';
+import { messageReceiver } from './messages/receive.ts';
 import { parcelsApi } from './parcels/api.ts';
 import { parcelLookup } from './parcels/lookup.ts';
 import { parcelPages } from './parcels/pages.tsx';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
+import { discovery } from './site/discovery.ts';
 import { sitePages } from './site/pages.tsx';
 import { preferencesForm } from './site/preferences.ts';
 import { problemPage } from './site/problem-page.tsx';
+import { shareImageDrawer } from './site/share-image.ts';
 import { bareSite, siteReader } from './site/site.ts';
 
 /** What the site is made from. */
 export type Deps = {
   config: Config;
-  db: Db;
+  database: Database;
   log: Logger;
   /** The built files, and the folder that they lie in. */
   manifest: Manifest;
@@ -43,18 +52,21 @@ export type Deps = {
 };
 
 /** The site: what every request passes, then every resource. The table of contents. */
-export function createApp({ config, db, log, manifest, distDir }: Deps) {
+export function createApp({ config, database, log, manifest, distDir }: Deps) {
   const app = new Hono<SiteEnv>();
-  const readSite = siteReader(db, manifest);
+  const { db } = database;
+  const readSite = siteReader(db, manifest, config.publicUrl);
   const findForVisitor = parcelLookup(db, config.timeZone);
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
+  const receiveMessage = messageReceiver(database, config);
   const answer = answerProblem(drawProblem);
 
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(log));
   app.use(preferences);
   app.use(client(config.trustedProxies));
-  app.use(securityHeaders(config.mapTiles?.url ?? null));
+  app.use(securityHeaders);
+  app.use(contentSecurityPolicy(config.mapTiles?.url ?? null));
   app.use(strictTransport);
   if (config.forceHttps) app.use(forceHttps(config));
   app.use(compress());
@@ -76,11 +88,14 @@ export function createApp({ config, db, log, manifest, distDir }: Deps) {
 
   app.route('/', graphApi(db));
   app.route('/', parcelsApi(findForVisitor));
+  app.route('/', messagesApi(receiveMessage));
 
-  app.route('/', sitePages(readSite));
+  app.route('/', sitePages(db, readSite));
+  app.route('/', discovery(db, manifest, shareImageDrawer(manifest, distDir), config));
   app.route('/', preferencesForm());
   app.route('/', parcelPages(readSite, findForVisitor, config));
   app.route('/', contentPages(db, readSite));
+  app.route('/', contactPages(readSite, receiveMessage));
   app.route('/', imageFiles(db));
 
   app.notFound((c) => answer(c, new Problem(404, c.var.t.errors.notFound)));

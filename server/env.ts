@@ -78,6 +78,7 @@ const schema = z.object({
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   FORCE_HTTPS: onOff.default(true),
+  RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -100,6 +101,8 @@ export type Config = {
   /** null: the built-in base map alone. */
   mapTiles: MapTiles | null;
   forceHttps: boolean;
+  /** Whether visitors are held to limits; off for load tests. */
+  rateLimit: boolean;
   logLevel: string;
   /** IANA name. */
   timeZone: string;
@@ -140,6 +143,7 @@ export function readConfig(
         ? null
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
     forceHttps: values.FORCE_HTTPS,
+    rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
     timeZone: values.TZ,
   };

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
-  serve(createApp({ config, db: database.db, log, manifest, distDir }));
+  serve(createApp({ config, database, log, manifest, distDir }));
 
   stopOnSignal(log, async () => {
     await drain(drainMs);
@@ -69,7 +69,7 @@ function startMs(): number {
 
 async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<string[]> {
   const { insertDemoData } = await import('./demo/demo.ts');
-  return insertDemoData(database);
+  return insertDemoData(database, distDir);
 }
 
 /** What a person can mend gets one clear line; anything else is ours, and keeps its stack. */

@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react';
+import type { Graph } from '../server/shared/graph.ts';
 import type { Site } from '../server/shared/site.ts';
+import { Data } from './parts/data.tsx';
+import { Meta } from './parts/meta.tsx';
 
 type Props = {
   site: Site;
   title: string;
+  /** What search engines and shared links say of the page; the site's own words where it has none. */
+  description: string | undefined;
   /** Kept out of search engines: results and errors. */
-  noindex?: boolean;
+  noindex: boolean;
+  /** What the islands' store starts from; none where there is no island. */
+  graph: Partial<Graph> | undefined;
   children: ReactNode;
 };
 
-/** The HTML around every page. Styles and scripts are files of ours; nothing stands inline. */
-export function Document({ site, title, noindex = false, children }: Props) {
-  const { language, theme, manifest } = site;
+/** The HTML around every page. Styles and scripts are files of ours; what stands inline is data. */
+export function Document({ site, title, description, noindex, graph, children }: Props) {
+  const { language, theme, manifest, chat } = site;
   return (
     <html lang={language.tag} dir={language.dir} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {site.metaDescription !== '' && <meta name="description" content={site.metaDescription} />}
-        {noindex && <meta name="robots" content="noindex" />}
-        <meta name="theme-color" content="#0c1f33" />
+        <Meta
+          site={site}
+          title={title}
+          description={description || site.settings.meta_description}
+          noindex={noindex}
+        />
         {(['latin', ...language.letters] as const).map((letters) => (
           <link
             key={letters}
@@ -32,10 +42,16 @@ export function Document({ site, title, noindex = false, children }: Props) {
           />
         ))}
         <link rel="stylesheet" href={manifest.styles} />
-        <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
-        <script type="module" src={manifest.loader} />
+        <script type="module" src={manifest.loader} nonce={chat?.nonce} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {graph !== undefined && <Data id="graph" type="application/json" data={graph} />}
+        {chat !== null && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the administrator's own widget
+          <div className="chat" dangerouslySetInnerHTML={{ __html: chat.html }} />
+        )}
+      </body>
     </html>
   );
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, type IslandProps, registry } from '../islands/registry.ts';
-import type { Manifest } from '../server/shared/site.ts';
+import type { Site } from '../server/shared/site.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -23,25 +23,26 @@ type Props<Name extends IslandName> = {
   name: Name;
   props: IslandProps[Name];
   on: Trigger;
-  manifest: Manifest;
+  site: Site;
 };
 
 /**
  * Draws an island into the page and leaves it where the loader finds it. Its props must be plain
  * JSON; the ids that it makes are prefixed, so that the browser makes the same ones.
  */
-export function Island<Name extends IslandName>({ name, props, on, manifest }: Props<Name>) {
+export function Island<Name extends IslandName>({ name, props, on, site }: Props<Name>) {
   const prefix = `${useId()}-`;
-  const chunk = manifest.islands[name];
+  const chunk = site.manifest.islands[name];
   if (chunk === undefined) throw new Error(`The build holds no island "${name}"`);
 
-  const Component: ComponentType<IslandProps[Name]> = registry[name];
-  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
+  const draw: (props: IslandProps[Name]) => ReactNode = registry[name];
+  const Root = () => draw(props);
+  const html = renderToString(<Root />, { identifierPrefix: prefix });
   return (
     <>
       {on === 'load' &&
         [chunk.src, ...chunk.preload].map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} nonce={site.chat?.nonce} />
         ))}
       <way-island
         src={chunk.src}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Graph } from '../server/shared/graph.ts';
 import { paths } from '../server/shared/paths.ts';
 import type { Site } from '../server/shared/site.ts';
 import { Document } from './document.tsx';
@@ -13,16 +14,26 @@ type Props = {
   t: Messages;
   /** Where this page lies; none for the home page. The first two labels make the title. */
   crumbs?: Crumb[];
+  description?: string;
   noindex?: boolean;
+  /** What its islands start from. */
+  graph?: Partial<Graph>;
   /** What the page begins with, under the top bar. */
   hero?: ReactNode;
   children?: ReactNode;
 };
 
 /** What every public page has around its content. */
-export function PublicLayout({ site, t, crumbs = [], noindex, hero, children }: Props) {
+export function PublicLayout(props: Props) {
+  const { site, t, crumbs = [], description, noindex = false, graph, hero, children } = props;
   return (
-    <Document site={site} title={titleOf(site, crumbs)} noindex={noindex ?? false}>
+    <Document
+      site={site}
+      title={titleOf(site, crumbs)}
+      description={description}
+      noindex={noindex}
+      graph={graph}
+    >
       <a className="skip" href="#content">
         {t.layout.skip}
       </a>
@@ -40,7 +51,7 @@ export function PublicLayout({ site, t, crumbs = [], noindex, hero, children }: 
 
 /** The company's name, or the first two breadcrumbs. */
 function titleOf(site: Site, crumbs: Crumb[]): string {
-  if (crumbs.length === 0) return site.companyName;
+  if (crumbs.length === 0) return site.settings.company_name;
   return crumbs
     .slice(0, 2)
     .map((crumb) => crumb.label)
@@ -49,5 +60,5 @@ function titleOf(site: Site, crumbs: Crumb[]): string {
 
 /** The way from the home page to a page of this name. */
 export function crumbsTo(site: Site, label: string): Crumb[] {
-  return [{ label: site.companyName, href: paths.home }, { label }];
+  return [{ label: site.settings.company_name, href: paths.home }, { label }];
 }

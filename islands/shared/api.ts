@@ -7,16 +7,31 @@ import type { Envelope } from '../../server/shared/envelope.ts';
  * network failed or the answer was no JSON of ours.
  * @throws {DOMException} AbortError, where `signal` ended the call.
  */
-export async function getJson<Data extends object>(
+export function getJson<Data extends object>(
   path: string,
   signal: AbortSignal,
 ): Promise<Envelope<Data>> {
+  return call(path, { signal });
+}
+
+/** Sends JSON to the API; answers as above. */
+export function sendJson<Data extends object>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: object,
+): Promise<Envelope<Data>> {
+  const headers = { 'Content-Type': 'application/json' };
+  return call(path, { method, headers, body: JSON.stringify(body) });
+}
+
+async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
   try {
-    const response = await fetch(path, { headers: { Accept: 'application/json' }, signal });
+    const headers = { Accept: 'application/json', ...init.headers };
+    const response = await fetch(path, { ...init, headers });
     const body: unknown = await response.json();
     if (isEnvelope<Data>(body)) return body;
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (init.signal?.aborted) throw error;
   }
   return { status: 'error', data: {}, errors: ['Invalid Json'], message: '' };
 }

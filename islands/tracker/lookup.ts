@@ -1,59 +1,15 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { parcelApiPath, trackPath } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';
-
-/** A parcel lookup: what was asked for, and what is known of it. */
-export type Lookup = {
-  code: string;
-  data: PublicParcel | null;
-  errors: string[];
-  /** Why earlier events of the history could not be had; what is known stays. */
-  olderErrors: string[];
-  fetching: boolean;
-};
-
-/** Nothing asked, nothing known. */
-export const nothing: Lookup = {
-  code: '',
-  data: null,
-  errors: [],
-  olderErrors: [],
-  fetching: false,
-};
-
-type Change =
-  | { type: 'asked'; code: string }
-  | { type: 'found'; data: PublicParcel }
-  | { type: 'olderFound'; data: PublicParcel }
-  | { type: 'failed'; errors: string[] }
-  | { type: 'olderFailed'; errors: string[] }
-  | { type: 'reset' };
+import type { Lookup, LookupChange } from '../shared/lookup.ts';
+import { store } from '../shared/store.ts';
 
 type Answer = 'found' | 'olderFound';
 type Failure = 'failed' | 'olderFailed';
 
-export function reduceLookup(lookup: Lookup, change: Change): Lookup {
-  switch (change.type) {
-    case 'asked':
-      return { ...nothing, code: change.code, fetching: true };
-    case 'found':
-      return { ...nothing, code: lookup.code, data: change.data };
-    case 'olderFound':
-      return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
-    case 'failed':
-      return { ...lookup, errors: change.errors, fetching: false };
-    case 'olderFailed':
-      return { ...lookup, olderErrors: change.errors };
-    case 'reset':
-      return nothing;
-  }
-}
-
-function withOlderHistory(known: PublicParcel | null, older: PublicParcel): PublicParcel {
-  if (known === null) return older;
-  const data = [...known.history.data, ...older.history.data];
-  return { ...known, history: { ...older.history, data } };
+function dispatch(change: LookupChange): void {
+  store.dispatch({ type: 'lookup', change });
 }
 
 /**
@@ -61,7 +17,14 @@ function withOlderHistory(known: PublicParcel | null, older: PublicParcel): Publ
  * question makes an older one's answer void.
  */
 export function useLookup(initial: Lookup) {
-  const [lookup, dispatch] = useReducer(reduceLookup, initial);
+  const [first] = useState(initial);
+  const started = useRef(false);
+  // Until it is awake, what the server drew stands; from then on, what the store holds.
+  const lookup = useSyncExternalStore(
+    store.subscribe,
+    () => (started.current ? store.get().lookup : first),
+    () => first,
+  );
   const running = useRef<AbortController | null>(null);
   /** The query of the address whose answer is shown. */
   const shown = useRef<string | null>(null);
@@ -96,6 +59,11 @@ export function useLookup(initial: Lookup) {
     shown.current = location.search;
     return lookUp(code);
   }
+
+  useEffect(() => {
+    started.current = true;
+    dispatch({ type: 'started', lookup: first });
+  }, [first]);
 
   useEffect(() => {
     shown.current ??= location.search;

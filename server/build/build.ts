@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
+import { letteringFonts } from '../images/lettering.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
+import { drawAppIcons } from './app-icons.ts';
 import { writeAsset } from './asset.ts';
 import { compressAssets } from './compress.ts';
 import { drawHero } from './hero-art.ts';
@@ -50,17 +60,16 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   mkdirSync(join(dir, 'assets'), { recursive: true });
 
   const icons = writeAsset(dir, 'icons.svg', iconSprite());
-  const favicon = writeAsset(
-    dir,
-    'favicon.svg',
-    readFileSync(join(root, 'static/art/favicon.svg')),
-  );
+  const sign = readFileSync(join(root, 'static/art/favicon.svg'));
+  const favicon = writeAsset(dir, 'favicon.svg', sign);
+  const appIcons = await drawAppIcons(sign, (name, content) => writeAsset(dir, name, content));
   const art = await Promise.all(
     heroes.map(async (hero) => [
       hero,
       writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
     ]),
   );
+  copyLettering(dir);
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
@@ -76,11 +85,21 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     loader,
     icons,
     favicon,
+    appIcons,
     fonts,
     heroes: Object.fromEntries(art),
     islands,
   };
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
+}
+
+/** The letters that pictures with words in them are drawn with. */
+function copyLettering(dir: string): void {
+  mkdirSync(join(dir, 'lettering'));
+  for (const letters of letteringFonts) {
+    const font = `@fontsource/geologica/files/geologica-${letters}-700-normal.woff`;
+    copyFileSync(join(root, 'node_modules', font), join(dir, 'lettering', `${letters}.woff`));
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { ContentPage } from '../../views/content/content-page.tsx';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
-import { contentPolicy } from '../http/security-headers.ts';
 import { paths } from '../shared/paths.ts';
 import { renderPage } from '../site/render.ts';
 import type { ReadSite } from '../site/site.ts';
@@ -15,7 +14,8 @@ export function contentPages(db: Db, readSite: ReadSite) {
     const { t } = c.var;
     const page = await findPageBySlug(db, c.req.param('slug'));
     if (page === undefined) throw new Problem(404, t.errors.notFound);
-    c.header('Content-Security-Policy', contentPolicy);
-    return renderPage(c, <ContentPage site={await readSite(c)} t={t} page={page} />);
+    c.set('showsOutsideMedia', true);
+    const site = await readSite(c);
+    return renderPage(c, site, <ContentPage site={site} t={t} page={page} />);
   });
 }

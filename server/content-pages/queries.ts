@@ -1,4 +1,4 @@
-import { type PageRequest, pageOf } from '../database/paginate.ts';
+import { type PageRequest, readPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { ContentPage } from '../shared/content-page.ts';
 import type { PageLink } from '../shared/site.ts';
@@ -10,23 +10,17 @@ export function listPageLinks(db: Db): Promise<PageLink[]> {
   return db.selectFrom('pages').select(['id', 'slug', 'title', 'icon']).orderBy('id').execute();
 }
 
+/** Which content pages there are, and when each was last changed, oldest first. */
+export function listPageEditions(db: Db) {
+  return db.selectFrom('pages').select(['slug', 'updated_at']).orderBy('id').execute();
+}
+
 /** The content page with this slug. */
 export function findPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
   return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
 /** Content pages, newest first. */
-export async function listPages(db: Db, request: PageRequest, path: string) {
-  const rows = await db
-    .selectFrom('pages')
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(request.perPage)
-    .offset((request.page - 1) * request.perPage)
-    .execute();
-  const { total } = await db
-    .selectFrom('pages')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return pageOf(rows, Number(total), request, path);
+export function listPages(db: Db, request: PageRequest, path: string) {
+  return readPage(db.selectFrom('pages').select(columns).orderBy('id', 'desc'), request, path);
 }

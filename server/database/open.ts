@@ -2,9 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { type RateLimiterAbstract, RateLimiterSQLite } from 'rate-limiter-flexible';
 import type { Db, Tables } from './tables.ts';
 
-/** An open database: its queries, and the one thing that each engine does in its own way. */
+/** An open database: its queries, and what each engine does in its own way. */
 export type Database = {
   db: Db;
   /**
@@ -12,9 +13,14 @@ export type Database = {
    * when it throws, the database is as it was before. `work` must use the handle that it is given.
    */
   exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Counts uses in the database, so that a restart or a second process does not forget them. */
+  limiter(limit: Limit): RateLimiterAbstract;
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;
 };
+
+/** So many `points` for a key in so many seconds. */
+export type Limit = { name: string; points: number; seconds: number };
 
 /** A database that cannot be opened or brought up to date; the message is one clear line. */
 export class DatabaseUnusable extends Error {
@@ -57,6 +63,17 @@ export function attach(sqlite: Sqlite.Database): Database {
     accept() {
       sqlite.pragma('journal_mode = WAL');
     },
+    limiter: ({ name, points, seconds }) =>
+      new RateLimiterSQLite({
+        storeClient: sqlite,
+        storeType: 'better-sqlite3',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {

@@ -1,7 +1,33 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Paged } from '../shared/envelope.ts';
+import type { Tables } from './tables.ts';
 
 /** Which page of a list is wanted; both from 1. */
 export type PageRequest = { page: number; perPage: number };
+
+/**
+ * Reads one page of a list.
+ *
+ * @param list every row of it, in order.
+ * @param path the list's own address.
+ */
+export async function readPage<Table extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  request: PageRequest,
+  path: string,
+): Promise<Paged<Row>> {
+  const { page, perPage } = request;
+  const rows = await list
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const { total } = await list
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return pageOf(rows, Number(total), request, path);
+}
 
 /**
  * Puts the rows of one page into the shape that every list has on the wire.

@@ -23,6 +23,8 @@ export type Tables = {
   settings: SettingsTable;
   admins: AdminsTable;
   sessions: SessionsTable;
+  messages: MessagesTable;
+  clients: ClientsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -134,10 +136,31 @@ type SessionsTable = {
   expires_at: string;
 };
 
+type MessagesTable = {
+  id: GeneratedAlways<number>;
+  subject: string;
+  body: string;
+  /** Where an answer may go. */
+  email: string | null;
+  created_at: string;
+  read_at: string | null;
+};
+
+type ClientsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** The name of an image. */
+  logo: string;
+  created_at: string;
+};
+
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;
 export type NewParcel = Insertable<ParcelsTable>;
 export type ActivityRow = Selectable<ActivitiesTable>;
 export type NewActivity = Insertable<ActivitiesTable>;
+export type NewReview = Insertable<ReviewsTable>;
+export type NewClient = Insertable<ClientsTable>;
+export type NewMessage = Insertable<MessagesTable>;
 export type NewPage = Insertable<PagesTable>;
 export type SettingsRow = Selectable<SettingsTable>;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ImageRow } from '../database/tables.ts';
+import { type Face, portrait, portraitSize } from './portrait.ts';
+import type { Wordmark } from './wordmarks.ts';
 
 /** What a demo parcel is packed in. */
 export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
@@ -22,12 +24,34 @@ const drawings: Record<Packing, string> = {
 };
 
 /** A picture of a packed parcel, as an uploaded photograph would be stored. */
-export async function pictureOf(packing: Packing): Promise<Picture> {
+export function pictureOf(packing: Packing): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#dfe5e8"/><path d="M0 520h${width}v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
+  return stored(svg, width, height);
+}
+
+/** A customer's portrait, stored likewise. */
+export function portraitOf(face: Face): Promise<Picture> {
+  return stored(portrait(face), portraitSize, portraitSize);
+}
+
+async function stored(svg: string, width: number, height: number): Promise<Picture> {
   const bytes = await sharp(Buffer.from(svg))
     .resize(width, height)
     .webp({ quality: 80 })
     .toBuffer();
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  return { name: `${hash}.webp`, type: 'image/webp', width, height, bytes: new Uint8Array(bytes) };
+  return { name: nameOf(bytes, 'webp'), type: 'image/webp', width, height, bytes: plain(bytes) };
+}
+
+/** A company's logo, as it is: drawings of our own need no cleaning. */
+export function logoOf({ svg, width, height }: Wordmark): Picture {
+  const bytes = Buffer.from(svg);
+  return { name: nameOf(bytes, 'svg'), type: 'image/svg+xml', width, height, bytes: plain(bytes) };
+}
+
+function nameOf(bytes: Buffer, ending: string): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
+}
+
+function plain(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
 }

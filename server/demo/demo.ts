@@ -1,24 +1,30 @@
+import { insertClient } from '../clients/queries.ts';
 import type { Database } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
+import { readLettering } from '../images/lettering.ts';
 import { insertImage } from '../images/queries.ts';
+import { insertReview } from '../reviews/queries.ts';
 import type { Packing, Picture } from './artwork.ts';
-import type { DemoParcel } from './parcel.ts';
+import { insertParcel } from './insert-parcel.ts';
 import { codesToTry, demoParcels } from './parcels.ts';
-import { places } from './places.ts';
-
-const hour = 60 * 60 * 1000;
+import { demoReviews } from './reviews.ts';
+import { wordmarks } from './wordmarks.ts';
 
 /**
- * Fills an empty database with parcels, so that there is something to look at. Times are counted
- * from now; a database that has parcels is left as it is.
+ * Fills an empty database with parcels, reviews and clients, so that there is something to look at.
+ * Times are counted from now; a database that has parcels is left as it is.
  *
+ * @param distDir the build's folder.
  * @returns three tracking codes to try; fewer where the database holds other parcels.
  */
-export async function insertDemoData({ db, exclusively }: Database): Promise<string[]> {
+export async function insertDemoData(
+  { db, exclusively }: Database,
+  distDir: string,
+): Promise<string[]> {
   if (!(await hasParcels(db))) {
-    const pictures = await drawPictures();
+    const pictures = await drawPictures(distDir);
     await exclusively(async (locked) => {
-      if (!(await hasParcels(locked))) await insertParcels(locked, pictures);
+      if (!(await hasParcels(locked))) await insertAll(locked, pictures, new Date());
     });
   }
   const found = await db
@@ -34,84 +40,45 @@ async function hasParcels(db: Db): Promise<boolean> {
   return (await db.selectFrom('parcels').select('id').executeTakeFirst()) !== undefined;
 }
 
-type Pictures = Map<Packing, Picture>;
+type Pictures = {
+  parcels: Map<Packing, Picture>;
+  /** By the customer's name. */
+  portraits: Map<string, Picture>;
+  /** By the company's name. */
+  logos: Map<string, Picture>;
+};
 
-async function drawPictures(): Promise<Pictures> {
+async function drawPictures(distDir: string): Promise<Pictures> {
   // Only here, because it brings the image library along.
-  const { pictureOf } = await import('./artwork.ts');
-  const packings = new Set(demoParcels.flatMap(({ packing }) => packing ?? []));
-  const drawn = [...packings].map(async (packing) => [packing, await pictureOf(packing)] as const);
-  return new Map(await Promise.all(drawn));
+  const { logoOf, pictureOf, portraitOf } = await import('./artwork.ts');
+  const packings = [...new Set(demoParcels.flatMap(({ packing }) => packing ?? []))];
+  const parcels = packings.map(async (packing) => [packing, await pictureOf(packing)] as const);
+  const portraits = demoReviews.flatMap(({ name, face }) =>
+    face === null ? [] : [portraitOf(face).then((picture) => [name, picture] as const)],
+  );
+  const logos = wordmarks(await readLettering(distDir)).map(
+    (wordmark) => [wordmark.name, logoOf(wordmark)] as const,
+  );
+  return {
+    parcels: new Map(await Promise.all(parcels)),
+    portraits: new Map(await Promise.all(portraits)),
+    logos: new Map(logos),
+  };
 }
 
-async function insertParcels(db: Db, pictures: Pictures): Promise<void> {
-  const now = new Date();
-  for (const picture of pictures.values()) {
-    await insertImage(db, { ...picture, created_at: now.toISOString() });
+async function insertAll(db: Db, { parcels, portraits, logos }: Pictures, now: Date) {
+  const created_at = now.toISOString();
+  for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
+    await insertImage(db, { ...picture, created_at });
   }
   for (const parcel of demoParcels) {
-    const image = parcel.packing && pictures.get(parcel.packing)?.name;
+    const image = parcel.packing && parcels.get(parcel.packing)?.name;
     await insertParcel(db, parcel, image ?? null, now);
   }
-}
-
-async function insertParcel(db: Db, parcel: DemoParcel, image: string | null, now: Date) {
-  const { recipient, sender, expected, history } = parcel;
-  const { pickup, current, destination } = {
-    pickup: places[parcel.pickup],
-    current: places[parcel.current],
-    destination: places[parcel.destination],
-  };
-  const registered = instant(now, Math.max(...history.map(([hoursAgo]) => hoursAgo)));
-  const { id } = await db
-    .insertInto('parcels')
-    .values({
-      tracking_code: parcel.code,
-      recipient_name: recipient.name,
-      recipient_email: recipient.email ?? null,
-      recipient_phone_number: recipient.phone ?? null,
-      destination: recipient.address,
-      current_location: current.name,
-      status: parcel.status,
-      weight: parcel.weight,
-      shipped_via: parcel.shippedVia,
-      sender_name: sender.name,
-      sender_email: sender.email,
-      pickup_location: pickup.name,
-      parcel_content: parcel.content,
-      declared_value: parcel.value,
-      min_expected_delivery_date: expected ? day(now, expected[0]) : null,
-      max_expected_delivery_date: expected ? day(now, expected[1]) : null,
-      image,
-      show_map: parcel.map ? 'yes' : 'no',
-      map_zoom: parcel.map?.zoom ?? null,
-      map_current_latitude: parcel.map ? current.latitude : null,
-      map_current_longitude: parcel.map ? current.longitude : null,
-      map_pickup_latitude: parcel.map ? pickup.latitude : null,
-      map_pickup_longitude: parcel.map ? pickup.longitude : null,
-      map_destination_latitude: parcel.map ? destination.latitude : null,
-      map_destination_longitude: parcel.map ? destination.longitude : null,
-      created_at: registered,
-      updated_at: registered,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-
-  await db
-    .insertInto('activities')
-    .values(
-      history.map(([hoursAgo, title, description, icon, color = 'green']) => {
-        const at = instant(now, hoursAgo);
-        return { parcel_id: id, title, description, icon, color, created_at: at, updated_at: at };
-      }),
-    )
-    .execute();
-}
-
-function instant(now: Date, hoursAgo: number): string {
-  return new Date(now.getTime() - hoursAgo * hour).toISOString();
-}
-
-function day(now: Date, daysAhead: number): string {
-  return new Date(now.getTime() + daysAhead * 24 * hour).toISOString().slice(0, 10);
+  for (const { name, review } of demoReviews.toReversed()) {
+    await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
+  }
+  for (const [name, logo] of logos) {
+    await insertClient(db, { name, logo: logo.name, created_at });
+  }
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
+import ipaddr from 'ipaddr.js';
 import type { SiteEnv } from './context.ts';
 
 /**
@@ -14,9 +15,14 @@ export function client(trustedProxies: string[]) {
     const family = isIP(address);
     return family > 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
+  // Each proxy adds whom it heard from; what stands before the last stranger is hearsay.
+  const lastStranger = (hops: string[]) => {
+    const hop = hops.findLast((address) => !isTrusted(address));
+    return hop !== undefined && isIP(hop) > 0 ? hop : undefined;
+  };
 
   return createMiddleware<SiteEnv>(async (c, next) => {
-    const socket = c.env.incoming.socket.remoteAddress ?? '';
+    const socket = plainAddress(c.env.incoming.socket.remoteAddress ?? '');
     const host = new URL(c.req.url).host;
     const believed = isTrusted(socket);
     const forwarded = (name: string) =>
@@ -26,9 +32,15 @@ export function client(trustedProxies: string[]) {
     c.set('client', {
       protocol,
       host: hostOf(protocol, forwarded('Host').at(-1) ?? host) ?? host,
+      address: lastStranger(forwarded('For').map(plainAddress)) ?? socket,
     });
     await next();
   });
+}
+
+/** An IPv4 address as such, where the socket speaks of it as an IPv6 one. */
+function plainAddress(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /** The host as URLs have it: in lower case, without the port that goes without saying. */

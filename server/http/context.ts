@@ -3,8 +3,8 @@ import type { Messages } from '../../views/translations/messages.ts';
 import type { Theme } from '../shared/catalog.ts';
 import type { Language } from '../shared/languages.ts';
 
-/** The scheme and host that the visitor used. */
-export type Client = { protocol: 'http' | 'https'; host: string };
+/** The scheme and host that the visitor used, and the IP address that they came from. */
+export type Client = { protocol: 'http' | 'https'; host: string; address: string };
 
 /** What the middleware in app.ts has found out about a request by the time a handler sees it. */
 export type SiteEnv = {
@@ -17,5 +17,8 @@ export type SiteEnv = {
     /** The words of that language. */
     t: Messages;
     theme: Theme;
+    /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
+    chatNonce: string | null | undefined;
+    showsOutsideMedia: boolean | undefined;
   };
 };

@@ -2,62 +2,18 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { SiteEnv } from './context.ts';
 
-const sameForAll = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  formAction: ["'self'"],
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-};
-
-/**
- * The content security policy of pages that the administrator writes: pictures and films may come
- * from anywhere over https, players from YouTube and Vimeo.
- */
-export const contentPolicy = policyOf({
-  ...sameForAll,
-  imgSrc: ["'self'", 'data:', 'https:'],
-  mediaSrc: ["'self'", 'https:'],
-  frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+/** The headers that every answer carries, but for the policy below. */
+export const securityHeaders = secureHeaders({
+  // Map tile servers ask to know the site that uses them; paths, and with them codes, stay here.
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xFrameOptions: 'DENY',
+  xXssProtection: false,
+  // Said below, over https only: a browser must not learn it from a LAN trial.
+  strictTransportSecurity: false,
+  // A file that is shown by itself may say something stricter.
+  overwrite: false,
+  permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
 });
-
-/** `{ imgSrc: ["'self'"] }` → `img-src 'self'` */
-function policyOf(directives: Record<string, string[]>): string {
-  return Object.entries(directives)
-    .map(([name, sources]) => {
-      const directive = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [directive, ...sources].join(' ');
-    })
-    .join('; ');
-}
-
-/**
- * The headers that every answer carries. Scripts and styles come from this origin alone and never
- * from inside a page.
- *
- * @param tilesUrl the address of map tiles, whose host images may come from.
- */
-export function securityHeaders(tilesUrl: string | null) {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      ...sameForAll,
-      imgSrc: ["'self'", 'data:', ...tileSources(tilesUrl)],
-    },
-    // Map tile servers ask to know the site that uses them; paths, and with them codes, stay here.
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    xFrameOptions: 'DENY',
-    xXssProtection: false,
-    // Said below, over https only: a browser must not learn it from a LAN trial.
-    strictTransportSecurity: false,
-    // A file that is shown by itself may say something stricter.
-    overwrite: false,
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-  });
-}
 
 /** Tells browsers to stay on https, where they are on it. */
 export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
@@ -66,6 +22,89 @@ export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
     c.header('Strict-Transport-Security', 'max-age=31536000');
   }
 });
+
+type Directives = Record<string, string[]>;
+
+const own: Directives = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** What the administrator puts into a page: pictures and films from anywhere, players from two. */
+const outsideMedia: Directives = {
+  'img-src': ['https:'],
+  'media-src': ["'self'", 'https:'],
+  'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+};
+
+/**
+ * What a chat widget needs. Its scripts are known by their nonce, and what those fetch is theirs;
+ * any other script stays out. Such widgets bring styles, frames and connections of their own.
+ */
+function chatWidget(nonce: string): Directives {
+  return {
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'style-src': ["'unsafe-inline'", 'https:'],
+    'font-src': ['https:', 'data:'],
+    'connect-src': ['https:', 'wss:'],
+    'img-src': ['https:', 'blob:'],
+    'media-src': ["'self'", 'https:', 'blob:'],
+    'frame-src': ['https:'],
+    'worker-src': ["'self'", 'blob:'],
+  };
+}
+
+/**
+ * The content security policy: scripts and styles come from this origin alone and never from inside
+ * a page, unless the page says that it holds a chat widget. A handler may have said something
+ * stricter for itself.
+ *
+ * @param tilesUrl the address of map tiles, whose host images may come from.
+ */
+export function contentSecurityPolicy(tilesUrl: string | null) {
+  const forAll = merged(own, { 'img-src': tileSources(tilesUrl) });
+  const plain = textOf(forAll);
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    await next();
+    if (c.res.headers.has('Content-Security-Policy')) return;
+    const { chatNonce, showsOutsideMedia } = c.var;
+    const policy =
+      chatNonce || showsOutsideMedia
+        ? textOf(
+            merged(
+              forAll,
+              showsOutsideMedia ? outsideMedia : {},
+              chatNonce ? chatWidget(chatNonce) : {},
+            ),
+          )
+        : plain;
+    c.header('Content-Security-Policy', policy);
+  });
+}
+
+function merged(...policies: Directives[]): Directives {
+  const all: Directives = {};
+  for (const policy of policies) {
+    for (const [name, sources] of Object.entries(policy)) {
+      all[name] = [...new Set([...(all[name] ?? []), ...sources])];
+    }
+  }
+  return all;
+}
+
+function textOf(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
 
 /** `https://tile-{s}.example/{z}/…` → `https://*.example`: a policy knows whole labels only. */
 function tileSources(tilesUrl: string | null): string[] {

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
+import { fill } from '../shared/fill.ts';
 import { Problem } from './problem.ts';
 
 type FieldError = keyof Messages['fieldErrors'];
@@ -22,13 +24,24 @@ export class InvalidRequest extends Error {
 
 /** Turns what Zod found into sentences in the reader's language. */
 export function validationProblem(issues: readonly z.core.$ZodIssue[], t: Messages): Problem {
-  const details = issues.map((issue) => ({
-    field: issue.path.join('.'),
-    code: issue.code ?? 'custom',
-    message: sentenceOf(issue.message, t.fieldErrors),
-  }));
+  const details = issues.flatMap((issue) => detailsOf(issue, t));
   const sentences = details.map((detail) => detail.message);
   return new Problem(422, sentences, { details });
+}
+
+function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
+  const { code } = issue;
+  if (code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({
+      field: name,
+      code,
+      message: fill(t.fieldErrors.unknownField, { name }),
+    }));
+  }
+  // No object at all.
+  if (issue.path.length === 0) return [{ field: '', code, message: t.errors.badRequest }];
+  const message = sentenceOf(issue.message, t.fieldErrors);
+  return [{ field: issue.path.join('.'), code, message }];
 }
 
 function sentenceOf(message: string, sentences: Record<string, string>): string {

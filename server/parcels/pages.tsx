@@ -25,6 +25,7 @@ export function parcelPages(
     const site = await readSite(c);
     return renderPage(
       c,
+      site,
       <TrackPage site={site} t={t} state={state} tiles={mapTiles} timeZone={timeZone} />,
       status,
     );

@@ -1,18 +1,13 @@
-import { type PageRequest, pageOf } from '../database/paginate.ts';
-import type { Db } from '../database/tables.ts';
+import { type PageRequest, readPage } from '../database/paginate.ts';
+import type { Db, NewReview } from '../database/tables.ts';
 
 /** Customers' reviews, newest first. */
-export async function listReviews(db: Db, request: PageRequest, path: string) {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['id', 'name', 'review', 'image'])
-    .orderBy('id', 'desc')
-    .limit(request.perPage)
-    .offset((request.page - 1) * request.perPage)
-    .execute();
-  const { total } = await db
-    .selectFrom('reviews')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return pageOf(rows, Number(total), request, path);
+export function listReviews(db: Db, request: PageRequest, path: string) {
+  const reviews = db.selectFrom('reviews').select(['id', 'name', 'review', 'image']);
+  return readPage(reviews.orderBy('id', 'desc'), request, path);
+}
+
+/** Adds a review; its portrait must be stored already. */
+export async function insertReview(db: Db, review: NewReview): Promise<void> {
+  await db.insertInto('reviews').values(review).execute();
 }

@@ -1,7 +1,5 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
-
-/** What every visitor may read of the settings. */
-export type PublicSettings = Pick<SettingsRow, (typeof publicColumns)[number]>;
+import type { PublicSettings } from '../shared/settings.ts';
 
 const publicColumns = [
   'company_name',
@@ -13,18 +11,24 @@ const publicColumns = [
   'contact_instagram',
   'contact_address',
   'meta_description',
-] as const;
+] as const satisfies (keyof PublicSettings)[];
 
 /** The settings that visitors see. The record is there from the first start on. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
   return db.selectFrom('settings').select(publicColumns).executeTakeFirstOrThrow();
 }
 
-/** The site's own view of the settings, for its pages: the public ones and the year it was set up. */
-export async function findSiteSettings(db: Db): Promise<PublicSettings & { set_up_in: number }> {
-  const { created_at, ...settings } = await db
+/** What the site's pages need of the settings beside the public ones. */
+export type SiteSettings = { settings: PublicSettings } & Pick<
+  SettingsRow,
+  'chat_code' | 'created_at'
+>;
+
+/** The site's own view of the settings, for its pages. */
+export async function findSiteSettings(db: Db): Promise<SiteSettings> {
+  const { chat_code, created_at, ...settings } = await db
     .selectFrom('settings')
-    .select([...publicColumns, 'created_at'])
+    .select([...publicColumns, 'chat_code', 'created_at'])
     .executeTakeFirstOrThrow();
-  return { ...settings, set_up_in: new Date(created_at).getUTCFullYear() };
+  return { settings, chat_code, created_at };
 }

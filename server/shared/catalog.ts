@@ -47,18 +47,33 @@ export type YesNo = 'yes' | 'no';
 /** Icons that only the site's own furniture uses; with the lists above they make the sprite. */
 export const furnitureIcons = [
   'arrow_back',
+  'arrow_forward',
+  'bolt',
+  'call',
   'close',
   'dark_mode',
+  'door_front',
   'email',
   'expand_more',
+  'explore',
+  'flag',
+  'flight_takeoff',
   'home',
   'inventory_2',
   'light_mode',
+  'lightbulb',
   'menu',
+  'pause',
   'person',
   'place',
+  'play_arrow',
+  'public',
   'search',
+  'send',
+  'speed',
   'translate',
+  'visibility',
+  'warehouse',
 ] as const;
 
 export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons];

@@ -3,6 +3,8 @@ export const limits = {
   trackingCode: { min: 4, max: 40 },
   /** Of a plain text input. */
   text: 300,
+  /** Of a message from the contact form. */
+  message: 20_000,
   perPage: { default: 20, max: 100 },
 } as const;
 

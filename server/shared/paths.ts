@@ -7,17 +7,29 @@ export const paths = {
   track: '/track.html',
   contact: '/contact.html',
   page: '/pages/:slug',
+  resolution: '/resolution.html',
   preferences: '/preferences',
   health: '/health',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/site.webmanifest',
+  favicon: '/favicon.ico',
+  shareImage: '/share-image.png',
   assets: '/assets/*',
   image: '/uploads/images/:name',
   api: {
     graph: '/api/graph',
+    messages: '/api/messages',
     pages: '/api/pages',
     parcel: '/api/parcels/:code',
     reviews: '/api/reviews',
   },
 } as const;
+
+/** A path as a page in this language links to it; null: the reader's cookie knows the language. */
+export function inLanguage(path: string, code: string | null): string {
+  return code === null ? path : `${path}?lang=${code}`;
+}
 
 /** The address of a tracking result, or of a further page of its history. */
 export function trackPath(code: string, page = 1): string {

@@ -1,5 +1,9 @@
 import type { PageIcon, Theme } from './catalog.ts';
 import type { Language, Letters } from './languages.ts';
+import type { PublicSettings } from './settings.ts';
+
+/** Widths in pixels; `maskable` has room around for whatever shape a launcher cuts. */
+export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
 /** Built files by what they are for: addresses under /assets/, hashed, so they never change. */
 export type Manifest = {
@@ -7,6 +11,8 @@ export type Manifest = {
   loader: string;
   icons: string;
   favicon: string;
+  /** PNG icons by their width: for home screens, and for browsers that want no SVG. */
+  appIcons: Record<AppIconSize, string>;
   /** The site's fonts by the letters that they hold. */
   fonts: Record<Letters, string>;
   /** Hero art by its name. */
@@ -18,6 +24,9 @@ export type Manifest = {
 /** Where map tiles come from; `url` has the places {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string };
 
+/** HTML for the end of the page. Its scripts carry the nonce, and so must the page's own. */
+export type Chat = { html: string; nonce: string };
+
 /** A link of the side menu to a content page. */
 export type PageLink = { id: number; slug: string; title: string; icon: PageIcon };
 
@@ -28,12 +37,14 @@ export type Site = {
   /** The code of the language that the address asks for with `?lang=`; forms must not lose it. */
   addressLanguage: string | null;
   manifest: Manifest;
-  companyName: string;
-  contactEmail: string;
-  metaDescription: string;
+  settings: PublicSettings;
   /** The year the site was set up. */
   setUpIn: number;
   pageLinks: PageLink[];
-  /** The address of the page itself, for links that lead back to it. */
+  /** The site's own origin, for addresses that have to be whole. */
+  origin: string;
+  /** The path and query of the page itself, for links that lead back to it. */
   here: string;
+  /** The administrator's chat widget; null where there is none. */
+  chat: Chat | null;
 };

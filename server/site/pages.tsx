@@ -1,13 +1,34 @@
 import { Hono } from 'hono';
 import { HomePage } from '../../views/home/home-page.tsx';
+import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
+import { listClients } from '../clients/queries.ts';
+import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { listReviews } from '../reviews/queries.ts';
+import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { renderPage } from './render.ts';
 import type { ReadSite } from './site.ts';
 
+const firstPage = { page: 1, perPage: limits.perPage.default };
+
 /** The pages that belong to the site itself. */
-export function sitePages(readSite: ReadSite) {
-  return new Hono<SiteEnv>().get(paths.home, async (c) =>
-    renderPage(c, <HomePage site={await readSite(c)} t={c.var.t} />),
-  );
+export function sitePages(db: Db, readSite: ReadSite) {
+  return new Hono<SiteEnv>()
+    .get(paths.home, async (c) => {
+      const [site, reviews, clients] = await Promise.all([
+        readSite(c),
+        listReviews(db, firstPage, paths.api.reviews),
+        listClients(db),
+      ]);
+      const page = <HomePage site={site} t={c.var.t} reviews={reviews} clients={clients} />;
+      return renderPage(c, site, page);
+    })
+    .get(paths.resolution, async (c) => {
+      const site = await readSite(c);
+      const userAgent = c.req.header('User-Agent') ?? '';
+      const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
+      c.header('Cache-Control', 'private, no-store');
+      return renderPage(c, site, page);
+    });
 }

@@ -1,27 +1,19 @@
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
+import { formFields } from '../http/form-body.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import { setLanguageCookie, setThemeCookie, themeOf } from '../http/preferences.ts';
-import { Problem } from '../http/problem.ts';
 import { languageOf } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 
-const limit = bodyLimit({
-  maxSize: 8 * 1024,
-  onError: (c: Context<SiteEnv>) => {
-    throw new Problem(413, c.var.t.errors.tooLarge);
-  },
-});
+const maxBytes = 8 * 1024;
 
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
 export function preferencesForm() {
-  return new Hono<SiteEnv>().post(paths.preferences, limit, async (c) => {
-    const { theme, language, back } = await c.req.parseBody().catch(() => {
-      throw new Problem(400, c.var.t.errors.badRequest);
-    });
-    if (typeof theme === 'string') setThemeCookie(c, themeOf(theme));
-    if (typeof language === 'string') setLanguageCookie(c, languageOf(language).code);
+  return new Hono<SiteEnv>().post(paths.preferences, async (c) => {
+    const { theme, language, back } = await formFields(c, maxBytes);
+    if (theme !== undefined) setThemeCookie(c, themeOf(theme));
+    if (language !== undefined) setLanguageCookie(c, languageOf(language).code);
 
     // The browser knows best where the visitor is: scripts may have changed the page's address
     // since the form was drawn.
@@ -33,10 +25,10 @@ export function preferencesForm() {
 }
 
 /** A page of this site by its path; the home page for anything that would lead elsewhere. */
-function pageNamed(back: unknown): URL {
+function pageNamed(back: string | undefined): URL {
   const site = 'http://site.invalid';
   const home = new URL(paths.home, site);
-  if (typeof back !== 'string' || !URL.canParse(back, site)) return home;
+  if (back === undefined || !URL.canParse(back, site)) return home;
   const page = new URL(back, site);
   return page.origin === site ? page : home;
 }

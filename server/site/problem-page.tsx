@@ -31,7 +31,7 @@ export function problemPage(
       ) : (
         <ProblemPage site={site} t={t} status={problem.status} errors={problem.errors} />
       );
-    return renderPage(c, page, problem.status);
+    return renderPage(c, site, page, problem.status);
   };
 }
 

@@ -3,13 +3,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteEnv } from '../http/context.ts';
+import type { Site } from '../shared/site.ts';
 
-/** Draws a page and answers with it. What it shows depends on the visitor's cookies. */
+/** Draws a page of this site and answers with it. What it shows depends on the visitor's cookies. */
 export function renderPage(
   c: Context<SiteEnv>,
+  site: Site,
   page: ReactElement,
   status: ContentfulStatusCode = 200,
 ): Response {
+  c.set('chatNonce', site.chat?.nonce ?? null);
   c.header('Vary', 'Cookie', { append: true });
   c.header('Content-Language', c.var.language.tag);
   return c.html(`<!doctype html>${renderToStaticMarkup(page)}`, status);

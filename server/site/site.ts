@@ -4,21 +4,26 @@ import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import type { Manifest, Site } from '../shared/site.ts';
+import { chatOf } from './chat.ts';
 
 /** Gathers what every page of the site needs to know to be drawn for this request. */
 export type ReadSite = (c: Context<SiteEnv>) => Promise<Site>;
 
-export function siteReader(db: Db, manifest: Manifest): ReadSite {
+/** @param publicUrl the site's origin, where it was given; else the one that was asked is it. */
+export function siteReader(db: Db, manifest: Manifest, publicUrl: URL | null): ReadSite {
   return async (c) => {
-    const [settings, pageLinks] = await Promise.all([findSiteSettings(db), listPageLinks(db)]);
+    const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
+      findSiteSettings(db),
+      listPageLinks(db),
+    ]);
     return {
       ...visitorOf(c),
       manifest,
-      companyName: settings.company_name,
-      contactEmail: settings.contact_email,
-      metaDescription: settings.meta_description,
-      setUpIn: settings.set_up_in,
+      origin: originOf(c, publicUrl),
+      settings,
+      setUpIn: new Date(created_at).getUTCFullYear(),
       pageLinks,
+      chat: chatOf(chat_code),
     };
   };
 }
@@ -27,16 +32,32 @@ export function siteReader(db: Db, manifest: Manifest): ReadSite {
 export function bareSite(
   c: Context<SiteEnv>,
   manifest: Manifest,
-  known: { companyName: string; contactEmail: string },
+  config: { companyName: string; contactEmail: string; publicUrl: URL | null },
 ): Site {
   return {
     ...visitorOf(c),
-    ...known,
     manifest,
-    metaDescription: '',
+    origin: originOf(c, config.publicUrl),
+    settings: {
+      company_name: config.companyName,
+      contact_email: config.contactEmail,
+      contact_phone: null,
+      contact_phone_alt: null,
+      contact_twitter: null,
+      contact_telegram: null,
+      contact_instagram: null,
+      contact_address: null,
+      meta_description: '',
+    },
     setUpIn: new Date().getUTCFullYear(),
     pageLinks: [],
+    chat: null,
   };
+}
+
+export function originOf(c: Context<SiteEnv>, publicUrl: URL | null): string {
+  const { protocol, host } = c.var.client;
+  return publicUrl?.origin ?? `${protocol}://${host}`;
 }
 
 type VisitorPart = Pick<Site, 'language' | 'theme' | 'addressLanguage' | 'here'>;

@@ -8,6 +8,7 @@ import { insertDemoData } from '../../server/demo/demo.ts';
 import { activityColors, activityIcons } from '../../server/shared/catalog.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
+import { distDir } from '../support/site.ts';
 
 const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
 
@@ -48,7 +49,7 @@ test('a later start changes nothing: the environment only speaks at the first', 
 test('the demo shows every kind of journey', async () => {
   const database = await freshDatabase();
 
-  const codes = await insertDemoData(database);
+  const codes = await insertDemoData(database, distDir);
 
   const parcels = await database.db.selectFrom('parcels').selectAll().execute();
   const activities = await database.db.selectFrom('activities').selectAll().execute();
@@ -72,16 +73,16 @@ test('the demo offers no code that is not there', async () => {
   const database = await freshDatabase();
   await insertParcel(database.db);
 
-  expect(await insertDemoData(database)).toEqual([]);
+  expect(await insertDemoData(database, distDir)).toEqual([]);
 });
 
 test('a second start of the demo adds nothing', async () => {
   const database = await freshDatabase();
-  await insertDemoData(database);
+  await insertDemoData(database, distDir);
   const count = async () => (await database.db.selectFrom('parcels').select('id').execute()).length;
   const before = await count();
 
-  await insertDemoData(database);
+  await insertDemoData(database, distDir);
 
   expect(await count()).toBe(before);
 });

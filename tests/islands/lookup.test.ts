@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Lookup, reduceLookup } from '../../islands/tracker/lookup.ts';
+import { type Lookup, reduceLookup } from '../../islands/shared/lookup.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 
 function activity(id: number): Activity {

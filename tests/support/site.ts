@@ -24,11 +24,12 @@ export type TestSite = {
 /** Serves a site of its own on a free port, with a fresh database, until the test is over. */
 export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
   const config = readConfig({ PORT: '0', TZ: 'UTC', ...env });
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
+  const { db } = database;
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
-  serve(createApp({ config, db, log, manifest, distDir }));
+  serve(createApp({ config, database, log, manifest, distDir }));
   onTestFinished(async () => {
     await drain(0);
     await db.destroy();

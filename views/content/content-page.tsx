@@ -22,7 +22,13 @@ export function ContentPage({ site, t, page }: { site: Site; t: Messages; page: 
     </Hero>
   );
   return (
-    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, page.title)} hero={hero}>
+    <PublicLayout
+      site={site}
+      t={t}
+      crumbs={crumbsTo(site, page.title)}
+      description={page.sub_title}
+      hero={hero}
+    >
       <article className="content-page">
         <Content content={page.content} t={t.content} />
       </article>

@@ -1,19 +1,66 @@
+import type { Client } from '../../server/shared/client.ts';
+import type { Paged } from '../../server/shared/envelope.ts';
+import { inLanguage, paths } from '../../server/shared/paths.ts';
+import type { Review } from '../../server/shared/review.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { Hero } from '../parts/hero.tsx';
+import { Island } from '../island.tsx';
+import { Data } from '../parts/data.tsx';
+import { graphOf } from '../parts/graph.ts';
+import { artOf } from '../parts/hero.tsx';
 import { PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { Clients } from './clients.tsx';
+import { Compass } from './compass.tsx';
+import { Experience } from './experience.tsx';
+import { Feedback } from './feedback.tsx';
+import { organization } from './organization.ts';
+import { Services } from './services.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
-export function HomePage({ site, t }: { site: Site; t: Messages }) {
+const slides = [
+  { name: 'expertise', art: 'hero-mixed', overlay: 'overlay1' },
+  { name: 'reach', art: 'hero-air', overlay: 'overlay2' },
+  { name: 'reputation', art: 'hero-road', overlay: 'overlay4' },
+] as const;
+
+type Props = {
+  site: Site;
+  t: Messages;
+  reviews: Paged<Review>;
+  clients: Client[];
+};
+
+export function HomePage({ site, t, reviews, clients }: Props) {
+  const { language, manifest } = site;
   const hero = (
-    <Hero manifest={site.manifest} art="hero-mixed" overlay="overlay1" tall>
-      <div className="hero-text">
-        <p className="eyebrow">{t.home.eyebrow}</p>
-        <h1>{t.home.title}</h1>
-        <p className="lead">{t.home.lead}</p>
-      </div>
+    <div className="home-hero">
+      <h1 className="eyebrow">{t.home.eyebrow}</h1>
+      <Island
+        name="hero-slider"
+        on="idle"
+        site={site}
+        props={{
+          t: t.home,
+          language,
+          trackPath: inLanguage(paths.track, site.addressLanguage),
+          slides: slides.map((slide) => ({ ...slide, artUrl: artOf(manifest, slide.art) })),
+        }}
+      />
       <TrackingForm site={site} t={t} />
-    </Hero>
+    </div>
   );
-  return <PublicLayout site={site} t={t} hero={hero} />;
+  return (
+    <PublicLayout site={site} t={t} hero={hero} graph={graphOf(site, reviews)}>
+      <Data type="application/ld+json" data={organization(site)} />
+      <Services site={site} t={t} />
+      <Experience site={site} t={t.home} />
+      <section className="band" aria-labelledby="stats-title">
+        <h2 id="stats-title">{t.home.statsTitle}</h2>
+        <Island name="stats-counters" on="idle" site={site} props={{ t: t.home, language }} />
+      </section>
+      <Compass t={t.home} />
+      {reviews.data.length > 0 && <Feedback site={site} t={t.home} reviews={reviews.data} />}
+      {clients.length > 0 && <Clients t={t.home} clients={clients} />}
+    </PublicLayout>
+  );
 }

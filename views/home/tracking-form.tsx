@@ -1,6 +1,7 @@
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 /** Leads to the tracking page with whatever was typed; a plain form, no script. */
@@ -8,8 +9,12 @@ export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
   return (
     <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
-      <h2 id="track-form-title">{home.formTitle}</h2>
+      <div>
+        <h2 id="track-form-title">{home.formTitle}</h2>
+        <p id="track-form-hint">{home.hint}</p>
+      </div>
       <div className="track-field">
+        <Island name="tap-hint" on="idle" site={site} props={{ words: home.tapHint }} />
         <input
           name="code"
           aria-label={home.trackingNumber}
@@ -27,7 +32,6 @@ export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
           {home.track.toLocaleUpperCase(site.language.tag)}
         </button>
       </div>
-      <p id="track-form-hint">{home.hint}</p>
     </form>
   );
 }

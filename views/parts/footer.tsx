@@ -8,11 +8,11 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
   const years = site.setUpIn > firstYear ? `${firstYear}–${site.setUpIn}` : firstYear;
   return (
     <footer className="footer">
-      <a className="footer-mail" href={`mailto:${site.contactEmail}`}>
-        {site.contactEmail}
+      <a className="footer-mail" href={`mailto:${site.settings.contact_email}`}>
+        {site.settings.contact_email}
       </a>
       {/* A range of years would turn around among right-to-left words. */}
-      <p dir="ltr">{`© ${years} ${site.companyName}`}</p>
+      <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
       <a className="footer-privacy" href={contentPagePath('privacy-policy')}>
         {t.layout.privacyPolicy}
       </a>

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Hero as HeroName, Overlay } from '../../server/shared/catalog.ts';
 import type { Manifest } from '../../server/shared/site.ts';
+import { HeroArt } from './hero-art.tsx';
 
 type Props = {
   manifest: Manifest;
   art: HeroName;
   overlay: Overlay;
-  /** The home page's fills the window. */
-  tall?: boolean;
   children: ReactNode;
 };
 
 /** The art that a page begins with, darkened by an overlay where words lie on it. */
-export function Hero({ manifest, art, overlay, tall = false, children }: Props) {
+export function Hero({ manifest, art, overlay, children }: Props) {
   return (
-    <section className={`hero ${overlay}${tall ? ' hero-tall' : ''}`}>
-      <img
-        className="hero-art"
-        src={manifest.heroes[art]}
-        width="1600"
-        height="900"
-        alt=""
-        fetchPriority="high"
-      />
+    <section className={`hero ${overlay}`}>
+      <HeroArt src={artOf(manifest, art)} first />
       {children}
     </section>
   );
+}
+
+/** The address of a piece of art. */
+export function artOf(manifest: Manifest, art: HeroName): string {
+  const url = manifest.heroes[art];
+  if (url === undefined) throw new Error(`The build holds no art "${art}"`);
+  return url;
 }

@@ -3,23 +3,29 @@ import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 
-/** A form of one button, so that it works without script. */
+/** A form that works without script: of its two buttons, the one for the other theme is there. */
 export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
-  const dark = site.theme === 'DARK';
-  const label = dark ? t.layout.lightTheme : t.layout.darkTheme;
+  const choices = [
+    { theme: 'LIGHT', icon: 'light_mode', label: t.layout.lightTheme },
+    { theme: 'DARK', icon: 'dark_mode', label: t.layout.darkTheme },
+  ] as const;
   return (
-    <form method="post" action={paths.preferences}>
+    <form className="theme-toggle" method="post" action={paths.preferences}>
       <input type="hidden" name="back" value={site.here} />
-      <button
-        type="submit"
-        className="tool"
-        name="theme"
-        value={dark ? 'LIGHT' : 'DARK'}
-        aria-label={label}
-        title={label}
-      >
-        <Icon name={dark ? 'light_mode' : 'dark_mode'} />
-      </button>
+      {choices.map(({ theme, icon, label }) => (
+        <button
+          key={theme}
+          type="submit"
+          className="tool"
+          name="theme"
+          value={theme}
+          aria-label={label}
+          title={label}
+          hidden={theme === site.theme}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </form>
   );
 }

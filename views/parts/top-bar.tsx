@@ -28,7 +28,7 @@ export function TopBar({ site, t, over }: Props) {
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
       <a className="brand" href={paths.home}>
         {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
-        {site.companyName.toUpperCase()}
+        {site.settings.company_name.toUpperCase()}
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (

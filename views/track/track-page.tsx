@@ -1,6 +1,7 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import { graphOf } from '../parts/graph.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -16,7 +17,13 @@ type Props = {
 export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
   const asked = state.code !== '' || state.errors.length > 0;
   return (
-    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.track.title)} noindex={asked}>
+    <PublicLayout
+      site={site}
+      t={t}
+      crumbs={crumbsTo(site, t.track.title)}
+      noindex={asked}
+      graph={graphOf(site)}
+    >
       <div className="track-head">
         <h1>{t.track.title}</h1>
         <p className="lead">{t.track.lead}</p>
@@ -24,7 +31,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
       <Island
         name="tracker"
         on="load"
-        manifest={site.manifest}
+        site={site}
         props={{
           t: t.track,
           language: site.language,

@@ -22,13 +22,104 @@ export const de: Messages = {
   },
   home: {
     eyebrow: 'Pakete und Fracht, weltweit',
-    title: 'Globale Branchenerfahrung bis zur letzten Meile.',
-    lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
+    slider: 'Was Sie von uns erwarten können',
+    slide: 'Botschaft {number} von {count}',
+    pauseSlider: 'Botschaften anhalten',
+    playSlider: 'Botschaften abspielen',
+    expertise: {
+      title: 'Globale Branchenerfahrung bis zur letzten Meile.',
+      lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
+    },
+    reach: {
+      title: 'Mehr als 220 Länder und Territorien.',
+      lead: 'Kurier- und Paketdienst auf jedem Kontinent: Wir holen Ihre Sendung bei Ihnen ab, bringen sie durch den Zoll und übergeben sie persönlich.',
+    },
+    reputation: {
+      title: 'Bekannt für Tempo. Geschätzt für Zuverlässigkeit.',
+      lead: 'Wir nennen Ihnen einen Tag und halten ihn ein. Und sollte sich unterwegs etwas ändern, erfahren Sie es zuerst von uns.',
+    },
     formTitle: 'Wo ist mein Paket?',
     trackingNumber: 'Sendungsnummer',
     placeholder: 'Sendungsnummer eingeben',
     track: 'Verfolgen',
     hint: 'Die Nummer steht auf Ihrem Versandbeleg oder in der Nachricht des Absenders.',
+    tapHint: 'Hier eingeben',
+    servicesTitle: 'Unsere Leistungen',
+    servicesLead:
+      'Was Sie auch versenden und wohin es auch geht: von Tür zu Tür alles aus einer Hand.',
+    allServices: 'Mehr zu unseren Leistungen',
+    experienceTitle: 'Erfahrung, die pünktlich ankommt',
+    experienceLead:
+      'In vielen Jahren auf der Straße, auf See und in der Luft haben wir gelernt, wo Sendungen stecken bleiben und wie Ihre vorankommt.',
+    fastDelivery: {
+      title: 'Schnelle Zustellung',
+      text: 'Direkte Linien zwischen unseren Umschlagzentren und zügige Verzollung, damit Ihr Paket unterwegs ist, statt zu warten.',
+    },
+    innovation: {
+      title: 'Innovation, die Ihnen hilft',
+      text: 'Jeder Scan erscheint sofort in Ihrer Sendungsverfolgung, auf jedem Handy und in Ihrer Sprache. Keine App, kein Konto, keine Warteschleife.',
+    },
+    statsTitle: 'Das Unternehmen in Zahlen',
+    clients: 'Kunden',
+    offices: 'Niederlassungen',
+    countries: 'Länder',
+    rating: 'Bewertung im Schnitt (von 5)',
+    compassTitle: 'Wohin wir wollen',
+    strategy: {
+      title: 'Unsere Strategie',
+      text: 'Ein dichtes Netz eigener Leute dort, wo es darauf ankommt, und überall sonst Partner, die wir persönlich kennen.',
+    },
+    vision: {
+      title: 'Unsere Vision',
+      text: 'Eine Welt, in der man etwas so leicht ans andere Ende schickt, wie man es dem Nachbarn in die Hand gibt.',
+    },
+    mission: {
+      title: 'Unsere Mission',
+      text: 'Jede Sendung unversehrt, pünktlich und zu einem fairen Preis in die richtigen Hände bringen.',
+    },
+    feedbackTitle: 'Das sagen unsere Kunden',
+    previous: 'Vorherige Bewertungen',
+    next: 'Nächste Bewertungen',
+    readMore: 'Weiterlesen',
+    clientsTitle: 'Wer mit uns versendet',
+  },
+  services: {
+    airFreight: {
+      title: 'Luftfracht',
+      text: 'Wenn jeder Tag zählt. Regelmäßige Abflüge zu den großen Flughäfen der Welt.',
+      detail:
+        'Als Sammelfracht oder mit eigenem Flug, einschließlich Abfertigung an beiden Flughäfen, Sicherheitskontrolle und Zollpapieren. Vom einzelnen Karton bis zum Vollcharter.',
+    },
+    doorToDoor: {
+      title: 'Von Tür zu Tür',
+      text: 'Bei Ihnen abgeholt und dort übergeben, wo es gebraucht wird.',
+      detail:
+        'Ein Preis und ein Frachtbrief für den ganzen Weg: Abholung, Transport, Zoll und Zustellung an die Person, die Sie benennen, auf Wunsch gegen Unterschrift.',
+    },
+    expressCourier: {
+      title: 'Expresskurier',
+      text: 'Dokumente und Pakete mit dem nächsten Flug oder Transporter.',
+      detail:
+        'Der kürzeste Weg, den es gibt, bei Tag und bei Nacht. Ein Kurier bleibt für Ihre Sendung verantwortlich, bis der Empfang quittiert ist.',
+    },
+    warehouse: {
+      title: 'Lagerung',
+      text: 'Trockene, bewachte Flächen nahe an Häfen und Flughäfen, für eine Woche oder für Jahre.',
+      detail:
+        'Wir nehmen Ihre Ware an, zählen, lagern, kommissionieren und verpacken sie und laden Ihre Bestellungen direkt in unsere eigenen Transporter. Sie wissen jederzeit, was auf Lager ist.',
+    },
+    seaFreight: {
+      title: 'Seefracht',
+      text: 'Ganze und geteilte Container auf allen wichtigen Handelsrouten.',
+      detail:
+        'Regelmäßige Abfahrten, fundierter Rat zu Verpackung und Lieferbedingungen und ein fester Ansprechpartner, der Ihren Container von Kai zu Kai begleitet und Ihnen die Ankunft meldet.',
+    },
+    internationalCourier: {
+      title: 'Internationaler Kurier',
+      text: 'Über Grenzen hinweg, und der Papierkram bleibt bei uns.',
+      detail:
+        'Wir bereiten die Zollpapiere vor, sagen Ihnen vorab, welche Abgaben anfallen, und liefern in mehr als 220 Länder und Territorien.',
+    },
   },
   track: {
     title: 'Paket verfolgen',
@@ -77,6 +168,45 @@ export const de: Messages = {
     video: 'Video',
     playVideo: 'Video abspielen von',
   },
+  contact: {
+    title: 'Kontakt',
+    lead: 'Wer wir sind, was wir tun und wie Sie uns erreichen.',
+    aboutTitle: 'Über uns',
+    aboutOne:
+      'Wir sind ein Kurier- und Logistikdienst für Menschen und Unternehmen, die wissen wollen, wo ihre Ware ist. Ein Team plant die Route, ein anderes behält sie im Blick, und beide sind nur eine Nachricht entfernt.',
+    aboutTwo:
+      'Eigene Transporter, Lager und Niederlassungen haben wir dort, wo die meisten Wege beginnen und enden. Dazwischen arbeiten wir mit Fluggesellschaften, Reedereien und Speditionen, die wir seit Jahren kennen.',
+    aboutThree:
+      'Wenn etwas schiefgeht, und auf langen Wegen kommt das vor, dann sagen wir es, bringen es in Ordnung und berichten Ihnen, was dafür nötig war.',
+    servicesTitle: 'Leistungen',
+    contactTitle: 'Schreiben Sie uns',
+    contactLead: 'Wir helfen gern. Geht es um ein Paket, nennen Sie uns bitte die Sendungsnummer.',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    phoneAlt: 'Weitere Telefonnummer',
+    address: 'Adresse',
+    twitter: 'X (Twitter)',
+    telegram: 'Telegram',
+    instagram: 'Instagram',
+    subject: 'Betreff',
+    body: 'Ihre Nachricht',
+    replyEmail: 'Ihre E-Mail-Adresse',
+    optional: 'optional',
+    replyHint: 'Nur damit wir Ihnen antworten können.',
+    trap: 'Dieses Feld bitte leer lassen',
+    send: 'Nachricht senden',
+    sending: 'Wird gesendet …',
+    sent: 'Vielen Dank. Ihre Nachricht ist angekommen.',
+    another: 'Weitere Nachricht schreiben',
+  },
+  resolution: {
+    title: 'Bildschirmauflösung',
+    lead: 'Was Ihr Browser uns über Ihren Bildschirm verrät. Hilfreich, wenn Sie uns melden, dass etwas nicht richtig aussieht.',
+    width: 'Fensterbreite',
+    height: 'Fensterhöhe',
+    userAgent: 'Browser (User-Agent)',
+    needsScript: 'Die Fenstergröße lässt sich nur mit JavaScript auslesen.',
+  },
   notFound: {
     title: 'Fehler 404',
     text: 'Diese Seite wurde nicht gefunden.',
@@ -98,6 +228,10 @@ export const de: Messages = {
     bodyNotWanted: 'Eine Anfrage dieser Art darf keinen Inhalt haben.',
     tooLarge: 'Die Anfrage ist zu groß.',
     crossSite: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt.',
+    notJson: 'Bitte senden Sie JSON (Inhaltstyp application/json).',
+    jsonUnreadable: 'Das JSON dieser Anfrage lässt sich nicht lesen.',
+    tooManyMessages:
+      'Das waren viele Nachrichten auf einmal. Bitte versuchen Sie es {when} erneut.',
     busy: 'Bei uns ist gerade sehr viel los. Bitte versuchen Sie es in ein paar Sekunden erneut.',
     internal:
       'Bei uns lief etwas schief. Passiert es erneut, nennen Sie uns bitte diese Nummer: {id}',
@@ -106,6 +240,11 @@ export const de: Messages = {
     trackingCodeMissing: 'Bitte geben Sie eine Sendungsnummer ein.',
     trackingCodeShape:
       'Die Nummer hat 4 bis 40 Zeichen: Buchstaben, Ziffern, Binde- und Unterstriche sowie Punkte.',
+    subjectShape: 'Bitte geben Sie einen einzeiligen Betreff mit höchstens 300 Zeichen ein.',
+    bodyShape: 'Bitte geben Sie eine Nachricht mit höchstens 20.000 Zeichen ein.',
+    emailShape:
+      'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein oder lassen Sie das Feld leer.',
+    unknownField: 'Das Feld „{name}“ ist nicht bekannt.',
     pageShape: 'Die Seitenzahl muss eine ganze Zahl ab 1 sein.',
     perPageShape: 'Die Anzahl der Einträge pro Seite muss eine ganze Zahl von 1 bis 100 sein.',
   },

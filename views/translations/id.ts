@@ -22,13 +22,104 @@ export const id: Messages = {
   },
   home: {
     eyebrow: 'Paket dan kargo ke seluruh dunia',
-    title: 'Keahlian industri global, hingga mil terakhir.',
-    lead: 'Dari satu amplop hingga satu kontainer penuh: kami merencanakan rute, memantau setiap tahapnya, dan memberi tahu Anda posisi kiriman kapan pun.',
+    slider: 'Yang dapat Anda harapkan dari kami',
+    slide: 'Pesan {number} dari {count}',
+    pauseSlider: 'Jeda pesan',
+    playSlider: 'Putar pesan',
+    expertise: {
+      title: 'Keahlian industri global, hingga mil terakhir.',
+      lead: 'Dari satu amplop hingga satu kontainer penuh: kami merencanakan rute, memantau setiap tahapnya, dan memberi tahu Anda posisi kiriman kapan pun.',
+    },
+    reach: {
+      title: 'Lebih dari 220 negara dan wilayah.',
+      lead: 'Layanan kurir dan paket di setiap benua: dijemput di tempat Anda, diurus bea cukainya, dan diserahkan langsung kepada penerima.',
+    },
+    reputation: {
+      title: 'Dikenal karena cepat. Dipercaya karena andal.',
+      lead: 'Kami menjanjikan hari tiba dan menepatinya. Jika ada yang berubah di perjalanan, kamilah yang pertama mengabari Anda.',
+    },
     formTitle: 'Di mana paket saya?',
     trackingNumber: 'Nomor resi',
     placeholder: 'Masukkan nomor resi Anda',
     track: 'Lacak',
     hint: 'Nomor resi tertera pada bukti pengiriman atau dalam pesan dari pengirim.',
+    tapHint: 'Ketik di sini',
+    servicesTitle: 'Layanan kami',
+    servicesLead:
+      'Apa pun barangnya dan ke mana pun tujuannya, satu perusahaan menanganinya dari pintu ke pintu.',
+    allServices: 'Selengkapnya tentang layanan',
+    experienceTitle: 'Pengalaman yang tiba tepat waktu',
+    experienceLead:
+      'Bertahun-tahun di darat, laut, dan udara mengajari kami di mana kiriman kerap tersendat dan bagaimana menjaga kiriman Anda tetap bergerak.',
+    fastDelivery: {
+      title: 'Pengiriman cepat',
+      text: 'Rute langsung antarhub kami dan proses bea cukai yang singkat, sehingga paket Anda terus melaju, bukan menunggu.',
+    },
+    innovation: {
+      title: 'Inovasi yang membantu Anda',
+      text: 'Setiap pemindaian langsung muncul di pelacakan Anda, di ponsel apa pun dan dalam bahasa Anda. Tanpa aplikasi, tanpa akun, tanpa menunggu di telepon.',
+    },
+    statsTitle: 'Perusahaan dalam angka',
+    clients: 'Pelanggan',
+    offices: 'Kantor',
+    countries: 'Negara',
+    rating: 'Nilai rata-rata dari 5',
+    compassTitle: 'Ke mana kami melangkah',
+    strategy: {
+      title: 'Strategi kami',
+      text: 'Jaringan tim kami sendiri yang kuat di tempat-tempat terpenting, dan mitra yang kami kenal baik di tempat lain.',
+    },
+    vision: {
+      title: 'Visi kami',
+      text: 'Dunia tempat mengirim sesuatu ke belahan bumi lain semudah menyerahkannya kepada tetangga.',
+    },
+    mission: {
+      title: 'Misi kami',
+      text: 'Mengantarkan setiap kiriman ke tangan yang tepat: utuh, tepat waktu, dan dengan harga wajar.',
+    },
+    feedbackTitle: 'Kata pelanggan kami',
+    previous: 'Ulasan sebelumnya',
+    next: 'Ulasan berikutnya',
+    readMore: 'Selengkapnya',
+    clientsTitle: 'Mereka mengirim lewat kami',
+  },
+  services: {
+    airFreight: {
+      title: 'Kargo udara',
+      text: 'Saat setiap hari berarti. Penerbangan rutin ke bandara-bandara utama dunia.',
+      detail:
+        'Digabung dengan kargo lain atau dengan penerbangan khusus, termasuk penanganan di kedua bandara, pemeriksaan keamanan, dan dokumen bea cukai. Dari satu karton hingga satu pesawat carter.',
+    },
+    doorToDoor: {
+      title: 'Dari pintu ke pintu',
+      text: 'Dijemput di tempat Anda, diserahkan di tempat tujuan.',
+      detail:
+        'Satu harga dan satu resi pengiriman untuk seluruh perjalanan: penjemputan, pengangkutan, bea cukai, dan pengantaran kepada orang yang Anda tunjuk, dengan tanda tangan jika Anda mau.',
+    },
+    expressCourier: {
+      title: 'Kurir ekspres',
+      text: 'Dokumen dan paket dengan penerbangan atau mobil pertama yang berangkat.',
+      detail:
+        'Rute tersingkat, siang maupun malam. Seorang kurir bertanggung jawab atas kiriman Anda hingga diterima dan ditandatangani.',
+    },
+    warehouse: {
+      title: 'Pergudangan',
+      text: 'Ruang kering dan terjaga di dekat pelabuhan dan bandara, untuk seminggu atau bertahun-tahun.',
+      detail:
+        'Kami menerima, menghitung, menyimpan, menyiapkan, dan mengemas barang Anda, lalu menyerahkan pesanan langsung ke armada kami sendiri. Anda selalu tahu stok yang tersedia.',
+    },
+    seaFreight: {
+      title: 'Kargo laut',
+      text: 'Kontainer penuh maupun kontainer bersama, di semua jalur perdagangan utama.',
+      detail:
+        'Pelayaran rutin, saran yang tepat soal pengemasan dan syarat pengiriman, serta satu narahubung yang mengikuti kontainer Anda dari dermaga ke dermaga dan mengabari Anda saat kontainer tiba.',
+    },
+    internationalCourier: {
+      title: 'Kurir internasional',
+      text: 'Lintas negara tanpa Anda repot mengurus dokumen.',
+      detail:
+        'Kami menyiapkan dokumen bea cukai, memberi tahu lebih dulu bea apa saja yang harus dibayar, dan mengantar ke lebih dari 220 negara dan wilayah.',
+    },
   },
   track: {
     title: 'Lacak paket',
@@ -77,6 +168,45 @@ export const id: Messages = {
     video: 'Video',
     playVideo: 'Putar video dari',
   },
+  contact: {
+    title: 'Kontak',
+    lead: 'Siapa kami, apa yang kami kerjakan, dan cara menghubungi kami.',
+    aboutTitle: 'Tentang kami',
+    aboutOne:
+      'Kami adalah perusahaan kurir dan logistik bagi perorangan dan pelaku usaha yang ingin tahu di mana barang mereka berada. Satu tim merencanakan rute, tim lain memantaunya, dan keduanya bisa dihubungi cukup dengan satu pesan.',
+    aboutTwo:
+      'Mobil, gudang, dan kantor kami sendiri ada di tempat sebagian besar kiriman berangkat dan tiba. Di antara kedua titik itu, kami bekerja sama dengan maskapai penerbangan, perusahaan pelayaran, dan angkutan truk yang sudah kami kenal bertahun-tahun.',
+    aboutThree:
+      'Jika ada yang tidak beres, dan di perjalanan jauh itu kadang terjadi, kami mengatakannya, membereskannya, dan menjelaskan apa saja yang kami lakukan.',
+    servicesTitle: 'Layanan',
+    contactTitle: 'Kirimi kami pesan',
+    contactLead: 'Kami senang membantu. Jika tentang paket, mohon sertakan nomor resinya.',
+    email: 'Email',
+    phone: 'Telepon',
+    phoneAlt: 'Telepon alternatif',
+    address: 'Alamat',
+    twitter: 'X (Twitter)',
+    telegram: 'Telegram',
+    instagram: 'Instagram',
+    subject: 'Subjek',
+    body: 'Pesan Anda',
+    replyEmail: 'Alamat email Anda',
+    optional: 'opsional',
+    replyHint: 'Hanya agar kami dapat membalas Anda.',
+    trap: 'Biarkan kolom ini kosong',
+    send: 'Kirim pesan',
+    sending: 'Mengirim…',
+    sent: 'Terima kasih. Pesan Anda sudah kami terima.',
+    another: 'Tulis pesan lain',
+  },
+  resolution: {
+    title: 'Resolusi layar',
+    lead: 'Apa yang browser Anda sampaikan kepada kami tentang layar Anda. Berguna saat Anda melaporkan tampilan yang tidak semestinya.',
+    width: 'Lebar jendela',
+    height: 'Tinggi jendela',
+    userAgent: 'Browser (user agent)',
+    needsScript: 'Ukuran jendela hanya dapat dibaca dengan JavaScript.',
+  },
   notFound: {
     title: 'Kesalahan 404',
     text: 'Halaman tidak ditemukan.',
@@ -98,6 +228,9 @@ export const id: Messages = {
     bodyNotWanted: 'Permintaan jenis ini tidak boleh memuat isi.',
     tooLarge: 'Permintaan terlalu besar.',
     crossSite: 'Permintaan ini berasal dari situs web lain dan ditolak.',
+    notJson: 'Silakan kirim JSON (tipe konten application/json).',
+    jsonUnreadable: 'JSON dalam permintaan ini tidak dapat dibaca.',
+    tooManyMessages: 'Terlalu banyak pesan sekaligus. Silakan coba lagi {when}.',
     busy: 'Kami sedang sangat sibuk. Silakan coba lagi dalam beberapa detik.',
     internal: 'Terjadi kesalahan di pihak kami. Jika terulang, beri tahu kami nomor ini: {id}',
   },
@@ -105,6 +238,10 @@ export const id: Messages = {
     trackingCodeMissing: 'Silakan masukkan nomor resi.',
     trackingCodeShape:
       'Nomor resi berisi 4–40 karakter: huruf, angka, tanda hubung, garis bawah, dan titik.',
+    subjectShape: 'Silakan masukkan subjek satu baris, maksimal 300 karakter.',
+    bodyShape: 'Silakan masukkan pesan maksimal 20.000 karakter.',
+    emailShape: 'Silakan masukkan alamat email seperti nama@example.com, atau kosongkan kolom ini.',
+    unknownField: 'Kolom “{name}” tidak dikenal.',
     pageShape: 'Nomor halaman harus berupa bilangan bulat mulai dari 1.',
     perPageShape: 'Jumlah entri per halaman harus berupa bilangan bulat dari 1 hingga 100.',
   },

@@ -22,13 +22,104 @@ export const it: Messages = {
   },
   home: {
     eyebrow: 'Pacchi e merci in tutto il mondo',
-    title: 'Competenza logistica globale, fino all’ultimo miglio.',
-    lead: 'Dalla singola busta al container completo: pianifichiamo il percorso, ne seguiamo ogni tappa e le diciamo, a qualsiasi ora, dove si trova la sua spedizione.',
+    slider: 'Che cosa può aspettarsi da noi',
+    slide: 'Messaggio {number} di {count}',
+    pauseSlider: 'Metti in pausa i messaggi',
+    playSlider: 'Riproduci i messaggi',
+    expertise: {
+      title: 'Competenza logistica globale, fino all’ultimo miglio.',
+      lead: 'Dalla singola busta al container completo: pianifichiamo il percorso, ne seguiamo ogni tappa e le diciamo, a qualsiasi ora, dove si trova la sua spedizione.',
+    },
+    reach: {
+      title: 'Oltre 220 paesi e territori.',
+      lead: 'Spedizioni e pacchi in tutti i continenti: ritiro alla sua porta, sdoganamento, consegna a mano.',
+    },
+    reputation: {
+      title: 'Conosciuti per la rapidità. Scelti per l’affidabilità.',
+      lead: 'Indichiamo un giorno e lo rispettiamo. E se qualcosa cambia lungo il percorso, siamo i primi a dirglielo.',
+    },
     formTitle: 'Dov’è il mio pacco?',
     trackingNumber: 'Numero di tracciamento',
     placeholder: 'Inserisca il numero di tracciamento',
     track: 'Traccia',
     hint: 'Si trova sulla ricevuta o nel messaggio del mittente.',
+    tapHint: 'Lo inserisca qui',
+    servicesTitle: 'I nostri servizi',
+    servicesLead:
+      'Qualunque cosa sia e ovunque vada, se ne occupa un’unica azienda, da porta a porta.',
+    allServices: 'Scopri i nostri servizi',
+    experienceTitle: 'L’esperienza che arriva puntuale',
+    experienceLead:
+      'Anni su strada, per mare e in volo ci hanno insegnato dove le spedizioni si bloccano e come far proseguire la sua.',
+    fastDelivery: {
+      title: 'Consegna rapida',
+      text: 'Linee dirette tra i nostri hub e pratiche doganali snelle, perché il suo pacco passi il tempo a viaggiare e non ad aspettare.',
+    },
+    innovation: {
+      title: 'Innovazione al suo servizio',
+      text: 'Ogni scansione compare subito nel tracciamento, su qualsiasi cellulare e nella sua lingua. Niente app, niente account, niente attese al telefono.',
+    },
+    statsTitle: 'L’azienda in cifre',
+    clients: 'Clienti',
+    offices: 'Sedi',
+    countries: 'Paesi',
+    rating: 'Valutazione media su 5',
+    compassTitle: 'La nostra rotta',
+    strategy: {
+      title: 'La nostra strategia',
+      text: 'Una rete affiatata di persone nostre dove più conta e, in tutti gli altri luoghi, partner che conosciamo per nome.',
+    },
+    vision: {
+      title: 'La nostra visione',
+      text: 'Un mondo in cui spedire qualcosa dall’altra parte del pianeta sia facile come darlo a un vicino di casa.',
+    },
+    mission: {
+      title: 'La nostra missione',
+      text: 'Portare ogni spedizione nelle mani giuste, integra, puntuale e a un prezzo equo.',
+    },
+    feedbackTitle: 'I clienti dicono di noi',
+    previous: 'Recensioni precedenti',
+    next: 'Recensioni successive',
+    readMore: 'Continua a leggere',
+    clientsTitle: 'Spediscono con noi',
+  },
+  services: {
+    airFreight: {
+      title: 'Spedizioni aeree',
+      text: 'Quando ogni giorno conta. Partenze regolari verso i principali aeroporti del mondo.',
+      detail:
+        'In groupage o con un volo dedicato, con movimentazione in entrambi gli aeroporti, controlli di sicurezza e documenti doganali inclusi. Dal singolo collo al charter completo.',
+    },
+    doorToDoor: {
+      title: 'Porta a porta',
+      text: 'Ritiriamo dove si trova lei, consegniamo dove serve.',
+      detail:
+        'Un solo prezzo e una sola lettera di vettura per l’intero percorso: ritiro, trasporto, dogana e consegna alla persona che ci indica, con firma se lo desidera.',
+    },
+    expressCourier: {
+      title: 'Corriere espresso',
+      text: 'Documenti e pacchi con il primo volo o il primo furgone in partenza.',
+      detail:
+        'La via più breve che ci sia, di giorno e di notte. Un corriere resta responsabile della sua spedizione fino alla firma alla consegna.',
+    },
+    warehouse: {
+      title: 'Magazzino',
+      text: 'Spazi asciutti e sorvegliati vicino a porti e aeroporti, per una settimana o per anni.',
+      detail:
+        'Riceviamo, contiamo, custodiamo, prepariamo e imballiamo, e affidiamo i suoi ordini direttamente ai nostri furgoni. Saprà sempre che cosa c’è in giacenza.',
+    },
+    seaFreight: {
+      title: 'Spedizioni marittime',
+      text: 'Container completi o condivisi, su tutte le principali rotte commerciali.',
+      detail:
+        'Partenze regolari, buoni consigli su imballaggio e termini di resa, e un unico referente che segue il suo container da banchina a banchina e la avvisa all’arrivo.',
+    },
+    internationalCourier: {
+      title: 'Corriere internazionale',
+      text: 'Oltre i confini: alle pratiche pensiamo noi.',
+      detail:
+        'Prepariamo i documenti doganali, le comunichiamo in anticipo quali dazi saranno dovuti e consegniamo in oltre 220 paesi e territori.',
+    },
   },
   track: {
     title: 'Traccia pacco',
@@ -77,6 +168,46 @@ export const it: Messages = {
     video: 'Video',
     playVideo: 'Riproduci il video da',
   },
+  contact: {
+    title: 'Contatti',
+    lead: 'Chi siamo, che cosa facciamo e come contattarci.',
+    aboutTitle: 'Chi siamo',
+    aboutOne:
+      'Siamo un corriere e operatore logistico per privati e imprese che vogliono sapere dove si trova la loro merce. Una squadra pianifica il percorso, un’altra lo segue, e per raggiungerle basta un messaggio.',
+    aboutTwo:
+      'I nostri furgoni, magazzini e sedi coprono i luoghi in cui inizia e finisce la maggior parte delle spedizioni. Nel mezzo lavoriamo con compagnie aeree, compagnie di navigazione e autotrasportatori che conosciamo da anni.',
+    aboutThree:
+      'Se qualcosa va storto, e nei lunghi viaggi a volte succede, lo diciamo, rimediamo e le spieghiamo che cosa c’è voluto.',
+    servicesTitle: 'Servizi',
+    contactTitle: 'Ci scriva',
+    contactLead:
+      'Saremo lieti di aiutarla. Se si tratta di un pacco, ci indichi il codice di tracciamento.',
+    email: 'E-mail',
+    phone: 'Telefono',
+    phoneAlt: 'Telefono alternativo',
+    address: 'Indirizzo',
+    twitter: 'X (Twitter)',
+    telegram: 'Telegram',
+    instagram: 'Instagram',
+    subject: 'Oggetto',
+    body: 'Il suo messaggio',
+    replyEmail: 'Il suo indirizzo e-mail',
+    optional: 'facoltativo',
+    replyHint: 'Solo per poterle rispondere.',
+    trap: 'Lasci vuoto questo campo',
+    send: 'Invia messaggio',
+    sending: 'Invio in corso…',
+    sent: 'Grazie. Abbiamo ricevuto il suo messaggio.',
+    another: 'Scrivi un altro messaggio',
+  },
+  resolution: {
+    title: 'Risoluzione dello schermo',
+    lead: 'Ciò che il browser ci dice del suo schermo. Utile quando ci segnala che qualcosa non si vede bene.',
+    width: 'Larghezza della finestra',
+    height: 'Altezza della finestra',
+    userAgent: 'Browser (stringa user agent)',
+    needsScript: 'Le dimensioni della finestra si possono leggere solo con JavaScript.',
+  },
   notFound: {
     title: 'Errore 404',
     text: 'Pagina non trovata',
@@ -98,6 +229,9 @@ export const it: Messages = {
     bodyNotWanted: 'Una richiesta di questo tipo non prevede contenuto.',
     tooLarge: 'La richiesta è troppo grande.',
     crossSite: 'Questa richiesta proveniva da un altro sito ed è stata rifiutata.',
+    notJson: 'Invii JSON (tipo di contenuto application/json).',
+    jsonUnreadable: 'Il JSON di questa richiesta è illeggibile.',
+    tooManyMessages: 'Sono molti messaggi in una volta sola. Riprovi {when}.',
     busy: 'In questo momento riceviamo moltissime richieste. Riprovi tra qualche secondo.',
     internal:
       'Si è verificato un problema da parte nostra. Se si ripete, ci comunichi questo numero: {id}',
@@ -106,6 +240,10 @@ export const it: Messages = {
     trackingCodeMissing: 'Inserisca un codice di tracciamento.',
     trackingCodeShape:
       'Un codice di tracciamento ha da 4 a 40 caratteri: lettere, cifre, trattini, trattini bassi e punti.',
+    subjectShape: 'Inserisca un oggetto di 300 caratteri al massimo, su una sola riga.',
+    bodyShape: 'Inserisca un messaggio di 20.000 caratteri al massimo.',
+    emailShape: 'Inserisca un indirizzo e-mail come nome@example.com oppure lasci vuoto il campo.',
+    unknownField: 'Il campo «{name}» non è riconosciuto.',
     pageShape: 'La pagina deve essere un numero intero a partire da 1.',
     perPageShape: 'Il numero di voci per pagina deve essere un numero intero da 1 a 100.',
   },

@@ -22,13 +22,104 @@ export const pt: Messages = {
   },
   home: {
     eyebrow: 'Encomendas e carga em todo o mundo',
-    title: 'Experiência global em logística, até à última milha.',
-    lead: 'De um simples envelope a um contentor completo: traçamos a rota, acompanhamos cada etapa e dizemos-lhe, a qualquer hora, onde está o seu envio.',
+    slider: 'O que pode esperar de nós',
+    slide: 'Mensagem {number} de {count}',
+    pauseSlider: 'Pausar as mensagens',
+    playSlider: 'Reproduzir as mensagens',
+    expertise: {
+      title: 'Experiência global em logística, até à última milha.',
+      lead: 'De um simples envelope a um contentor completo: traçamos a rota, acompanhamos cada etapa e dizemos-lhe, a qualquer hora, onde está o seu envio.',
+    },
+    reach: {
+      title: 'Mais de 220 países e territórios.',
+      lead: 'Expedição e entrega de encomendas em todos os continentes: recolhemos à sua porta, tratamos da alfândega e entregamos em mão.',
+    },
+    reputation: {
+      title: 'Conhecidos pela rapidez. Escolhidos pela fiabilidade.',
+      lead: 'Marcamos um dia e cumprimos. E, se algo mudar pelo caminho, somos nós os primeiros a dizer-lhe.',
+    },
     formTitle: 'Onde está a minha encomenda?',
     trackingNumber: 'Número de rastreio',
     placeholder: 'Insira o seu número de rastreio',
     track: 'Rastrear',
     hint: 'Encontra-se no seu recibo ou na mensagem do remetente.',
+    tapHint: 'Escreva aqui',
+    servicesTitle: 'Os nossos serviços',
+    servicesLead:
+      'Seja o que for e vá para onde for, uma única empresa trata de tudo, de porta a porta.',
+    allServices: 'Mais sobre os nossos serviços',
+    experienceTitle: 'Experiência que chega a horas',
+    experienceLead:
+      'Anos na estrada, no mar e no ar ensinaram-nos onde os envios ficam parados e como manter o seu em andamento.',
+    fastDelivery: {
+      title: 'Entrega rápida',
+      text: 'Ligações diretas entre os nossos centros e um desalfandegamento ágil, para que a sua encomenda passe o tempo a viajar e não à espera.',
+    },
+    innovation: {
+      title: 'Inovação ao seu serviço',
+      text: 'Cada leitura aparece de imediato no rastreio, em qualquer telemóvel e no seu idioma. Sem aplicação, sem conta, sem esperas ao telefone.',
+    },
+    statsTitle: 'A empresa em números',
+    clients: 'Clientes',
+    offices: 'Escritórios',
+    countries: 'Países',
+    rating: 'Avaliação média em 5',
+    compassTitle: 'O nosso rumo',
+    strategy: {
+      title: 'A nossa estratégia',
+      text: 'Uma rede coesa de equipas próprias onde mais importa e, em todos os outros lugares, parceiros que conhecemos pelo nome.',
+    },
+    vision: {
+      title: 'A nossa visão',
+      text: 'Um mundo em que enviar algo para o outro lado do planeta seja tão fácil como entregá-lo a um vizinho.',
+    },
+    mission: {
+      title: 'A nossa missão',
+      text: 'Fazer chegar cada envio às mãos certas, intacto, a horas e por um preço justo.',
+    },
+    feedbackTitle: 'O que dizem os nossos clientes',
+    previous: 'Opiniões anteriores',
+    next: 'Opiniões seguintes',
+    readMore: 'Continuar a ler',
+    clientsTitle: 'Quem envia connosco',
+  },
+  services: {
+    airFreight: {
+      title: 'Carga aérea',
+      text: 'Quando cada dia conta. Partidas regulares para os principais aeroportos do mundo.',
+      detail:
+        'Em carga consolidada ou em voo exclusivo, com manuseamento nos dois aeroportos, controlo de segurança e documentos aduaneiros incluídos. De uma simples caixa a um charter completo.',
+    },
+    doorToDoor: {
+      title: 'Porta a porta',
+      text: 'Recolhemos onde estiver, entregamos onde for preciso.',
+      detail:
+        'Um único preço e uma única guia de transporte para todo o percurso: recolha, transporte, alfândega e entrega à pessoa que indicar, com assinatura, se o desejar.',
+    },
+    expressCourier: {
+      title: 'Correio expresso',
+      text: 'Documentos e encomendas no próximo voo ou na próxima carrinha.',
+      detail:
+        'O caminho mais curto que existe, de dia ou de noite. Um estafeta fica responsável pelo seu envio até a entrega ser assinada.',
+    },
+    warehouse: {
+      title: 'Armazenagem',
+      text: 'Espaço seco e vigiado perto de portos e aeroportos, por uma semana ou por anos.',
+      detail:
+        'Recebemos, contamos, guardamos, preparamos e embalamos, e passamos os seus pedidos diretamente às nossas carrinhas. Sabe sempre o que tem em stock.',
+    },
+    seaFreight: {
+      title: 'Carga marítima',
+      text: 'Contentores completos ou partilhados, em todas as principais rotas comerciais.',
+      detail:
+        'Saídas regulares, bons conselhos sobre embalagem e condições de entrega, e um único contacto que acompanha o seu contentor de cais a cais e lhe diz quando chega.',
+    },
+    internationalCourier: {
+      title: 'Correio internacional',
+      text: 'Além-fronteiras, sem que a papelada fique por sua conta.',
+      detail:
+        'Preparamos a documentação, informamos de antemão quais os direitos aduaneiros a pagar e entregamos em mais de 220 países e territórios.',
+    },
   },
   track: {
     title: 'Rastrear encomenda',
@@ -77,6 +168,46 @@ export const pt: Messages = {
     video: 'Vídeo',
     playVideo: 'Reproduzir o vídeo de',
   },
+  contact: {
+    title: 'Contacto',
+    lead: 'Quem somos, o que fazemos e como falar connosco.',
+    aboutTitle: 'Sobre nós',
+    aboutOne:
+      'Somos uma empresa de correio expresso e logística para pessoas e empresas que querem saber onde está a sua mercadoria. Uma equipa planeia a rota, outra acompanha-a, e ambas estão à distância de uma mensagem.',
+    aboutTwo:
+      'As nossas carrinhas, armazéns e escritórios cobrem os locais onde começa e termina a maioria dos envios. Pelo meio, trabalhamos com companhias aéreas, armadores e transportadoras que conhecemos há anos.',
+    aboutThree:
+      'Se algo corre mal, e em viagens longas isso por vezes acontece, dizemo-lo, resolvemos e explicamos o que foi preciso fazer.',
+    servicesTitle: 'Serviços',
+    contactTitle: 'Escreva-nos',
+    contactLead:
+      'Temos todo o gosto em ajudar. Se for sobre uma encomenda, indique-nos o código de rastreio.',
+    email: 'E-mail',
+    phone: 'Telefone',
+    phoneAlt: 'Telefone alternativo',
+    address: 'Endereço',
+    twitter: 'X (Twitter)',
+    telegram: 'Telegram',
+    instagram: 'Instagram',
+    subject: 'Assunto',
+    body: 'A sua mensagem',
+    replyEmail: 'O seu endereço de e-mail',
+    optional: 'opcional',
+    replyHint: 'Apenas para lhe podermos responder.',
+    trap: 'Deixe este campo vazio',
+    send: 'Enviar mensagem',
+    sending: 'A enviar…',
+    sent: 'Obrigado. Recebemos a sua mensagem.',
+    another: 'Escrever outra mensagem',
+  },
+  resolution: {
+    title: 'Resolução do ecrã',
+    lead: 'O que o seu navegador nos diz sobre o seu ecrã. Útil quando nos comunica que algo não aparece bem.',
+    width: 'Largura da janela',
+    height: 'Altura da janela',
+    userAgent: 'Navegador (user agent)',
+    needsScript: 'O tamanho da janela só pode ser lido com JavaScript.',
+  },
   notFound: {
     title: 'Erro 404',
     text: 'Página não encontrada',
@@ -98,6 +229,9 @@ export const pt: Messages = {
     bodyNotWanted: 'Uma solicitação deste tipo não leva conteúdo.',
     tooLarge: 'A solicitação é demasiado grande.',
     crossSite: 'Esta solicitação veio de outro site e foi recusada.',
+    notJson: 'Envie JSON (tipo de conteúdo application/json).',
+    jsonUnreadable: 'Não foi possível ler o JSON desta solicitação.',
+    tooManyMessages: 'Foram muitas mensagens de uma só vez. Tente novamente {when}.',
     busy: 'Estamos com muito movimento neste momento. Tente novamente dentro de alguns segundos.',
     internal:
       'Ocorreu um problema do nosso lado. Se voltar a acontecer, indique-nos este número: {id}',
@@ -106,6 +240,10 @@ export const pt: Messages = {
     trackingCodeMissing: 'Insira um código de rastreio.',
     trackingCodeShape:
       'Um código de rastreio tem de 4 a 40 caracteres: letras, algarismos, hifens, sublinhados e pontos.',
+    subjectShape: 'Insira um assunto com 300 caracteres, no máximo, numa só linha.',
+    bodyShape: 'Insira uma mensagem com 20 000 caracteres, no máximo.',
+    emailShape: 'Insira um endereço de e-mail como nome@example.com ou deixe o campo vazio.',
+    unknownField: 'O campo “{name}” é desconhecido.',
     pageShape: 'A página tem de ser um número inteiro a partir de 1.',
     perPageShape: 'O número de itens por página tem de ser um número inteiro de 1 a 100.',
   },

@@ -22,13 +22,104 @@ export const tr: Messages = {
   },
   home: {
     eyebrow: 'Dünya genelinde kargo ve yük taşımacılığı',
-    title: 'Küresel sektör deneyimi, son kilometreye kadar.',
-    lead: 'Tek bir zarftan dolu bir konteynere kadar: rotayı planlıyor, her etabı izliyor ve gönderinizin nerede olduğunu günün her saati size bildiriyoruz.',
+    slider: 'Bizden neler bekleyebilirsiniz',
+    slide: 'Mesaj {number} / {count}',
+    pauseSlider: 'Mesajları duraklat',
+    playSlider: 'Mesajları oynat',
+    expertise: {
+      title: 'Küresel sektör deneyimi, son kilometreye kadar.',
+      lead: 'Tek bir zarftan dolu bir konteynere kadar: rotayı planlıyor, her etabı izliyor ve gönderinizin nerede olduğunu günün her saati size bildiriyoruz.',
+    },
+    reach: {
+      title: '220’den fazla ülke ve bölge.',
+      lead: 'Her kıtada kurye ve kargo hizmeti: kapınızdan alınır, gümrükten geçirilir, elden teslim edilir.',
+    },
+    reputation: {
+      title: 'Hızımızla tanınır, güvenilirliğimizle seçiliriz.',
+      lead: 'Bir gün söyler, o güne sadık kalırız. Yolda bir değişiklik olursa da bunu ilk bizden duyarsınız.',
+    },
     formTitle: 'Kargom nerede?',
     trackingNumber: 'Takip numarası',
     placeholder: 'Takip numaranızı girin',
     track: 'Takip et',
     hint: 'Takip numarasını makbuzunuzda veya göndericiden gelen mesajda bulabilirsiniz.',
+    tapHint: 'Buraya yazın',
+    servicesTitle: 'Hizmetlerimiz',
+    servicesLead:
+      'Ne gönderirseniz gönderin, nereye giderse gitsin: kapıdan kapıya tek bir şirket ilgilenir.',
+    allServices: 'Hizmetlerimizi inceleyin',
+    experienceTitle: 'Zamanında ulaşan deneyim',
+    experienceLead:
+      'Karada, denizde ve havada geçen yıllar bize gönderilerin nerede takıldığını, sizinkinin ise nasıl yoluna devam edeceğini öğretti.',
+    fastDelivery: {
+      title: 'Hızlı teslimat',
+      text: 'Aktarma merkezlerimiz arasında doğrudan hatlar ve gümrükte hızlı işlem: kargonuz zamanını bekleyerek değil, yol alarak geçirir.',
+    },
+    innovation: {
+      title: 'İşinize yarayan yenilik',
+      text: 'Her tarama anında takip sayfanızda görünür; her telefonda, kendi dilinizde. Uygulama yok, hesap yok, telefonda beklemek yok.',
+    },
+    statsTitle: 'Rakamlarla şirketimiz',
+    clients: 'Müşteri',
+    offices: 'Ofis',
+    countries: 'Ülke',
+    rating: '5 üzerinden ortalama puan',
+    compassTitle: 'Yönümüz',
+    strategy: {
+      title: 'Stratejimiz',
+      text: 'Önemli olan her yerde kendi ekibimizden oluşan sık bir ağ, diğer yerlerde ise yakından tanıdığımız iş ortakları.',
+    },
+    vision: {
+      title: 'Vizyonumuz',
+      text: 'Dünyanın öbür ucuna bir şey göndermenin, onu komşuya vermek kadar kolay olduğu bir dünya.',
+    },
+    mission: {
+      title: 'Misyonumuz',
+      text: 'Her gönderiyi hasarsız, zamanında ve makul bir fiyatla doğru ellere ulaştırmak.',
+    },
+    feedbackTitle: 'Müşterilerimiz ne diyor?',
+    previous: 'Önceki yorumlar',
+    next: 'Sonraki yorumlar',
+    readMore: 'Devamını oku',
+    clientsTitle: 'Bizimle gönderenler',
+  },
+  services: {
+    airFreight: {
+      title: 'Hava taşımacılığı',
+      text: 'Her gün önemliyse: dünyanın büyük havalimanlarına düzenli seferler.',
+      detail:
+        'Konsolide yük olarak ya da size özel bir uçuşla; her iki havalimanında yük elleçleme, güvenlik taraması ve gümrük evrakı dahil. Tek bir koliden tam charter uçuşuna kadar.',
+    },
+    doorToDoor: {
+      title: 'Kapıdan kapıya',
+      text: 'Bulunduğunuz yerden alınır, istenen yerde teslim edilir.',
+      detail:
+        'Tüm yol için tek fiyat, tek konşimento: alım, taşıma, gümrük ve belirttiğiniz kişiye teslimat; dilerseniz imza karşılığında.',
+    },
+    expressCourier: {
+      title: 'Ekspres kurye',
+      text: 'Evrak ve kargolarınız ilk uçakla ya da ilk araçla yola çıkar.',
+      detail:
+        'Gece gündüz, en kısa yoldan. Gönderiniz imza karşılığı teslim edilene kadar sorumluluk kuryededir.',
+    },
+    warehouse: {
+      title: 'Depolama',
+      text: 'Liman ve havalimanlarına yakın, kuru ve güvenlikli alan; ister bir hafta ister yıllarca.',
+      detail:
+        'Ürünlerinizi teslim alıp sayıyor, depoluyor, siparişlerinizi hazırlayıp paketliyor ve doğrudan kendi araçlarımıza yüklüyoruz. Stokta ne olduğunu her an bilirsiniz.',
+    },
+    seaFreight: {
+      title: 'Deniz taşımacılığı',
+      text: 'Tüm ana ticaret hatlarında komple ve parsiyel konteyner.',
+      detail:
+        'Düzenli seferler, ambalaj ve teslim şekilleri konusunda sağlam tavsiyeler ve konteynerinizi rıhtımdan rıhtıma izleyip vardığında size haber veren tek bir temsilci.',
+    },
+    internationalCourier: {
+      title: 'Uluslararası kurye',
+      text: 'Sınırların ötesine, evrak yükü size kalmadan.',
+      detail:
+        'Gümrük evrakını hazırlıyor, ödenecek vergileri önceden bildiriyor ve 220’den fazla ülke ve bölgeye teslimat yapıyoruz.',
+    },
   },
   track: {
     title: 'Kargo takibi',
@@ -77,6 +168,46 @@ export const tr: Messages = {
     video: 'Video',
     playVideo: 'Videoyu oynat:',
   },
+  contact: {
+    title: 'İletişim',
+    lead: 'Kim olduğumuz, ne yaptığımız ve bize nasıl ulaşabileceğiniz.',
+    aboutTitle: 'Hakkımızda',
+    aboutOne:
+      'Gönderisinin nerede olduğunu bilmek isteyen kişiler ve işletmeler için çalışan bir kurye ve lojistik şirketiyiz. Bir ekip rotayı planlıyor, bir diğeri izliyor; ikisi de bir mesaj uzağınızda.',
+    aboutTwo:
+      'Kendi araçlarımız, depolarımız ve ofislerimiz, çoğu gönderinin yola çıktığı ve ulaştığı yerlerde bulunuyor. Aradaki yolda yıllardır tanıdığımız havayolları, denizcilik şirketleri ve nakliyecilerle çalışıyoruz.',
+    aboutThree:
+      'Bir şey ters giderse, ki uzun yolculuklarda bu bazen olur, bunu açıkça söyler, düzeltir ve bunun için neler yaptığımızı size anlatırız.',
+    servicesTitle: 'Hizmetler',
+    contactTitle: 'Bize yazın',
+    contactLead:
+      'Yardımcı olmaktan memnuniyet duyarız. Konu bir kargoysa lütfen takip kodunu da yazın.',
+    email: 'E-posta',
+    phone: 'Telefon',
+    phoneAlt: 'Diğer telefon',
+    address: 'Adres',
+    twitter: 'X (Twitter)',
+    telegram: 'Telegram',
+    instagram: 'Instagram',
+    subject: 'Konu',
+    body: 'Mesajınız',
+    replyEmail: 'E-posta adresiniz',
+    optional: 'isteğe bağlı',
+    replyHint: 'Yalnızca size yanıt verebilmemiz için.',
+    trap: 'Bu alanı boş bırakın',
+    send: 'Mesajı gönder',
+    sending: 'Gönderiliyor…',
+    sent: 'Teşekkür ederiz. Mesajınız bize ulaştı.',
+    another: 'Yeni mesaj yaz',
+  },
+  resolution: {
+    title: 'Ekran çözünürlüğü',
+    lead: 'Tarayıcınızın bize ekranınız hakkında söyledikleri. Yanlış görünen bir şeyi bildirirken işe yarar.',
+    width: 'Pencere genişliği',
+    height: 'Pencere yüksekliği',
+    userAgent: 'Tarayıcı (user agent)',
+    needsScript: 'Pencere boyutu yalnızca JavaScript ile okunabilir.',
+  },
   notFound: {
     title: '404 hatası',
     text: 'Sayfa bulunamadı.',
@@ -98,6 +229,9 @@ export const tr: Messages = {
     bodyNotWanted: 'Bu tür istekler içerik taşıyamaz.',
     tooLarge: 'İstek çok büyük.',
     crossSite: 'Bu istek başka bir web sitesinden geldiği için reddedildi.',
+    notJson: 'Lütfen JSON gönderin (içerik türü application/json).',
+    jsonUnreadable: 'Bu isteğin JSON içeriği okunamıyor.',
+    tooManyMessages: 'Bir anda çok fazla mesaj gönderildi. Lütfen {when} tekrar deneyin.',
     busy: 'Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin.',
     internal:
       'Bizden kaynaklanan bir sorun oluştu. Tekrarlanırsa lütfen bize bu numarayı bildirin: {id}',
@@ -106,6 +240,10 @@ export const tr: Messages = {
     trackingCodeMissing: 'Lütfen bir takip kodu girin.',
     trackingCodeShape:
       'Takip kodu 4 ila 40 karakterden oluşur: harf, rakam, kısa çizgi, alt çizgi ve nokta.',
+    subjectShape: 'Lütfen tek satırlık, en fazla 300 karakterlik bir konu girin.',
+    bodyShape: 'Lütfen en fazla 20.000 karakterlik bir mesaj girin.',
+    emailShape: 'Lütfen ad@example.com gibi bir e-posta adresi girin veya alanı boş bırakın.',
+    unknownField: '“{name}” alanı tanınmıyor.',
     pageShape: 'Sayfa numarası 1 veya daha büyük bir tam sayı olmalıdır.',
     perPageShape: 'Sayfa başına kayıt sayısı 1 ile 100 arasında bir tam sayı olmalıdır.',
   },

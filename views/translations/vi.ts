@@ -22,13 +22,103 @@ export const vi: Messages = {
   },
   home: {
     eyebrow: 'Vận chuyển bưu kiện và hàng hóa toàn cầu',
-    title: 'Chuyên môn logistics toàn cầu, đến tận chặng cuối cùng.',
-    lead: 'Từ một phong bì cho đến cả một container: chúng tôi lên lộ trình, theo sát từng chặng và cho quý khách biết lô hàng đang ở đâu, vào bất kỳ giờ nào.',
+    slider: 'Điều quý khách có thể kỳ vọng ở chúng tôi',
+    slide: 'Thông điệp {number}/{count}',
+    pauseSlider: 'Tạm dừng trình chiếu',
+    playSlider: 'Phát trình chiếu',
+    expertise: {
+      title: 'Chuyên môn logistics toàn cầu, đến tận chặng cuối cùng.',
+      lead: 'Từ một phong bì cho đến cả một container: chúng tôi lên lộ trình, theo sát từng chặng và cho quý khách biết lô hàng đang ở đâu, vào bất kỳ giờ nào.',
+    },
+    reach: {
+      title: 'Hơn 220 quốc gia và vùng lãnh thổ.',
+      lead: 'Dịch vụ gửi hàng và bưu kiện trên mọi châu lục: lấy hàng tận cửa, lo thủ tục hải quan, trao tận tay người nhận.',
+    },
+    reputation: {
+      title: 'Nổi tiếng vì nhanh. Được tin cậy vì đúng hẹn.',
+      lead: 'Chúng tôi hẹn ngày nào là giao đúng ngày đó. Nếu có thay đổi dọc đường, chính chúng tôi sẽ là người đầu tiên báo cho quý khách.',
+    },
     formTitle: 'Bưu kiện của tôi đang ở đâu?',
     trackingNumber: 'Số vận đơn',
     placeholder: 'Nhập số vận đơn',
     track: 'Tra cứu',
     hint: 'Quý khách có thể tìm thấy số này trên biên nhận hoặc trong tin nhắn của người gửi.',
+    tapHint: 'Nhập tại đây',
+    servicesTitle: 'Dịch vụ của chúng tôi',
+    servicesLead: 'Dù là hàng gì và gửi đến đâu, chỉ một công ty lo trọn từ nơi gửi đến nơi nhận.',
+    allServices: 'Xem thêm về dịch vụ',
+    experienceTitle: 'Kinh nghiệm để hàng đến đúng hẹn',
+    experienceLead:
+      'Nhiều năm trên đường bộ, đường biển và đường hàng không đã cho chúng tôi biết hàng hay mắc kẹt ở đâu, và làm thế nào để lô hàng của quý khách luôn đi tiếp.',
+    fastDelivery: {
+      title: 'Giao hàng nhanh',
+      text: 'Tuyến thẳng giữa các trung tâm của chúng tôi và thủ tục hải quan nhanh gọn, để bưu kiện luôn trên đường đi chứ không phải nằm chờ.',
+    },
+    innovation: {
+      title: 'Đổi mới vì quý khách',
+      text: 'Mỗi lần quét đều hiện ngay trên trang tra cứu, trên mọi điện thoại và bằng ngôn ngữ của quý khách. Không cần ứng dụng, không cần tài khoản, không phải chờ máy.',
+    },
+    statsTitle: 'Công ty qua những con số',
+    clients: 'Khách hàng',
+    offices: 'Văn phòng',
+    countries: 'Quốc gia',
+    rating: 'Điểm đánh giá trung bình trên 5',
+    compassTitle: 'Định hướng của chúng tôi',
+    strategy: {
+      title: 'Chiến lược',
+      text: 'Đội ngũ của chính chúng tôi, gắn kết chặt chẽ ở những nơi trọng yếu, và những đối tác chúng tôi biết rõ từng người ở mọi nơi khác.',
+    },
+    vision: {
+      title: 'Tầm nhìn',
+      text: 'Một thế giới nơi gửi một món đồ sang bên kia địa cầu cũng dễ như trao cho người hàng xóm.',
+    },
+    mission: {
+      title: 'Sứ mệnh',
+      text: 'Đưa mỗi lô hàng đến đúng tay người nhận, nguyên vẹn, đúng hẹn và với giá hợp lý.',
+    },
+    feedbackTitle: 'Khách hàng nói về chúng tôi',
+    previous: 'Các đánh giá trước',
+    next: 'Các đánh giá sau',
+    readMore: 'Đọc tiếp',
+    clientsTitle: 'Họ gửi hàng cùng chúng tôi',
+  },
+  services: {
+    airFreight: {
+      title: 'Vận chuyển hàng không',
+      text: 'Khi từng ngày đều quý giá. Các chuyến bay đều đặn đến những sân bay lớn trên thế giới.',
+      detail:
+        'Ghép hàng hoặc bay chuyến riêng, đã gồm phục vụ hàng hóa tại cả hai sân bay, soi chiếu an ninh và giấy tờ hải quan. Từ một thùng hàng đến thuê trọn máy bay.',
+    },
+    doorToDoor: {
+      title: 'Giao nhận tận nơi',
+      text: 'Đến tận nơi lấy hàng, giao đến đúng nơi quý khách muốn.',
+      detail:
+        'Một mức giá, một vận đơn cho cả chặng đường: lấy hàng, vận chuyển, hải quan và giao tận tay người quý khách chỉ định, có ký nhận nếu quý khách yêu cầu.',
+    },
+    expressCourier: {
+      title: 'Chuyển phát nhanh',
+      text: 'Tài liệu và bưu kiện lên ngay chuyến bay hoặc chuyến xe kế tiếp.',
+      detail:
+        'Con đường ngắn nhất, bất kể ngày đêm. Nhân viên giao nhận chịu trách nhiệm về lô hàng của quý khách cho đến khi có người ký nhận.',
+    },
+    warehouse: {
+      title: 'Kho hàng',
+      text: 'Kho khô ráo, có bảo vệ, gần cảng và sân bay, cho một tuần hay nhiều năm.',
+      detail:
+        'Chúng tôi nhận, kiểm đếm, lưu kho, soạn và đóng gói hàng, rồi chuyển thẳng đơn hàng lên xe của mình. Quý khách luôn biết trong kho còn gì.',
+    },
+    seaFreight: {
+      title: 'Vận chuyển đường biển',
+      text: 'Container nguyên và container ghép, trên mọi tuyến thương mại chính.',
+      detail:
+        'Lịch tàu đều đặn, tư vấn kỹ về đóng gói và điều kiện giao hàng, cùng một đầu mối theo sát container từ cảng đi đến cảng đến và báo cho quý khách khi hàng cập bến.',
+    },
+    internationalCourier: {
+      title: 'Chuyển phát quốc tế',
+      text: 'Qua biên giới mà quý khách không phải lo giấy tờ.',
+      detail:
+        'Chúng tôi chuẩn bị giấy tờ hải quan, báo trước các khoản thuế phí phải nộp và giao hàng đến hơn 220 quốc gia và vùng lãnh thổ.',
+    },
   },
   track: {
     title: 'Tra cứu bưu kiện',
@@ -77,6 +167,46 @@ export const vi: Messages = {
     video: 'Video',
     playVideo: 'Phát video từ',
   },
+  contact: {
+    title: 'Liên hệ',
+    lead: 'Chúng tôi là ai, làm gì và cách liên hệ với chúng tôi.',
+    aboutTitle: 'Về chúng tôi',
+    aboutOne:
+      'Chúng tôi là công ty chuyển phát và logistics dành cho những cá nhân và doanh nghiệp muốn biết hàng của mình đang ở đâu. Một đội lên lộ trình, một đội khác theo dõi, và quý khách chỉ cần nhắn một tin là gặp được cả hai.',
+    aboutTwo:
+      'Xe, kho và văn phòng của chính chúng tôi có mặt ở những nơi phần lớn các lô hàng xuất phát và đến đích. Ở chặng giữa, chúng tôi làm việc với các hãng hàng không, hãng tàu và đơn vị vận tải đường bộ mà chúng tôi quen biết nhiều năm.',
+    aboutThree:
+      'Nếu có trục trặc, mà trên hành trình dài đôi khi vẫn có, chúng tôi nói rõ, khắc phục và cho quý khách biết đã xử lý như thế nào.',
+    servicesTitle: 'Dịch vụ',
+    contactTitle: 'Viết cho chúng tôi',
+    contactLead:
+      'Chúng tôi luôn sẵn lòng hỗ trợ. Nếu liên quan đến bưu kiện, xin quý khách cho biết mã vận đơn.',
+    email: 'Email',
+    phone: 'Điện thoại',
+    phoneAlt: 'Điện thoại khác',
+    address: 'Địa chỉ',
+    twitter: 'X (Twitter)',
+    telegram: 'Telegram',
+    instagram: 'Instagram',
+    subject: 'Tiêu đề',
+    body: 'Nội dung tin nhắn',
+    replyEmail: 'Địa chỉ email của quý khách',
+    optional: 'không bắt buộc',
+    replyHint: 'Chỉ dùng để trả lời quý khách.',
+    trap: 'Vui lòng để trống ô này',
+    send: 'Gửi tin nhắn',
+    sending: 'Đang gửi...',
+    sent: 'Cảm ơn quý khách. Chúng tôi đã nhận được tin nhắn.',
+    another: 'Viết tin nhắn khác',
+  },
+  resolution: {
+    title: 'Độ phân giải',
+    lead: 'Những gì trình duyệt cho chúng tôi biết về màn hình của quý khách. Thông tin này hữu ích khi quý khách báo lỗi hiển thị.',
+    width: 'Chiều rộng cửa sổ',
+    height: 'Chiều cao cửa sổ',
+    userAgent: 'Trình duyệt (user agent)',
+    needsScript: 'Chỉ có thể đọc kích thước cửa sổ bằng JavaScript.',
+  },
   notFound: {
     title: 'Lỗi 404',
     text: 'Không tìm thấy nội dung yêu cầu',
@@ -98,6 +228,9 @@ export const vi: Messages = {
     bodyNotWanted: 'Loại yêu cầu này không được kèm theo nội dung.',
     tooLarge: 'Dung lượng yêu cầu quá lớn.',
     crossSite: 'Yêu cầu này đến từ một trang web khác nên đã bị từ chối.',
+    notJson: 'Vui lòng gửi JSON (kiểu nội dung application/json).',
+    jsonUnreadable: 'Không đọc được JSON của yêu cầu này.',
+    tooManyMessages: 'Quá nhiều tin nhắn được gửi cùng lúc. Quý khách vui lòng thử lại {when}.',
     busy: 'Hệ thống hiện đang rất bận. Quý khách vui lòng thử lại sau vài giây.',
     internal:
       'Đã xảy ra lỗi từ phía chúng tôi. Nếu lỗi lặp lại, xin báo cho chúng tôi mã số này: {id}',
@@ -106,6 +239,11 @@ export const vi: Messages = {
     trackingCodeMissing: 'Quý khách vui lòng nhập mã vận đơn.',
     trackingCodeShape:
       'Mã vận đơn gồm 4 đến 40 ký tự: chữ cái, chữ số, dấu gạch nối, dấu gạch dưới và dấu chấm.',
+    subjectShape: 'Quý khách vui lòng nhập tiêu đề trên một dòng, tối đa 300 ký tự.',
+    bodyShape: 'Quý khách vui lòng nhập tin nhắn tối đa 20.000 ký tự.',
+    emailShape:
+      'Quý khách vui lòng nhập địa chỉ email, chẳng hạn name@example.com, hoặc để trống ô này.',
+    unknownField: 'Không có trường nào tên là “{name}”.',
     pageShape: 'Số trang phải là số nguyên từ 1 trở lên.',
     perPageShape: 'Số mục trên mỗi trang phải là số nguyên từ 1 đến 100.',
   },

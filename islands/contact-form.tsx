@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { emptyContactForm, type ContactForm as Form } from '../server/shared/contact-form.ts';
+import { limits } from '../server/shared/limits.ts';
+import { paths } from '../server/shared/paths.ts';
+import type { Messages } from '../views/translations/messages.ts';
+import { Field } from './contact-form/field.tsx';
+import { sendJson } from './shared/api.ts';
+
+type Props = {
+  t: Messages['contact'];
+  /** Where the form goes without script. */
+  action: string;
+  /** The language that the address asks for; answers must come in it too. */
+  addressLanguage: string | null;
+  initial: Form;
+};
+
+/** The contact form. What was typed stays until the site has it. */
+export default function ContactForm({ t, action, addressLanguage, initial }: Props) {
+  const [form, setForm] = useState(initial);
+  const [sending, setSending] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  const answered = useRef(false);
+  const errorsId = useId();
+
+  // The reader goes on at what came of it.
+  useEffect(() => {
+    if (answered.current) outcome.current?.focus();
+    answered.current = false;
+  });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const query = addressLanguage === null ? '' : `?lang=${addressLanguage}`;
+    setSending(true);
+    const answer = await sendJson('POST', `${paths.api.messages}${query}`, fields);
+    setSending(false);
+    answered.current = true;
+    if (answer.status === 'success') setForm({ ...emptyContactForm, sent: true });
+    else {
+      const badFields = (answer.error_details ?? []).map(({ field }) => field);
+      setForm({ ...form, errors: answer.errors, badFields });
+    }
+  }
+
+  if (form.sent) {
+    return (
+      <div className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
+        <p>{t.sent}</p>
+        <a
+          href={`${action.split('#')[0]}#contact`}
+          onClick={(event) => {
+            event.preventDefault();
+            setForm(emptyContactForm);
+          }}
+        >
+          {t.another}
+        </a>
+      </div>
+    );
+  }
+  const fault = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
+  return (
+    <form
+      className="form"
+      method="post"
+      action={action}
+      onSubmit={submit}
+      aria-label={t.contactTitle}
+    >
+      {form.errors.length > 0 && (
+        <div className="panel panel-bad" role="alert" id={errorsId} ref={outcome} tabIndex={-1}>
+          {form.errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      <Field label={t.subject} errorsId={fault('subject')}>
+        {(field) => (
+          <input
+            {...field}
+            name="subject"
+            required
+            maxLength={limits.text}
+            defaultValue={form.subject}
+          />
+        )}
+      </Field>
+      <Field label={t.body} errorsId={fault('body')}>
+        {(field) => (
+          <textarea
+            {...field}
+            name="body"
+            required
+            maxLength={limits.message}
+            defaultValue={form.body}
+          />
+        )}
+      </Field>
+      <Field label={t.replyEmail} note={t.optional} hint={t.replyHint} errorsId={fault('email')}>
+        {(field) => (
+          <input
+            {...field}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={limits.text}
+            defaultValue={form.email}
+          />
+        )}
+      </Field>
+      <div className="trap" aria-hidden="true">
+        <label>
+          {t.trap}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button type="submit" className="button" aria-disabled={sending}>
+        {sending ? t.sending : t.send}
+      </button>
+    </form>
+  );
+}

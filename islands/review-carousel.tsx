@@ -1,0 +1,54 @@
+import type { Review } from '../server/shared/review.ts';
+import { Icon } from '../views/parts/icon.tsx';
+import type { Messages } from '../views/translations/messages.ts';
+import { ReviewCard } from './review-carousel/review-card.tsx';
+import { useStrip } from './shared/strip.ts';
+
+const moveMs = 200;
+
+type Props = { t: Messages['home']; reviews: Review[] };
+
+/** What customers say, in a row that scrolls sideways: by finger, mouse, wheel, keys or button. */
+export default function ReviewCarousel({ t, reviews }: Props) {
+  const { ref, index, atEnd, goTo, handlers } = useStrip(moveMs);
+  return (
+    <div className="reviews">
+      <ul
+        className="review-strip"
+        ref={(element) => {
+          ref.current = element;
+        }}
+        aria-label={t.feedbackTitle}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        {...handlers}
+      >
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} review={review} t={t} />
+        ))}
+      </ul>
+      <div className="review-controls">
+        <button
+          type="button"
+          className="tool"
+          aria-label={t.previous}
+          title={t.previous}
+          aria-disabled={index === 0}
+          onClick={() => goTo(index - 1)}
+        >
+          <Icon name="arrow_back" />
+        </button>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t.next}
+          title={t.next}
+          aria-disabled={atEnd}
+          onClick={() => atEnd || goTo(index + 1)}
+        >
+          <Icon name="arrow_forward" />
+        </button>
+      </div>
+    </div>
+  );
+}

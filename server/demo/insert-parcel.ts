@@ -1,0 +1,67 @@
+import type { Db } from '../database/tables.ts';
+import type { DemoParcel } from './parcel.ts';
+import { places } from './places.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** @param image the name of its picture. */
+export async function insertParcel(db: Db, parcel: DemoParcel, image: string | null, now: Date) {
+  const { recipient, sender, expected, history } = parcel;
+  const { pickup, current, destination } = {
+    pickup: places[parcel.pickup],
+    current: places[parcel.current],
+    destination: places[parcel.destination],
+  };
+  const registered = instant(now, Math.max(...history.map(([hoursAgo]) => hoursAgo)));
+  const { id } = await db
+    .insertInto('parcels')
+    .values({
+      tracking_code: parcel.code,
+      recipient_name: recipient.name,
+      recipient_email: recipient.email ?? null,
+      recipient_phone_number: recipient.phone ?? null,
+      destination: recipient.address,
+      current_location: current.name,
+      status: parcel.status,
+      weight: parcel.weight,
+      shipped_via: parcel.shippedVia,
+      sender_name: sender.name,
+      sender_email: sender.email,
+      pickup_location: pickup.name,
+      parcel_content: parcel.content,
+      declared_value: parcel.value,
+      min_expected_delivery_date: expected ? day(now, expected[0]) : null,
+      max_expected_delivery_date: expected ? day(now, expected[1]) : null,
+      image,
+      show_map: parcel.map ? 'yes' : 'no',
+      map_zoom: parcel.map?.zoom ?? null,
+      map_current_latitude: parcel.map ? current.latitude : null,
+      map_current_longitude: parcel.map ? current.longitude : null,
+      map_pickup_latitude: parcel.map ? pickup.latitude : null,
+      map_pickup_longitude: parcel.map ? pickup.longitude : null,
+      map_destination_latitude: parcel.map ? destination.latitude : null,
+      map_destination_longitude: parcel.map ? destination.longitude : null,
+      created_at: registered,
+      updated_at: registered,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  await db
+    .insertInto('activities')
+    .values(
+      history.map(([hoursAgo, title, description, icon, color = 'green']) => {
+        const at = instant(now, hoursAgo);
+        return { parcel_id: id, title, description, icon, color, created_at: at, updated_at: at };
+      }),
+    )
+    .execute();
+}
+
+function instant(now: Date, hoursAgo: number): string {
+  return new Date(now.getTime() - hoursAgo * hour).toISOString();
+}
+
+function day(now: Date, daysAhead: number): string {
+  return new Date(now.getTime() + daysAhead * 24 * hour).toISOString().slice(0, 10);
+}

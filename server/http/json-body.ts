@@ -1,0 +1,36 @@
+import { zValidator } from '@hono/zod-validator';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
+import type { SiteEnv } from './context.ts';
+import { Problem } from './problem.ts';
+import { InvalidRequest } from './validation.ts';
+
+const maxBytes = 256 * 1024;
+
+/** Lets JSON through that can be parsed and is no larger than 256 KB: else 415, 413 or 400. */
+export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
+  const { errors } = c.var.t;
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Problem(415, errors.notJson);
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new Problem(413, errors.tooLarge);
+    },
+  });
+  return limit(c, async () => {
+    // Hono keeps what it has parsed, so this is not done twice.
+    await c.req.json().catch(() => {
+      throw new Problem(400, errors.jsonUnreadable);
+    });
+    await next();
+  });
+});
+
+/** Checks the JSON of a request; throws InvalidRequest with everything that is wrong with it. */
+export function validJson<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('json', schema, (result) => {
+    if (!result.success) throw new InvalidRequest(result.error);
+  });
+}

@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ContactPage } from '../../views/contact/contact-page.tsx';
+import type { SiteEnv } from '../http/context.ts';
+import { formFields } from '../http/form-body.ts';
+import { Problem } from '../http/problem.ts';
+import { validationProblem } from '../http/validation.ts';
+import { type ContactForm, emptyContactForm } from '../shared/contact-form.ts';
+import { paths } from '../shared/paths.ts';
+import { renderPage } from '../site/render.ts';
+import type { ReadSite } from '../site/site.ts';
+import type { ReceiveMessage } from './receive.ts';
+import { contactMessage } from './schema.ts';
+
+const maxBytes = 256 * 1024;
+
+/** The contact page. Its form works without script: it is sent to the page itself. */
+export function contactPages(readSite: ReadSite, receiveMessage: ReceiveMessage) {
+  return new Hono<SiteEnv>()
+    .get(paths.contact, (c) =>
+      draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
+    )
+    .post(paths.contact, async (c) => {
+      const fields = await formFields(c, maxBytes);
+      const form = { ...emptyContactForm, ...textsOf(fields) };
+      const message = contactMessage.safeParse(fields);
+      if (!message.success)
+        return refuse(c, form, validationProblem(message.error.issues, c.var.t));
+      try {
+        await receiveMessage(c, message.data);
+      } catch (error) {
+        if (error instanceof Problem) return refuse(c, form, error);
+        throw error;
+      }
+      // Led on to a page of its own, so that going back or reloading sends nothing twice.
+      return c.redirect(sentPath(c), 303);
+    });
+
+  /** Draws the form again with everything that was typed, and what is wrong with it. */
+  function refuse(c: Context<SiteEnv>, form: ContactForm, problem: Problem) {
+    const { errors, details, status, headers } = problem;
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    return draw(c, { ...form, errors, badFields: details.map(({ field }) => field) }, status);
+  }
+
+  async function draw(c: Context<SiteEnv>, form: ContactForm, status: ContentfulStatusCode = 200) {
+    const site = await readSite(c);
+    return renderPage(c, site, <ContactPage site={site} t={c.var.t} form={form} />, status);
+  }
+}
+
+function textsOf({ subject = '', body = '', email = '' }: Record<string, string>) {
+  return { subject, body, email };
+}
+
+function sentPath(c: Context<SiteEnv>): string {
+  const query = new URLSearchParams({ sent: 'yes' });
+  const language = c.req.query('lang');
+  if (language !== undefined) query.set('lang', language);
+  return `${paths.contact}?${query}#contact`;
+}

@@ -1,0 +1,13 @@
+import type { Paged } from './envelope.ts';
+import type { Review } from './review.ts';
+import type { PublicSettings } from './settings.ts';
+import type { PageLink } from './site.ts';
+
+/** What a page of the site starts from. The API's own holds whole content pages. */
+export type Graph<Page extends PageLink = PageLink> = {
+  pages: Paged<Page>;
+  reviews: Paged<Review>;
+  settings: PublicSettings;
+  /** null for visitors. */
+  admin: { email: string } | null;
+};

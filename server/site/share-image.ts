@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Lettering, readLettering } from '../images/lettering.ts';
+import type { Manifest } from '../shared/site.ts';
+
+const width = 1200;
+const height = 630;
+const margin = 80;
+/** Of the company's name, in pixels, where it is short enough. */
+const nameSize = 92;
+
+/** Draws the picture that goes with a shared link: the hero chart and the company's name. PNG. */
+export type DrawShareImage = (companyName: string) => Promise<Buffer>;
+
+/** Each name is drawn once. */
+export function shareImageDrawer(manifest: Manifest, distDir: string): DrawShareImage {
+  let last: { name: string; image: Promise<Buffer> } | undefined;
+  return (name) => {
+    if (last?.name !== name) last = { name, image: draw(name, manifest, distDir) };
+    return last.image;
+  };
+}
+
+async function draw(name: string, { heroes }: Manifest, distDir: string): Promise<Buffer> {
+  // Only here: the image library takes longer to load than most sites need before their first share.
+  const { default: sharp } = await import('sharp');
+  const [chart, lettering] = await Promise.all([
+    readFile(join(distDir, heroes['hero-mixed'] ?? '')),
+    readLettering(distDir),
+  ]);
+  const background = await sharp(chart).resize(width, height, { fit: 'cover' }).toBuffer();
+  const words = Buffer.from(overlay(nameOf(name, lettering)));
+  return sharp({ create: { width, height, channels: 3, background: '#0c1f33' } })
+    .composite([{ input: background }, { input: words }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** The name as large as it fits; nothing where the site's letters cannot write it. */
+function nameOf(name: string, lettering: Lettering): string {
+  const room = width - 2 * margin;
+  const full = lettering(name.toUpperCase(), nameSize);
+  if (full === null) return '';
+  const scale = Math.min(1, room / full.width);
+  return `<path transform="translate(${margin} ${height - 110}) scale(${scale.toFixed(4)})" d="${full.path}" fill="#f6f2e9"/>`;
+}
+
+function overlay(words: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="#0c1f33" stop-opacity="0"/><stop offset=".78" stop-color="#0c1f33" stop-opacity=".94"/></linearGradient></defs>
+    <path d="M0 0h${width}v${height}H0z" fill="url(#shade)"/>
+    <g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="#ff6b35"/></g>
+    ${words}
+    <path d="M${margin} ${height - 64}h120" stroke="#ff8a5c" stroke-width="8"/>
+  </svg>`;
+}

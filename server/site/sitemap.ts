@@ -1,0 +1,35 @@
+import { languageMenu } from '../shared/languages.ts';
+import { contentPagePath, inLanguage, paths } from '../shared/paths.ts';
+
+/** A content page's slug, and when it was last changed (ISO 8601). */
+export type PageEdition = { slug: string; updated_at: string };
+
+/** Every page that may be found, in every language. XML, as sitemaps.org and Google describe it. */
+export function sitemap(origin: string, pages: PageEdition[]): string {
+  const own = [paths.home, paths.track, paths.contact].map((path) => entry(origin, path));
+  const written = pages.map(({ slug, updated_at }) =>
+    entry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${[...own, ...written].join('\n')}
+</urlset>
+`;
+}
+
+function entry(origin: string, path: string, more = ''): string {
+  const alternates = languageMenu.map(({ code, tag }) => {
+    const href = `${origin}${inLanguage(path, code === 'en' ? null : code)}`;
+    return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(href)}"/>`;
+  });
+  return `<url><loc>${escaped(`${origin}${path}`)}</loc>${more}${alternates.join('')}</url>`;
+}
+
+/** Slugs are percent-encoded by now, but a host may be anything that a client says. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}

@@ -1,0 +1,70 @@
+import type { ContactForm } from '../../server/shared/contact-form.ts';
+import { inLanguage, paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
+import { graphOf } from '../parts/graph.ts';
+import { Icon } from '../parts/icon.tsx';
+import { services } from '../parts/services.ts';
+import { crumbsTo, PublicLayout } from '../public-layout.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { Reach } from './reach.tsx';
+
+type Props = { site: Site; t: Messages; form: ContactForm };
+
+/** Who the company is, what it does, and how to reach it: each with an anchor that the menu names. */
+export function ContactPage({ site, t, form }: Props) {
+  const { contact } = t;
+  const answered = form.sent || form.errors.length > 0;
+  return (
+    <PublicLayout
+      site={site}
+      t={t}
+      crumbs={crumbsTo(site, contact.title)}
+      noindex={answered}
+      graph={graphOf(site)}
+    >
+      <div className="section contact-head">
+        <h1>{contact.title}</h1>
+        <p className="lead">{contact.lead}</p>
+      </div>
+      <section className="section contact-us" id="contact" aria-labelledby="contact-title">
+        <div>
+          <h2 id="contact-title">{contact.contactTitle}</h2>
+          <p className="lead">{contact.contactLead}</p>
+          <Reach settings={site.settings} t={contact} />
+        </div>
+        <Island
+          name="contact-form"
+          on="visible"
+          site={site}
+          props={{
+            t: contact,
+            action: `${inLanguage(paths.contact, site.addressLanguage)}#contact`,
+            addressLanguage: site.addressLanguage,
+            initial: form,
+          }}
+        />
+      </section>
+      <section className="section about" id="about" aria-labelledby="about-title">
+        <h2 id="about-title">{contact.aboutTitle}</h2>
+        <div>
+          <p className="lead">{contact.aboutOne}</p>
+          <p>{contact.aboutTwo}</p>
+          <p>{contact.aboutThree}</p>
+        </div>
+      </section>
+      <section className="section" id="services" aria-labelledby="services-title">
+        <h2 id="services-title">{contact.servicesTitle}</h2>
+        <ul className="services">
+          {services.map(({ name, icon }) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <h3>{t.services[name].title}</h3>
+              <p>{t.services[name].detail}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Paged } from '../../server/shared/envelope.ts';
+import type { Graph } from '../../server/shared/graph.ts';
+import type { Review } from '../../server/shared/review.ts';
+import type { Site } from '../../server/shared/site.ts';
+
+/** What a page's islands start from: what it shows anyway, so that nothing is fetched twice. */
+export function graphOf({ pageLinks, settings }: Site, reviews?: Paged<Review>): Partial<Graph> {
+  const pages = {
+    data: pageLinks,
+    current_page: 1,
+    last_page: 1,
+    next_page_url: null,
+    per_page: pageLinks.length,
+    total: pageLinks.length,
+  };
+  return { pages, settings, admin: null, ...(reviews && { reviews }) };
+}

@@ -1,0 +1,15 @@
+/** The chart behind a hero's words. Only the first of several is worth hurrying for. */
+export function HeroArt({ src, first }: { src: string; first: boolean }) {
+  return (
+    <img
+      className="hero-art"
+      src={src}
+      width="1600"
+      height="900"
+      alt=""
+      draggable={false}
+      fetchPriority={first ? 'high' : 'low'}
+      loading={first ? 'eager' : 'lazy'}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { languageMenu } from '../../server/shared/languages.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+
+type Props = { site: Site; title: string; description: string; noindex: boolean };
+
+/** What search engines, shared links, home screens and tabs want to know of a page. */
+export function Meta({ site, title, description, noindex }: Props) {
+  const { manifest, origin } = site;
+  return (
+    <>
+      {description !== '' && <meta name="description" content={description} />}
+      <meta name="theme-color" content="#0c1f33" />
+      <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
+      <link rel="icon" href={manifest.appIcons['32']} type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href={manifest.appIcons['180']} />
+      <link rel="manifest" href={paths.manifest} />
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={addressIn(site, site.addressLanguage)} />
+          <link rel="alternate" hrefLang="x-default" href={addressIn(site, null)} />
+          {languageMenu.map(({ code, tag }) => (
+            <link key={code} rel="alternate" hrefLang={tag} href={addressIn(site, code)} />
+          ))}
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.settings.company_name} />
+      <meta property="og:title" content={title} />
+      {description !== '' && <meta property="og:description" content={description} />}
+      {!noindex && <meta property="og:url" content={addressIn(site, site.addressLanguage)} />}
+      <meta property="og:locale" content={localeOf(site.language.tag)} />
+      <meta property="og:image" content={`${origin}${paths.shareImage}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** The page's one address in a language. Without a code it speaks English to all who never chose. */
+function addressIn({ origin, here }: Site, code: string | null): string {
+  const path = here.split('?')[0];
+  return code === null || code === 'en' ? `${origin}${path}` : `${origin}${path}?lang=${code}`;
+}
+
+/** `pt` → `pt_BR`: Open Graph wants a country too, so it gets the language's largest. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
