@@ -4,7 +4,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
 /** About this many characters are shown at once; the rest opens on request. */
-const opening = 240;
+const opening = 170;
 
 export function ReviewCard({ review, t }: { review: Review; t: Messages['home'] }) {
   const { name, image } = review;

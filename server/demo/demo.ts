@@ -66,8 +66,17 @@ async function drawPictures(distDir: string): Promise<Pictures> {
   };
 }
 
+/** How the demo's company is reached; what somebody has set already stays. */
+const contact = {
+  contact_phone: '+351 21 555 0142',
+  contact_phone_alt: '+351 91 555 0170',
+  contact_address: 'Rua do Cais 42, 1200-161 Lisboa, Portugal',
+  contact_telegram: '@waybill',
+};
+
 async function insertAll(db: Db, { parcels, portraits, logos }: Pictures, now: Date) {
   const created_at = now.toISOString();
+  await db.updateTable('settings').set(contact).where('contact_phone', 'is', null).execute();
   for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
     await insertImage(db, { ...picture, created_at });
   }

@@ -19,6 +19,7 @@ export function parseContent(content: string): Line[] {
 }
 
 function parseLine(line: string): Line {
+  if (!line.includes('[')) return line.trim() === '' ? [] : [{ type: 'text', text: line }];
   const pieces: Line = [];
   const addText = (text: string) => {
     if (text !== '') pieces.push({ type: 'text', text });
@@ -37,7 +38,7 @@ function parseLine(line: string): Line {
     }
     opening.lastIndex = end + 1;
   }
-  if (line.trim() !== '') addText(line.slice(done));
+  addText(line.slice(done));
   return pieces;
 }
 

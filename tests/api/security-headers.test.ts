@@ -35,12 +35,19 @@ test('map tiles may come from their server, and from nowhere else', async () => 
   expect(without).toMatch(/img-src 'self' data:(;|$)/);
 });
 
-test.each(['/', '/track.html?code=X123', '/nothing'])('%s has nothing inline', async (path) => {
+test.each([
+  '/',
+  '/track.html?code=X123',
+  '/contact.html',
+  '/resolution.html',
+  '/pages/terms',
+  '/nothing',
+])('%s has nothing inline but data', async (path) => {
   const { ask } = await startSite();
 
   const { text } = await ask(path);
 
   expect(text).not.toMatch(
-    /<script(?![^>]* src=)|<style|\sstyle=|\son\w+=(?!"(load|idle|visible)")/i,
+    /<script(?![^>]* (src=|type="application\/(ld\+)?json"))|<style|\sstyle=|\son\w+=(?!"(load|idle|visible)")/i,
   );
 });

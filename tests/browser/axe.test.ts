@@ -1,37 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { languageMenu } from '../../server/shared/languages.ts';
 import { awake, prefer, visit } from '../support/browser.ts';
-import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
-import { startSite } from '../support/site.ts';
+import { fullSite, publicPages } from '../support/full-site.ts';
 
-const pages = {
-  home: '/',
-  'tracking, empty': '/track.html',
-  'tracking, result': '/track.html?code=TEST-1001',
-  'tracking, error': '/track.html?code=NO-SUCH-1',
-  'not found': '/no/such/page',
-  'a content page': '/pages/privacy-policy',
-};
+async function violationsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
+}
 
-describe.each(['LIGHT', 'DARK'])('axe finds nothing to mend in the %s theme', (theme) => {
-  test.each(Object.entries(pages))('%s', async (_name, path) => {
-    const site = await startSite();
-    const id = await insertParcel(site.db, mapped);
-    for (const color of ['green', 'black', 'gold', 'red'] as const) {
-      await insertActivity(site.db, id, { color, title: `${color} event` });
-    }
+test.each(languageMenu)(
+  'axe finds nothing to mend in $name, light and dark',
+  async ({ code }) => {
+    const site = await fullSite();
     const visitor = await visit(site);
-    await prefer(visitor, site, { theme });
+    await prefer(visitor, site, { googtrans: `/en/${code}` });
     const { page } = visitor;
 
-    await page.goto(path);
-    await awake(visitor);
-    if (path.includes('TEST-1001')) await page.locator('.leaflet-marker-icon').first().waitFor();
+    for (const [name, path] of Object.entries(publicPages)) {
+      await page.goto(path);
+      await awake(visitor);
+      if (path.includes('TEST-1001')) await page.locator('.leaflet-marker-icon').first().waitFor();
 
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((n) => n.html) }))).toEqual(
-      [],
-    );
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  });
-});
+      expect(await page.getByRole('heading', { level: 1 }).count(), name).toBe(1);
+      expect(await violationsOf(page), name).toEqual([]);
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'DARK';
+      });
+      expect(await violationsOf(page), `${name}, dark`).toEqual([]);
+    }
+  },
+  120_000,
+);

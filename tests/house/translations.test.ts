@@ -4,14 +4,12 @@ import { messagesOf } from '../../views/translations/index.ts';
 
 type Sentence = { key: string; words: string };
 
-/** Every sentence of a language by its key: `track.title`. */
-function sentencesOf(messages: object): Sentence[] {
-  return Object.entries(messages).flatMap(([section, words]) =>
-    Object.entries(words).map(([key, sentence]) => ({
-      key: `${section}.${key}`,
-      words: String(sentence),
-    })),
-  );
+/** Every sentence of a language by its key: `home.reach.title`. */
+function sentencesOf(messages: object, section = ''): Sentence[] {
+  return Object.entries(messages).flatMap(([name, words]) => {
+    const key = `${section}${name}`;
+    return typeof words === 'object' ? sentencesOf(words, `${key}.`) : [{ key, words }];
+  });
 }
 
 /** The `{places}` of a sentence, sorted. */

@@ -1,30 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { NewPage } from '../../server/database/tables.ts';
 import { heroes, overlays } from '../../server/shared/catalog.ts';
-import { manifest, startSite, type TestSite } from '../support/site.ts';
-
-const now = '2026-01-01T00:00:00.000Z';
-
-async function insertPage({ db }: TestSite, fields: Partial<NewPage> = {}): Promise<void> {
-  await db
-    .insertInto('pages')
-    .values({
-      slug: 'our-fleet',
-      title: 'Our fleet',
-      sub_title: 'Forty trucks and counting',
-      content: 'We drive.',
-      icon: 'people',
-      created_at: now,
-      updated_at: now,
-      ...fields,
-    })
-    .execute();
-}
+import { insertPage } from '../support/content-pages.ts';
+import { manifest, startSite } from '../support/site.ts';
 
 describe('/pages/{slug}', () => {
   test('shows the page with its hero, and in the side menu', async () => {
     const site = await startSite();
-    await insertPage(site, { hero: 'hero-road', overlay: 'overlay3' });
+    await insertPage(site.db, { hero: 'hero-road', overlay: 'overlay3' });
 
     const { status, text } = await site.ask('/pages/our-fleet');
 
@@ -40,7 +22,7 @@ describe('/pages/{slug}', () => {
 
   test('draws lines, breaks and markers', async () => {
     const site = await startSite();
-    await insertPage(site, {
+    await insertPage(site.db, {
       content:
         'One [bold=two] [underline=three] [strikethrough=four]\n\n[image=/uploads/images/x.webp]\n[video=https://v.example/x.mp4]\n[video=https://youtu.be/dQw4w9WgXcQ]',
     });
@@ -57,7 +39,7 @@ describe('/pages/{slug}', () => {
 
   test('holds no element but those that the markers make', async () => {
     const site = await startSite();
-    await insertPage(site, {
+    await insertPage(site.db, {
       title: '<i>x</i>',
       content: '<script>alert(1)</script>\n[bold=<b onclick=x>]\n[image=/x" onerror="alert(1)]',
     });
@@ -69,19 +51,19 @@ describe('/pages/{slug}', () => {
 
   test('lets pictures, films and players in, and still no script', async () => {
     const site = await startSite();
-    await insertPage(site);
+    await insertPage(site.db);
 
     const policy = (await site.ask('/pages/our-fleet')).headers['content-security-policy'];
 
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("img-src 'self' data: https:;");
+    expect(policy).toMatch(/img-src 'self' data: [^;]*https:;/);
     expect(policy).toContain("media-src 'self' https:");
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com');
   });
 
   test.each(['none', 'Our-Fleet', '%F0%9F%93%A6', "x'--"])('404 for %s', async (slug) => {
     const site = await startSite();
-    await insertPage(site);
+    await insertPage(site.db);
 
     const { status, text } = await site.ask(`/pages/${slug}`);
 

@@ -16,6 +16,7 @@ describe('readConfig', () => {
         attribution: expect.stringContaining('OpenStreetMap'),
       },
       forceHttps: true,
+      rateLimit: true,
       logLevel: 'info',
       timeZone: 'UTC',
     });

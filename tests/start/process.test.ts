@@ -12,7 +12,7 @@ describe('a running server', () => {
 
     expect(line).toMatchObject({
       url: `http://localhost:${line.port}`,
-      migrations: 8,
+      migrations: 11,
       startMs: expect.any(Number),
     });
   });
@@ -23,7 +23,7 @@ describe('a running server', () => {
 
     const lines = await Promise.all(both.map(({ says }) => says('listening')));
 
-    expect(lines.map(({ migrations }) => migrations).sort()).toEqual([0, 8]);
+    expect(lines.map(({ migrations }) => migrations).sort()).toEqual([0, 11]);
   });
 
   test('the demo prints three codes to try', async () => {

@@ -57,7 +57,8 @@ export async function prefer(
   await page.context().addCookies(list);
 }
 
-/** Waits until every island on the page has its behaviour. */
+/** Waits until every island has its behaviour, but for those that wait to be seen. */
 export async function awake({ page }: Visit): Promise<void> {
-  await page.locator('way-island:not([awake])').waitFor({ state: 'detached' });
+  const asleep = page.locator('way-island:not([awake], [on="visible"])');
+  await asleep.first().waitFor({ state: 'detached' });
 }

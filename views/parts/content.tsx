@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Inline, type Line, parseContent } from '../../server/shared/markup.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -8,49 +9,46 @@ type Props = {
   t: Messages['content'];
 };
 
-/** The content of a page. Drawn from a parsed tree, so no text ever becomes markup. */
+/**
+ * The content of a page. Drawn from a parsed tree, so no text ever becomes markup. A page may have a
+ * hundred thousand lines, so pieces are plain functions and not components.
+ */
 export function Content({ content, t }: Props) {
-  const lines = parseContent(content).map((line, index) => ({ line, key: index }));
   return (
     <div className="content" dir="auto">
-      {lines.map(({ line, key }) =>
-        line.length === 0 ? <br key={key} /> : <Row key={key} line={line} t={t} />,
-      )}
+      {parseContent(content).map((line, index) => row(line, index, t))}
     </div>
   );
 }
 
 /** A paragraph; a player is more than a paragraph may hold. */
-function Row({ line, t }: { line: Line; t: Props['t'] }) {
+function row(line: Line, key: number, t: Props['t']): ReactNode {
+  if (line.length === 0) return <br key={key} />;
+  const [first] = line;
+  if (line.length === 1 && first?.type === 'text') return <p key={key}>{first.text}</p>;
   const Element = line.some(({ type }) => type === 'embed') ? 'div' : 'p';
-  return (
-    <Element>
-      {line
-        .map((inline, index) => ({ inline, key: index }))
-        .map(({ inline, key }) => (
-          <Piece key={key} inline={inline} t={t} />
-        ))}
-    </Element>
-  );
+  return <Element key={key}>{line.map((inline, index) => piece(inline, index, t))}</Element>;
 }
 
-function Piece({ inline, t }: { inline: Inline; t: Props['t'] }) {
+function piece(inline: Inline, key: number, t: Props['t']): ReactNode {
   switch (inline.type) {
     case 'text':
       return inline.text;
     case 'bold':
-      return <strong>{inline.text}</strong>;
+      return <strong key={key}>{inline.text}</strong>;
     case 'underline':
-      return <u>{inline.text}</u>;
+      return <u key={key}>{inline.text}</u>;
     case 'strikethrough':
-      return <s>{inline.text}</s>;
+      return <s key={key}>{inline.text}</s>;
     case 'image':
-      return <img src={inline.url} alt={t.picture} loading="lazy" />;
+      return <img key={key} src={inline.url} alt={t.picture} loading="lazy" />;
     case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: the administrator has no way to give captions
-      return <video src={inline.url} controls preload="none" aria-label={t.video} />;
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: the administrator has no way to give captions
+        <video key={key} src={inline.url} controls preload="none" aria-label={t.video} />
+      );
     case 'embed':
-      return <Embed url={inline.url} t={t} />;
+      return <Embed key={key} url={inline.url} t={t} />;
   }
 }
 

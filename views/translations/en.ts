@@ -206,7 +206,7 @@ export const en = {
     lead: 'What your browser tells us about your screen. Helpful when you report that something looks wrong.',
     width: 'Window width',
     height: 'Window height',
-    userAgent: 'Browser (user agent)',
+    userAgent: 'Your browser (user agent)',
     needsScript: 'The size of the window can only be read with JavaScript.',
   },
   notFound: {

@@ -1,0 +1,75 @@
+import { insertClient } from '../../server/clients/queries.ts';
+import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
+import { insertImage } from '../../server/images/queries.ts';
+import { insertReview } from '../../server/reviews/queries.ts';
+import { insertPage } from './content-pages.ts';
+import { insertActivity, insertParcel, mapped } from './parcels.ts';
+import { startSite, type TestSite } from './site.ts';
+
+const created_at = '2026-01-01T00:00:00.000Z';
+
+/** Every kind of page that a visitor can get, on the site below. */
+export const publicPages = {
+  home: '/',
+  'tracking, empty': '/track.html',
+  'tracking, result': '/track.html?code=TEST-1001',
+  'tracking, error': '/track.html?code=NO-SUCH-1',
+  contact: '/contact.html',
+  'contact, sent': '/contact.html?sent=yes',
+  resolution: '/resolution.html',
+  'a content page': '/pages/our-fleet',
+  'not found': '/no/such/page',
+};
+
+/** A site that has something of everything that visitors see. */
+export async function fullSite(env: Record<string, string> = {}): Promise<TestSite> {
+  const site = await startSite(env);
+  const { db } = site;
+  const parcel = await insertParcel(db, mapped);
+  for (const color of ['green', 'black', 'gold', 'red'] as const) {
+    await insertActivity(db, parcel, { color, title: `${color} event` });
+  }
+  await insertPage(db, {
+    content:
+      'Plain, [bold=bold], [underline=underlined] and [strikethrough=struck].\n\n[video=https://youtu.be/dQw4w9WgXcQ]',
+  });
+  await insertReviews(site, 8);
+  const logo = logoOf({
+    name: 'Harborline',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h200v60H0z"/></svg>',
+    width: 200,
+    height: 60,
+  });
+  await insertImage(db, { ...logo, created_at });
+  await insertClient(db, { name: 'Harborline', logo: logo.name, created_at });
+  await db
+    .updateTable('settings')
+    .set({
+      contact_phone: '+351 21 555 0142',
+      contact_phone_alt: '+351 91 555 0170',
+      contact_address: 'Rua do Cais 42, Lisboa',
+      contact_telegram: '@waybill',
+      contact_instagram: 'https://www.instagram.com/waybill',
+    })
+    .execute();
+  return site;
+}
+
+/** Reviews "Customer 1" (the oldest) to "Customer n"; the first has no portrait. */
+export async function insertReviews({ db }: TestSite, count: number): Promise<void> {
+  const portrait = await portraitOf({
+    skin: '#8a5a3c',
+    hair: '#221a18',
+    coat: '#c43d12',
+    style: 'bun',
+  });
+  await insertImage(db, { ...portrait, created_at });
+  for (let number = 1; number <= count; number += 1) {
+    await insertReview(db, {
+      name: `Customer ${number}`,
+      review: number === 2 ? `Long. ${'And on it goes. '.repeat(40)}` : `Review ${number}.`,
+      image: number === 1 ? null : portrait.name,
+      created_at,
+    });
+  }
+}
