@@ -19,7 +19,7 @@ export type Slide = {
 };
 
 type Props = {
-  t: Messages['home'];
+  t: Messages['slider'];
   language: Language;
   /** Where the Track buttons lead. */
   trackPath: string;
@@ -62,7 +62,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
     <section
       className="slider"
       aria-roledescription="carousel"
-      aria-label={t.slider}
+      aria-label={t.label}
       onKeyDown={onKeyDown}
       onPointerEnter={() => setAttended(true)}
       onPointerLeave={() => setAttended(false)}

@@ -6,7 +6,7 @@ import { useStrip } from './shared/strip.ts';
 
 const moveMs = 200;
 
-type Props = { t: Messages['home']; reviews: Review[] };
+type Props = { t: Messages['reviews']; reviews: Review[] };
 
 /** What customers say, in a row that scrolls sideways: by finger, mouse, wheel, keys or button. */
 export default function ReviewCarousel({ t, reviews }: Props) {
@@ -18,7 +18,7 @@ export default function ReviewCarousel({ t, reviews }: Props) {
         ref={(element) => {
           ref.current = element;
         }}
-        aria-label={t.feedbackTitle}
+        aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         {...handlers}

@@ -14,7 +14,7 @@ const figures = [
   { name: 'rating', target: 4.6, more: false, digits: 1 },
 ] as const;
 
-type Props = { t: Messages['home']; language: Language };
+type Props = { t: Messages['stats']; language: Language };
 
 /** Four figures that count up when they are reached; until then, and for those who want stillness,
  * they simply stand there. */

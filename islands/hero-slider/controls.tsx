@@ -3,7 +3,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
-  t: Messages['home'];
+  t: Messages['slider'];
   count: number;
   /** The message that is shown. */
   index: number;
@@ -14,7 +14,7 @@ type Props = {
 
 /** A button for each message, and one that stops them. Styles hide them where there is no script. */
 export function Controls({ t, count, index, playing, onPlay, onChoose }: Props) {
-  const label = playing ? t.pauseSlider : t.playSlider;
+  const label = playing ? t.pause : t.play;
   return (
     <div className="slider-controls">
       <button

@@ -6,7 +6,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 /** About this many characters are shown at once; the rest opens on request. */
 const opening = 170;
 
-export function ReviewCard({ review, t }: { review: Review; t: Messages['home'] }) {
+export function ReviewCard({ review, t }: { review: Review; t: Messages['reviews'] }) {
   const { name, image } = review;
   const [beginning, rest] = split(review.review);
   return (

@@ -160,7 +160,7 @@ test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet
 
     const targets =
       // The trap is not for people.
-    'a:not(.skip, .leaflet-control-attribution a), button, input:not(.trap *), summary, textarea, .leaflet-marker-icon';
+      'a:not(.skip, .leaflet-control-attribution a), button, input:not(.trap *), summary, textarea, .leaflet-marker-icon';
     const small = await page.locator(targets).evaluateAll((elements) =>
       elements
         .filter((element) => element.checkVisibility())

@@ -1,49 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Lookup, reduceLookup } from '../../islands/shared/lookup.ts';
-import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-
-function activity(id: number): Activity {
-  return {
-    id,
-    parcel_id: 1,
-    title: `Event ${id}`,
-    description: 'Something happened.',
-    icon: 'moped',
-    color: 'green',
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-    created_at_month: 'Jan',
-    created_at_day: '01',
-    created_at_time: '12:00 AM',
-  };
-}
-
-function parcel(code: string, page = 1): PublicParcel {
-  return {
-    tracking_code: code,
-    status: null,
-    weight: null,
-    current_location: null,
-    min_expected_delivery_date: null,
-    max_expected_delivery_date: null,
-    recipient_name: 'Ada',
-    recipient_email: null,
-    recipient_phone_number: null,
-    destination: 'Lisbon',
-    sender_name: null,
-    pickup_location: null,
-    image: null,
-    show_map: 'no',
-    history: {
-      data: [activity(10 - page)],
-      current_page: page,
-      last_page: 2,
-      next_page_url: page === 1 ? '/api/parcels/A?page=2' : null,
-      per_page: 1,
-      total: 2,
-    },
-  };
-}
+import { parcel } from '../support/public-parcel.ts';
 
 const empty: Lookup = { code: '', data: null, errors: [], olderErrors: [], fetching: false };
 

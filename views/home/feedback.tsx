@@ -3,13 +3,13 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = { site: Site; t: Messages['home']; reviews: Review[] };
+type Props = { site: Site; t: Messages['reviews']; reviews: Review[] };
 
 /** What customers say. */
 export function Feedback({ site, t, reviews }: Props) {
   return (
     <section className="section feedback" aria-labelledby="feedback-title">
-      <h2 id="feedback-title">{t.feedbackTitle}</h2>
+      <h2 id="feedback-title">{t.label}</h2>
       <Island name="review-carousel" on="visible" site={site} props={{ t, reviews }} />
     </section>
   );

@@ -40,7 +40,7 @@ export function HomePage({ site, t, reviews, clients }: Props) {
         on="idle"
         site={site}
         props={{
-          t: t.home,
+          t: t.slider,
           language,
           trackPath: inLanguage(paths.track, site.addressLanguage),
           slides: slides.map((slide) => ({ ...slide, artUrl: artOf(manifest, slide.art) })),
@@ -56,10 +56,10 @@ export function HomePage({ site, t, reviews, clients }: Props) {
       <Experience site={site} t={t.home} />
       <section className="band" aria-labelledby="stats-title">
         <h2 id="stats-title">{t.home.statsTitle}</h2>
-        <Island name="stats-counters" on="idle" site={site} props={{ t: t.home, language }} />
+        <Island name="stats-counters" on="idle" site={site} props={{ t: t.stats, language }} />
       </section>
       <Compass t={t.home} />
-      {reviews.data.length > 0 && <Feedback site={site} t={t.home} reviews={reviews.data} />}
+      {reviews.data.length > 0 && <Feedback site={site} t={t.reviews} reviews={reviews.data} />}
       {clients.length > 0 && <Clients t={t.home} clients={clients} />}
     </PublicLayout>
   );

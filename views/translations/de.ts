@@ -22,22 +22,6 @@ export const de: Messages = {
   },
   home: {
     eyebrow: 'Pakete und Fracht, weltweit',
-    slider: 'Was Sie von uns erwarten können',
-    slide: 'Botschaft {number} von {count}',
-    pauseSlider: 'Botschaften anhalten',
-    playSlider: 'Botschaften abspielen',
-    expertise: {
-      title: 'Globale Branchenerfahrung bis zur letzten Meile.',
-      lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
-    },
-    reach: {
-      title: 'Mehr als 220 Länder und Territorien.',
-      lead: 'Kurier- und Paketdienst auf jedem Kontinent: Wir holen Ihre Sendung bei Ihnen ab, bringen sie durch den Zoll und übergeben sie persönlich.',
-    },
-    reputation: {
-      title: 'Bekannt für Tempo. Geschätzt für Zuverlässigkeit.',
-      lead: 'Wir nennen Ihnen einen Tag und halten ihn ein. Und sollte sich unterwegs etwas ändern, erfahren Sie es zuerst von uns.',
-    },
     formTitle: 'Wo ist mein Paket?',
     trackingNumber: 'Sendungsnummer',
     placeholder: 'Sendungsnummer eingeben',
@@ -60,10 +44,6 @@ export const de: Messages = {
       text: 'Jeder Scan erscheint sofort in Ihrer Sendungsverfolgung, auf jedem Handy und in Ihrer Sprache. Keine App, kein Konto, keine Warteschleife.',
     },
     statsTitle: 'Das Unternehmen in Zahlen',
-    clients: 'Kunden',
-    offices: 'Niederlassungen',
-    countries: 'Länder',
-    rating: 'Bewertung im Schnitt (von 5)',
     compassTitle: 'Wohin wir wollen',
     strategy: {
       title: 'Unsere Strategie',
@@ -77,11 +57,38 @@ export const de: Messages = {
       title: 'Unsere Mission',
       text: 'Jede Sendung unversehrt, pünktlich und zu einem fairen Preis in die richtigen Hände bringen.',
     },
-    feedbackTitle: 'Das sagen unsere Kunden',
+    clientsTitle: 'Wer mit uns versendet',
+  },
+  slider: {
+    label: 'Was Sie von uns erwarten können',
+    slide: 'Botschaft {number} von {count}',
+    pause: 'Botschaften anhalten',
+    play: 'Botschaften abspielen',
+    track: 'Verfolgen',
+    expertise: {
+      title: 'Globale Branchenerfahrung bis zur letzten Meile.',
+      lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
+    },
+    reach: {
+      title: 'Mehr als 220 Länder und Territorien.',
+      lead: 'Kurier- und Paketdienst auf jedem Kontinent: Wir holen Ihre Sendung bei Ihnen ab, bringen sie durch den Zoll und übergeben sie persönlich.',
+    },
+    reputation: {
+      title: 'Bekannt für Tempo. Geschätzt für Zuverlässigkeit.',
+      lead: 'Wir nennen Ihnen einen Tag und halten ihn ein. Und sollte sich unterwegs etwas ändern, erfahren Sie es zuerst von uns.',
+    },
+  },
+  stats: {
+    clients: 'Kunden',
+    offices: 'Niederlassungen',
+    countries: 'Länder',
+    rating: 'Bewertung im Schnitt (von 5)',
+  },
+  reviews: {
+    label: 'Das sagen unsere Kunden',
     previous: 'Vorherige Bewertungen',
     next: 'Nächste Bewertungen',
     readMore: 'Weiterlesen',
-    clientsTitle: 'Wer mit uns versendet',
   },
   services: {
     airFreight: {

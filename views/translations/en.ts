@@ -22,22 +22,6 @@ export const en = {
   home: {
     /** The page's one heading: stands in small letters above the messages of the slider. */
     eyebrow: 'Parcels and freight, worldwide',
-    slider: 'What you can expect of us',
-    slide: 'Message {number} of {count}',
-    pauseSlider: 'Pause the messages',
-    playSlider: 'Play the messages',
-    expertise: {
-      title: 'Global industry expertise, down to the last mile.',
-      lead: 'From a single envelope to a full container: we plan the route, watch every leg of it, and tell you where your shipment is at any hour.',
-    },
-    reach: {
-      title: 'More than 220 countries and territories.',
-      lead: 'Dispatch and parcel services on every continent: collected at your door, cleared through customs, handed over in person.',
-    },
-    reputation: {
-      title: 'Known for speed. Trusted for reliability.',
-      lead: 'We name a day and keep to it. And should anything change on the way, you hear it from us first.',
-    },
     formTitle: 'Where is my parcel?',
     trackingNumber: 'Tracking number',
     placeholder: 'Enter Your Tracking Number',
@@ -61,10 +45,6 @@ export const en = {
       text: 'Every scan appears in your tracking at once, on any phone and in your language. No app, no account, no waiting on the line.',
     },
     statsTitle: 'The company in figures',
-    clients: 'Clients',
-    offices: 'Offices',
-    countries: 'Countries',
-    rating: 'Average rating out of 5',
     compassTitle: 'Where we are heading',
     strategy: {
       title: 'Our strategy',
@@ -78,11 +58,38 @@ export const en = {
       title: 'Our mission',
       text: 'To bring every shipment to the right hands, whole, on time and at a fair price.',
     },
-    feedbackTitle: 'What our customers say',
+    clientsTitle: 'They send with us',
+  },
+  slider: {
+    label: 'What you can expect of us',
+    slide: 'Message {number} of {count}',
+    pause: 'Pause the messages',
+    play: 'Play the messages',
+    track: 'Track',
+    expertise: {
+      title: 'Global industry expertise, down to the last mile.',
+      lead: 'From a single envelope to a full container: we plan the route, watch every leg of it, and tell you where your shipment is at any hour.',
+    },
+    reach: {
+      title: 'More than 220 countries and territories.',
+      lead: 'Dispatch and parcel services on every continent: collected at your door, cleared through customs, handed over in person.',
+    },
+    reputation: {
+      title: 'Known for speed. Trusted for reliability.',
+      lead: 'We name a day and keep to it. And should anything change on the way, you hear it from us first.',
+    },
+  },
+  stats: {
+    clients: 'Clients',
+    offices: 'Offices',
+    countries: 'Countries',
+    rating: 'Average rating out of 5',
+  },
+  reviews: {
+    label: 'What our customers say',
     previous: 'Previous reviews',
     next: 'Next reviews',
     readMore: 'Read on',
-    clientsTitle: 'They send with us',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const es: Messages = {
   },
   home: {
     eyebrow: 'Paquetería y carga en todo el mundo',
-    slider: 'Qué puede esperar de nosotros',
-    slide: 'Mensaje {number} de {count}',
-    pauseSlider: 'Pausar los mensajes',
-    playSlider: 'Reproducir los mensajes',
-    expertise: {
-      title: 'Experiencia logística global, hasta la última milla.',
-      lead: 'Desde un simple sobre hasta un contenedor completo: planificamos la ruta, vigilamos cada tramo y le decimos a cualquier hora dónde está su envío.',
-    },
-    reach: {
-      title: 'Más de 220 países y territorios.',
-      lead: 'Servicios de envío y paquetería en todos los continentes: recogida en su puerta, despacho de aduanas y entrega en mano.',
-    },
-    reputation: {
-      title: 'Conocidos por la rapidez. Elegidos por la fiabilidad.',
-      lead: 'Le damos una fecha y la cumplimos. Y, si algo cambia por el camino, se lo diremos nosotros antes que nadie.',
-    },
     formTitle: '¿Dónde está mi paquete?',
     trackingNumber: 'Número de seguimiento',
     placeholder: 'Introduzca su número de seguimiento',
@@ -60,10 +44,6 @@ export const es: Messages = {
       text: 'Cada escaneo aparece al instante en su seguimiento, en cualquier móvil y en su idioma. Sin aplicaciones, sin cuentas, sin esperas al teléfono.',
     },
     statsTitle: 'La empresa en cifras',
-    clients: 'Clientes',
-    offices: 'Oficinas',
-    countries: 'Países',
-    rating: 'Valoración media sobre 5',
     compassTitle: 'Hacia dónde vamos',
     strategy: {
       title: 'Nuestra estrategia',
@@ -77,11 +57,38 @@ export const es: Messages = {
       title: 'Nuestra misión',
       text: 'Hacer llegar cada envío a las manos adecuadas, intacto, a tiempo y a un precio justo.',
     },
-    feedbackTitle: 'Lo que dicen nuestros clientes',
+    clientsTitle: 'Envían con nosotros',
+  },
+  slider: {
+    label: 'Qué puede esperar de nosotros',
+    slide: 'Mensaje {number} de {count}',
+    pause: 'Pausar los mensajes',
+    play: 'Reproducir los mensajes',
+    track: 'Rastrear',
+    expertise: {
+      title: 'Experiencia logística global, hasta la última milla.',
+      lead: 'Desde un simple sobre hasta un contenedor completo: planificamos la ruta, vigilamos cada tramo y le decimos a cualquier hora dónde está su envío.',
+    },
+    reach: {
+      title: 'Más de 220 países y territorios.',
+      lead: 'Servicios de envío y paquetería en todos los continentes: recogida en su puerta, despacho de aduanas y entrega en mano.',
+    },
+    reputation: {
+      title: 'Conocidos por la rapidez. Elegidos por la fiabilidad.',
+      lead: 'Le damos una fecha y la cumplimos. Y, si algo cambia por el camino, se lo diremos nosotros antes que nadie.',
+    },
+  },
+  stats: {
+    clients: 'Clientes',
+    offices: 'Oficinas',
+    countries: 'Países',
+    rating: 'Valoración media sobre 5',
+  },
+  reviews: {
+    label: 'Lo que dicen nuestros clientes',
     previous: 'Opiniones anteriores',
     next: 'Opiniones siguientes',
     readMore: 'Seguir leyendo',
-    clientsTitle: 'Envían con nosotros',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const fr: Messages = {
   },
   home: {
     eyebrow: 'Colis et fret, dans le monde entier',
-    slider: 'Ce que vous pouvez attendre de nous',
-    slide: 'Message {number} sur {count}',
-    pauseSlider: 'Mettre les messages en pause',
-    playSlider: 'Faire défiler les messages',
-    expertise: {
-      title: 'Une expertise logistique mondiale, jusqu’au dernier kilomètre.',
-      lead: 'De la simple enveloppe au conteneur complet : nous planifions l’itinéraire, surveillons chaque étape et vous disons à toute heure où se trouve votre envoi.',
-    },
-    reach: {
-      title: 'Plus de 220 pays et territoires.',
-      lead: 'Expéditions et colis sur tous les continents : enlèvement à votre porte, dédouanement, remise en main propre.',
-    },
-    reputation: {
-      title: 'Connus pour la rapidité. Choisis pour la fiabilité.',
-      lead: 'Nous annonçons un jour et nous nous y tenons. Et si quelque chose change en route, nous sommes les premiers à vous le dire.',
-    },
     formTitle: 'Où est mon colis ?',
     trackingNumber: 'Numéro de suivi',
     placeholder: 'Saisissez votre numéro de suivi',
@@ -60,10 +44,6 @@ export const fr: Messages = {
       text: 'Chaque scan apparaît aussitôt dans votre suivi, sur n’importe quel téléphone et dans votre langue. Ni application, ni compte, ni attente au bout du fil.',
     },
     statsTitle: 'L’entreprise en chiffres',
-    clients: 'Clients',
-    offices: 'Agences',
-    countries: 'Pays',
-    rating: 'Note moyenne sur 5',
     compassTitle: 'Notre cap',
     strategy: {
       title: 'Notre stratégie',
@@ -77,11 +57,38 @@ export const fr: Messages = {
       title: 'Notre mission',
       text: 'Remettre chaque envoi à la bonne personne, intact, à temps et à un prix juste.',
     },
-    feedbackTitle: 'Ce que disent nos clients',
+    clientsTitle: 'Ils expédient avec nous',
+  },
+  slider: {
+    label: 'Ce que vous pouvez attendre de nous',
+    slide: 'Message {number} sur {count}',
+    pause: 'Mettre les messages en pause',
+    play: 'Faire défiler les messages',
+    track: 'Suivre',
+    expertise: {
+      title: 'Une expertise logistique mondiale, jusqu’au dernier kilomètre.',
+      lead: 'De la simple enveloppe au conteneur complet : nous planifions l’itinéraire, surveillons chaque étape et vous disons à toute heure où se trouve votre envoi.',
+    },
+    reach: {
+      title: 'Plus de 220 pays et territoires.',
+      lead: 'Expéditions et colis sur tous les continents : enlèvement à votre porte, dédouanement, remise en main propre.',
+    },
+    reputation: {
+      title: 'Connus pour la rapidité. Choisis pour la fiabilité.',
+      lead: 'Nous annonçons un jour et nous nous y tenons. Et si quelque chose change en route, nous sommes les premiers à vous le dire.',
+    },
+  },
+  stats: {
+    clients: 'Clients',
+    offices: 'Agences',
+    countries: 'Pays',
+    rating: 'Note moyenne sur 5',
+  },
+  reviews: {
+    label: 'Ce que disent nos clients',
     previous: 'Avis précédents',
     next: 'Avis suivants',
     readMore: 'Lire la suite',
-    clientsTitle: 'Ils expédient avec nous',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const id: Messages = {
   },
   home: {
     eyebrow: 'Paket dan kargo ke seluruh dunia',
-    slider: 'Yang dapat Anda harapkan dari kami',
-    slide: 'Pesan {number} dari {count}',
-    pauseSlider: 'Jeda pesan',
-    playSlider: 'Putar pesan',
-    expertise: {
-      title: 'Keahlian industri global, hingga mil terakhir.',
-      lead: 'Dari satu amplop hingga satu kontainer penuh: kami merencanakan rute, memantau setiap tahapnya, dan memberi tahu Anda posisi kiriman kapan pun.',
-    },
-    reach: {
-      title: 'Lebih dari 220 negara dan wilayah.',
-      lead: 'Layanan kurir dan paket di setiap benua: dijemput di tempat Anda, diurus bea cukainya, dan diserahkan langsung kepada penerima.',
-    },
-    reputation: {
-      title: 'Dikenal karena cepat. Dipercaya karena andal.',
-      lead: 'Kami menjanjikan hari tiba dan menepatinya. Jika ada yang berubah di perjalanan, kamilah yang pertama mengabari Anda.',
-    },
     formTitle: 'Di mana paket saya?',
     trackingNumber: 'Nomor resi',
     placeholder: 'Masukkan nomor resi Anda',
@@ -60,10 +44,6 @@ export const id: Messages = {
       text: 'Setiap pemindaian langsung muncul di pelacakan Anda, di ponsel apa pun dan dalam bahasa Anda. Tanpa aplikasi, tanpa akun, tanpa menunggu di telepon.',
     },
     statsTitle: 'Perusahaan dalam angka',
-    clients: 'Pelanggan',
-    offices: 'Kantor',
-    countries: 'Negara',
-    rating: 'Nilai rata-rata dari 5',
     compassTitle: 'Ke mana kami melangkah',
     strategy: {
       title: 'Strategi kami',
@@ -77,11 +57,38 @@ export const id: Messages = {
       title: 'Misi kami',
       text: 'Mengantarkan setiap kiriman ke tangan yang tepat: utuh, tepat waktu, dan dengan harga wajar.',
     },
-    feedbackTitle: 'Kata pelanggan kami',
+    clientsTitle: 'Mereka mengirim lewat kami',
+  },
+  slider: {
+    label: 'Yang dapat Anda harapkan dari kami',
+    slide: 'Pesan {number} dari {count}',
+    pause: 'Jeda pesan',
+    play: 'Putar pesan',
+    track: 'Lacak',
+    expertise: {
+      title: 'Keahlian industri global, hingga mil terakhir.',
+      lead: 'Dari satu amplop hingga satu kontainer penuh: kami merencanakan rute, memantau setiap tahapnya, dan memberi tahu Anda posisi kiriman kapan pun.',
+    },
+    reach: {
+      title: 'Lebih dari 220 negara dan wilayah.',
+      lead: 'Layanan kurir dan paket di setiap benua: dijemput di tempat Anda, diurus bea cukainya, dan diserahkan langsung kepada penerima.',
+    },
+    reputation: {
+      title: 'Dikenal karena cepat. Dipercaya karena andal.',
+      lead: 'Kami menjanjikan hari tiba dan menepatinya. Jika ada yang berubah di perjalanan, kamilah yang pertama mengabari Anda.',
+    },
+  },
+  stats: {
+    clients: 'Pelanggan',
+    offices: 'Kantor',
+    countries: 'Negara',
+    rating: 'Nilai rata-rata dari 5',
+  },
+  reviews: {
+    label: 'Kata pelanggan kami',
     previous: 'Ulasan sebelumnya',
     next: 'Ulasan berikutnya',
     readMore: 'Selengkapnya',
-    clientsTitle: 'Mereka mengirim lewat kami',
   },
   services: {
     airFreight: {

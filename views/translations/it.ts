@@ -22,22 +22,6 @@ export const it: Messages = {
   },
   home: {
     eyebrow: 'Pacchi e merci in tutto il mondo',
-    slider: 'Che cosa può aspettarsi da noi',
-    slide: 'Messaggio {number} di {count}',
-    pauseSlider: 'Metti in pausa i messaggi',
-    playSlider: 'Riproduci i messaggi',
-    expertise: {
-      title: 'Competenza logistica globale, fino all’ultimo miglio.',
-      lead: 'Dalla singola busta al container completo: pianifichiamo il percorso, ne seguiamo ogni tappa e le diciamo, a qualsiasi ora, dove si trova la sua spedizione.',
-    },
-    reach: {
-      title: 'Oltre 220 paesi e territori.',
-      lead: 'Spedizioni e pacchi in tutti i continenti: ritiro alla sua porta, sdoganamento, consegna a mano.',
-    },
-    reputation: {
-      title: 'Conosciuti per la rapidità. Scelti per l’affidabilità.',
-      lead: 'Indichiamo un giorno e lo rispettiamo. E se qualcosa cambia lungo il percorso, siamo i primi a dirglielo.',
-    },
     formTitle: 'Dov’è il mio pacco?',
     trackingNumber: 'Numero di tracciamento',
     placeholder: 'Inserisca il numero di tracciamento',
@@ -60,10 +44,6 @@ export const it: Messages = {
       text: 'Ogni scansione compare subito nel tracciamento, su qualsiasi cellulare e nella sua lingua. Niente app, niente account, niente attese al telefono.',
     },
     statsTitle: 'L’azienda in cifre',
-    clients: 'Clienti',
-    offices: 'Sedi',
-    countries: 'Paesi',
-    rating: 'Valutazione media su 5',
     compassTitle: 'La nostra rotta',
     strategy: {
       title: 'La nostra strategia',
@@ -77,11 +57,38 @@ export const it: Messages = {
       title: 'La nostra missione',
       text: 'Portare ogni spedizione nelle mani giuste, integra, puntuale e a un prezzo equo.',
     },
-    feedbackTitle: 'I clienti dicono di noi',
+    clientsTitle: 'Spediscono con noi',
+  },
+  slider: {
+    label: 'Che cosa può aspettarsi da noi',
+    slide: 'Messaggio {number} di {count}',
+    pause: 'Metti in pausa i messaggi',
+    play: 'Riproduci i messaggi',
+    track: 'Traccia',
+    expertise: {
+      title: 'Competenza logistica globale, fino all’ultimo miglio.',
+      lead: 'Dalla singola busta al container completo: pianifichiamo il percorso, ne seguiamo ogni tappa e le diciamo, a qualsiasi ora, dove si trova la sua spedizione.',
+    },
+    reach: {
+      title: 'Oltre 220 paesi e territori.',
+      lead: 'Spedizioni e pacchi in tutti i continenti: ritiro alla sua porta, sdoganamento, consegna a mano.',
+    },
+    reputation: {
+      title: 'Conosciuti per la rapidità. Scelti per l’affidabilità.',
+      lead: 'Indichiamo un giorno e lo rispettiamo. E se qualcosa cambia lungo il percorso, siamo i primi a dirglielo.',
+    },
+  },
+  stats: {
+    clients: 'Clienti',
+    offices: 'Sedi',
+    countries: 'Paesi',
+    rating: 'Valutazione media su 5',
+  },
+  reviews: {
+    label: 'I clienti dicono di noi',
     previous: 'Recensioni precedenti',
     next: 'Recensioni successive',
     readMore: 'Continua a leggere',
-    clientsTitle: 'Spediscono con noi',
   },
   services: {
     airFreight: {

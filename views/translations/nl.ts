@@ -22,22 +22,6 @@ export const nl: Messages = {
   },
   home: {
     eyebrow: 'Pakketten en vracht, wereldwijd',
-    slider: 'Wat u van ons mag verwachten',
-    slide: 'Bericht {number} van {count}',
-    pauseSlider: 'Berichten pauzeren',
-    playSlider: 'Berichten afspelen',
-    expertise: {
-      title: 'Wereldwijde logistieke expertise, tot en met de laatste kilometer.',
-      lead: 'Van een enkele envelop tot een volle container: wij plannen de route, bewaken elke etappe en vertellen u op elk uur van de dag waar uw zending is.',
-    },
-    reach: {
-      title: 'Meer dan 220 landen en gebieden.',
-      lead: 'Verzend- en pakketdiensten op elk continent: bij u opgehaald, door de douane geloodst, persoonlijk overhandigd.',
-    },
-    reputation: {
-      title: 'Bekend om snelheid. Gekozen om betrouwbaarheid.',
-      lead: 'Wij noemen een dag en houden ons eraan. En verandert er onderweg toch iets, dan hoort u dat het eerst van ons.',
-    },
     formTitle: 'Waar is mijn pakket?',
     trackingNumber: 'Trackingnummer',
     placeholder: 'Vul uw trackingnummer in',
@@ -60,10 +44,6 @@ export const nl: Messages = {
       text: 'Elke scan ziet u meteen terug bij uw zending, op elke telefoon en in uw eigen taal. Geen app, geen account, geen wachtrij aan de lijn.',
     },
     statsTitle: 'Het bedrijf in cijfers',
-    clients: 'Klanten',
-    offices: 'Kantoren',
-    countries: 'Landen',
-    rating: 'Gemiddelde score (max. 5)',
     compassTitle: 'Onze koers',
     strategy: {
       title: 'Onze strategie',
@@ -77,11 +57,38 @@ export const nl: Messages = {
       title: 'Onze missie',
       text: 'Elke zending in de juiste handen brengen: heel, op tijd en voor een eerlijke prijs.',
     },
-    feedbackTitle: 'Wat onze klanten zeggen',
+    clientsTitle: 'Zij verzenden met ons',
+  },
+  slider: {
+    label: 'Wat u van ons mag verwachten',
+    slide: 'Bericht {number} van {count}',
+    pause: 'Berichten pauzeren',
+    play: 'Berichten afspelen',
+    track: 'Volgen',
+    expertise: {
+      title: 'Wereldwijde logistieke expertise, tot en met de laatste kilometer.',
+      lead: 'Van een enkele envelop tot een volle container: wij plannen de route, bewaken elke etappe en vertellen u op elk uur van de dag waar uw zending is.',
+    },
+    reach: {
+      title: 'Meer dan 220 landen en gebieden.',
+      lead: 'Verzend- en pakketdiensten op elk continent: bij u opgehaald, door de douane geloodst, persoonlijk overhandigd.',
+    },
+    reputation: {
+      title: 'Bekend om snelheid. Gekozen om betrouwbaarheid.',
+      lead: 'Wij noemen een dag en houden ons eraan. En verandert er onderweg toch iets, dan hoort u dat het eerst van ons.',
+    },
+  },
+  stats: {
+    clients: 'Klanten',
+    offices: 'Kantoren',
+    countries: 'Landen',
+    rating: 'Gemiddelde score (max. 5)',
+  },
+  reviews: {
+    label: 'Wat onze klanten zeggen',
     previous: 'Vorige beoordelingen',
     next: 'Volgende beoordelingen',
     readMore: 'Lees verder',
-    clientsTitle: 'Zij verzenden met ons',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const pt: Messages = {
   },
   home: {
     eyebrow: 'Encomendas e carga em todo o mundo',
-    slider: 'O que pode esperar de nós',
-    slide: 'Mensagem {number} de {count}',
-    pauseSlider: 'Pausar as mensagens',
-    playSlider: 'Reproduzir as mensagens',
-    expertise: {
-      title: 'Experiência global em logística, até à última milha.',
-      lead: 'De um simples envelope a um contentor completo: traçamos a rota, acompanhamos cada etapa e dizemos-lhe, a qualquer hora, onde está o seu envio.',
-    },
-    reach: {
-      title: 'Mais de 220 países e territórios.',
-      lead: 'Expedição e entrega de encomendas em todos os continentes: recolhemos à sua porta, tratamos da alfândega e entregamos em mão.',
-    },
-    reputation: {
-      title: 'Conhecidos pela rapidez. Escolhidos pela fiabilidade.',
-      lead: 'Marcamos um dia e cumprimos. E, se algo mudar pelo caminho, somos nós os primeiros a dizer-lhe.',
-    },
     formTitle: 'Onde está a minha encomenda?',
     trackingNumber: 'Número de rastreio',
     placeholder: 'Insira o seu número de rastreio',
@@ -60,10 +44,6 @@ export const pt: Messages = {
       text: 'Cada leitura aparece de imediato no rastreio, em qualquer telemóvel e no seu idioma. Sem aplicação, sem conta, sem esperas ao telefone.',
     },
     statsTitle: 'A empresa em números',
-    clients: 'Clientes',
-    offices: 'Escritórios',
-    countries: 'Países',
-    rating: 'Avaliação média em 5',
     compassTitle: 'O nosso rumo',
     strategy: {
       title: 'A nossa estratégia',
@@ -77,11 +57,38 @@ export const pt: Messages = {
       title: 'A nossa missão',
       text: 'Fazer chegar cada envio às mãos certas, intacto, a horas e por um preço justo.',
     },
-    feedbackTitle: 'O que dizem os nossos clientes',
+    clientsTitle: 'Quem envia connosco',
+  },
+  slider: {
+    label: 'O que pode esperar de nós',
+    slide: 'Mensagem {number} de {count}',
+    pause: 'Pausar as mensagens',
+    play: 'Reproduzir as mensagens',
+    track: 'Rastrear',
+    expertise: {
+      title: 'Experiência global em logística, até à última milha.',
+      lead: 'De um simples envelope a um contentor completo: traçamos a rota, acompanhamos cada etapa e dizemos-lhe, a qualquer hora, onde está o seu envio.',
+    },
+    reach: {
+      title: 'Mais de 220 países e territórios.',
+      lead: 'Expedição e entrega de encomendas em todos os continentes: recolhemos à sua porta, tratamos da alfândega e entregamos em mão.',
+    },
+    reputation: {
+      title: 'Conhecidos pela rapidez. Escolhidos pela fiabilidade.',
+      lead: 'Marcamos um dia e cumprimos. E, se algo mudar pelo caminho, somos nós os primeiros a dizer-lhe.',
+    },
+  },
+  stats: {
+    clients: 'Clientes',
+    offices: 'Escritórios',
+    countries: 'Países',
+    rating: 'Avaliação média em 5',
+  },
+  reviews: {
+    label: 'O que dizem os nossos clientes',
     previous: 'Opiniões anteriores',
     next: 'Opiniões seguintes',
     readMore: 'Continuar a ler',
-    clientsTitle: 'Quem envia connosco',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const se: Messages = {
   },
   home: {
     eyebrow: 'Paket och gods över hela världen',
-    slider: 'Vad du kan vänta dig av oss',
-    slide: 'Budskap {number} av {count}',
-    pauseSlider: 'Pausa budskapen',
-    playSlider: 'Spela upp budskapen',
-    expertise: {
-      title: 'Global branschkunskap, hela vägen till sista milen.',
-      lead: 'Från ett enda kuvert till en full container: vi planerar rutten, följer varje etapp och talar om var din försändelse är, dygnet runt.',
-    },
-    reach: {
-      title: 'Fler än 220 länder och territorier.',
-      lead: 'Bud- och pakettjänster på alla kontinenter: vi hämtar hos dig, sköter tullen och lämnar över personligen.',
-    },
-    reputation: {
-      title: 'Kända för snabbhet. Valda för pålitlighet.',
-      lead: 'Vi lovar en dag och håller vad vi lovar. Och skulle något ändras på vägen får du höra det först av oss.',
-    },
     formTitle: 'Var är mitt paket?',
     trackingNumber: 'Spårningsnummer',
     placeholder: 'Ange ditt spårningsnummer',
@@ -60,10 +44,6 @@ export const se: Messages = {
       text: 'Varje skanning syns direkt i din spårning, i alla telefoner och på ditt språk. Ingen app, inget konto, ingen telefonkö.',
     },
     statsTitle: 'Företaget i siffror',
-    clients: 'Kunder',
-    offices: 'Kontor',
-    countries: 'Länder',
-    rating: 'Snittbetyg (av 5)',
     compassTitle: 'Vart vi är på väg',
     strategy: {
       title: 'Vår strategi',
@@ -77,11 +57,38 @@ export const se: Messages = {
       title: 'Vårt uppdrag',
       text: 'Att varje försändelse ska nå rätt händer, oskadd, i tid och till ett rimligt pris.',
     },
-    feedbackTitle: 'Det säger våra kunder',
+    clientsTitle: 'De skickar med oss',
+  },
+  slider: {
+    label: 'Vad du kan vänta dig av oss',
+    slide: 'Budskap {number} av {count}',
+    pause: 'Pausa budskapen',
+    play: 'Spela upp budskapen',
+    track: 'Spåra',
+    expertise: {
+      title: 'Global branschkunskap, hela vägen till sista milen.',
+      lead: 'Från ett enda kuvert till en full container: vi planerar rutten, följer varje etapp och talar om var din försändelse är, dygnet runt.',
+    },
+    reach: {
+      title: 'Fler än 220 länder och territorier.',
+      lead: 'Bud- och pakettjänster på alla kontinenter: vi hämtar hos dig, sköter tullen och lämnar över personligen.',
+    },
+    reputation: {
+      title: 'Kända för snabbhet. Valda för pålitlighet.',
+      lead: 'Vi lovar en dag och håller vad vi lovar. Och skulle något ändras på vägen får du höra det först av oss.',
+    },
+  },
+  stats: {
+    clients: 'Kunder',
+    offices: 'Kontor',
+    countries: 'Länder',
+    rating: 'Snittbetyg (av 5)',
+  },
+  reviews: {
+    label: 'Det säger våra kunder',
     previous: 'Föregående omdömen',
     next: 'Nästa omdömen',
     readMore: 'Läs vidare',
-    clientsTitle: 'De skickar med oss',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const tr: Messages = {
   },
   home: {
     eyebrow: 'Dünya genelinde kargo ve yük taşımacılığı',
-    slider: 'Bizden neler bekleyebilirsiniz',
-    slide: 'Mesaj {number} / {count}',
-    pauseSlider: 'Mesajları duraklat',
-    playSlider: 'Mesajları oynat',
-    expertise: {
-      title: 'Küresel sektör deneyimi, son kilometreye kadar.',
-      lead: 'Tek bir zarftan dolu bir konteynere kadar: rotayı planlıyor, her etabı izliyor ve gönderinizin nerede olduğunu günün her saati size bildiriyoruz.',
-    },
-    reach: {
-      title: '220’den fazla ülke ve bölge.',
-      lead: 'Her kıtada kurye ve kargo hizmeti: kapınızdan alınır, gümrükten geçirilir, elden teslim edilir.',
-    },
-    reputation: {
-      title: 'Hızımızla tanınır, güvenilirliğimizle seçiliriz.',
-      lead: 'Bir gün söyler, o güne sadık kalırız. Yolda bir değişiklik olursa da bunu ilk bizden duyarsınız.',
-    },
     formTitle: 'Kargom nerede?',
     trackingNumber: 'Takip numarası',
     placeholder: 'Takip numaranızı girin',
@@ -60,10 +44,6 @@ export const tr: Messages = {
       text: 'Her tarama anında takip sayfanızda görünür; her telefonda, kendi dilinizde. Uygulama yok, hesap yok, telefonda beklemek yok.',
     },
     statsTitle: 'Rakamlarla şirketimiz',
-    clients: 'Müşteri',
-    offices: 'Ofis',
-    countries: 'Ülke',
-    rating: '5 üzerinden ortalama puan',
     compassTitle: 'Yönümüz',
     strategy: {
       title: 'Stratejimiz',
@@ -77,11 +57,38 @@ export const tr: Messages = {
       title: 'Misyonumuz',
       text: 'Her gönderiyi hasarsız, zamanında ve makul bir fiyatla doğru ellere ulaştırmak.',
     },
-    feedbackTitle: 'Müşterilerimiz ne diyor?',
+    clientsTitle: 'Bizimle gönderenler',
+  },
+  slider: {
+    label: 'Bizden neler bekleyebilirsiniz',
+    slide: 'Mesaj {number} / {count}',
+    pause: 'Mesajları duraklat',
+    play: 'Mesajları oynat',
+    track: 'Takip et',
+    expertise: {
+      title: 'Küresel sektör deneyimi, son kilometreye kadar.',
+      lead: 'Tek bir zarftan dolu bir konteynere kadar: rotayı planlıyor, her etabı izliyor ve gönderinizin nerede olduğunu günün her saati size bildiriyoruz.',
+    },
+    reach: {
+      title: '220’den fazla ülke ve bölge.',
+      lead: 'Her kıtada kurye ve kargo hizmeti: kapınızdan alınır, gümrükten geçirilir, elden teslim edilir.',
+    },
+    reputation: {
+      title: 'Hızımızla tanınır, güvenilirliğimizle seçiliriz.',
+      lead: 'Bir gün söyler, o güne sadık kalırız. Yolda bir değişiklik olursa da bunu ilk bizden duyarsınız.',
+    },
+  },
+  stats: {
+    clients: 'Müşteri',
+    offices: 'Ofis',
+    countries: 'Ülke',
+    rating: '5 üzerinden ortalama puan',
+  },
+  reviews: {
+    label: 'Müşterilerimiz ne diyor?',
     previous: 'Önceki yorumlar',
     next: 'Sonraki yorumlar',
     readMore: 'Devamını oku',
-    clientsTitle: 'Bizimle gönderenler',
   },
   services: {
     airFreight: {

@@ -22,22 +22,6 @@ export const vi: Messages = {
   },
   home: {
     eyebrow: 'Vận chuyển bưu kiện và hàng hóa toàn cầu',
-    slider: 'Điều quý khách có thể kỳ vọng ở chúng tôi',
-    slide: 'Thông điệp {number}/{count}',
-    pauseSlider: 'Tạm dừng trình chiếu',
-    playSlider: 'Phát trình chiếu',
-    expertise: {
-      title: 'Chuyên môn logistics toàn cầu, đến tận chặng cuối cùng.',
-      lead: 'Từ một phong bì cho đến cả một container: chúng tôi lên lộ trình, theo sát từng chặng và cho quý khách biết lô hàng đang ở đâu, vào bất kỳ giờ nào.',
-    },
-    reach: {
-      title: 'Hơn 220 quốc gia và vùng lãnh thổ.',
-      lead: 'Dịch vụ gửi hàng và bưu kiện trên mọi châu lục: lấy hàng tận cửa, lo thủ tục hải quan, trao tận tay người nhận.',
-    },
-    reputation: {
-      title: 'Nổi tiếng vì nhanh. Được tin cậy vì đúng hẹn.',
-      lead: 'Chúng tôi hẹn ngày nào là giao đúng ngày đó. Nếu có thay đổi dọc đường, chính chúng tôi sẽ là người đầu tiên báo cho quý khách.',
-    },
     formTitle: 'Bưu kiện của tôi đang ở đâu?',
     trackingNumber: 'Số vận đơn',
     placeholder: 'Nhập số vận đơn',
@@ -59,10 +43,6 @@ export const vi: Messages = {
       text: 'Mỗi lần quét đều hiện ngay trên trang tra cứu, trên mọi điện thoại và bằng ngôn ngữ của quý khách. Không cần ứng dụng, không cần tài khoản, không phải chờ máy.',
     },
     statsTitle: 'Công ty qua những con số',
-    clients: 'Khách hàng',
-    offices: 'Văn phòng',
-    countries: 'Quốc gia',
-    rating: 'Điểm đánh giá trung bình trên 5',
     compassTitle: 'Định hướng của chúng tôi',
     strategy: {
       title: 'Chiến lược',
@@ -76,11 +56,38 @@ export const vi: Messages = {
       title: 'Sứ mệnh',
       text: 'Đưa mỗi lô hàng đến đúng tay người nhận, nguyên vẹn, đúng hẹn và với giá hợp lý.',
     },
-    feedbackTitle: 'Khách hàng nói về chúng tôi',
+    clientsTitle: 'Họ gửi hàng cùng chúng tôi',
+  },
+  slider: {
+    label: 'Điều quý khách có thể kỳ vọng ở chúng tôi',
+    slide: 'Thông điệp {number}/{count}',
+    pause: 'Tạm dừng trình chiếu',
+    play: 'Phát trình chiếu',
+    track: 'Tra cứu',
+    expertise: {
+      title: 'Chuyên môn logistics toàn cầu, đến tận chặng cuối cùng.',
+      lead: 'Từ một phong bì cho đến cả một container: chúng tôi lên lộ trình, theo sát từng chặng và cho quý khách biết lô hàng đang ở đâu, vào bất kỳ giờ nào.',
+    },
+    reach: {
+      title: 'Hơn 220 quốc gia và vùng lãnh thổ.',
+      lead: 'Dịch vụ gửi hàng và bưu kiện trên mọi châu lục: lấy hàng tận cửa, lo thủ tục hải quan, trao tận tay người nhận.',
+    },
+    reputation: {
+      title: 'Nổi tiếng vì nhanh. Được tin cậy vì đúng hẹn.',
+      lead: 'Chúng tôi hẹn ngày nào là giao đúng ngày đó. Nếu có thay đổi dọc đường, chính chúng tôi sẽ là người đầu tiên báo cho quý khách.',
+    },
+  },
+  stats: {
+    clients: 'Khách hàng',
+    offices: 'Văn phòng',
+    countries: 'Quốc gia',
+    rating: 'Điểm đánh giá trung bình trên 5',
+  },
+  reviews: {
+    label: 'Khách hàng nói về chúng tôi',
     previous: 'Các đánh giá trước',
     next: 'Các đánh giá sau',
     readMore: 'Đọc tiếp',
-    clientsTitle: 'Họ gửi hàng cùng chúng tôi',
   },
   services: {
     airFreight: {

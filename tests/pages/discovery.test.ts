@@ -1,0 +1,209 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { languageMenu } from '../../server/shared/languages.ts';
+import { insertPage } from '../support/content-pages.ts';
+import { send } from '../support/http.ts';
+import { insertParcel } from '../support/parcels.ts';
+import { manifest, startSite } from '../support/site.ts';
+
+const env = { PUBLIC_URL: 'https://parcels.example.com', TRUST_PROXY: '127.0.0.1' };
+const secure = { headers: { 'X-Forwarded-Proto': 'https', Host: 'parcels.example.com' } };
+const origin = 'https://parcels.example.com';
+
+describe('a page says', () => {
+  test.each([
+    ['/', origin, `${origin}/`],
+    ['/track.html', '', `${origin}/track.html`],
+    ['/contact.html?utm_source=x', '', `${origin}/contact.html`],
+    ['/pages/terms?lang=de', '', `${origin}/pages/terms?lang=de`],
+    ['/?lang=en', '', `${origin}/`],
+  ])('what its one address is: %s', async (path, _name, canonical) => {
+    const { ask } = await startSite(env);
+
+    const { text } = await ask(path, secure);
+
+    expect(text).toContain(`<link rel="canonical" href="${canonical}"/>`);
+    expect(text).toContain(`<meta property="og:url" content="${canonical}"/>`);
+  });
+
+  test('where it stands in every language', async () => {
+    const { ask } = await startSite(env);
+
+    const { text } = await ask('/track.html', secure);
+
+    const alternates = [...text.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
+    expect(alternates.map(([, tag]) => tag)).toEqual([
+      'x-default',
+      ...languageMenu.map(({ tag }) => tag),
+    ]);
+    expect(text).toContain(`hrefLang="hi" href="${origin}/track.html?lang=in"`);
+    expect(text).toContain(`hrefLang="en" href="${origin}/track.html"`);
+  });
+
+  test('how it looks when it is shared', async () => {
+    const { ask, db } = await startSite(env);
+    await insertPage(db, { title: 'Our "fleet"' });
+
+    const { text } = await ask('/pages/our-fleet?lang=pt', secure);
+
+    expect(text).toContain(
+      '<meta property="og:title" content="Waybill Logistics - Our &quot;fleet&quot;"/>',
+    );
+    expect(text).toContain('<meta name="description" content="Forty trucks and counting"/>');
+    expect(text).toContain('<meta property="og:description" content="Forty trucks and counting"/>');
+    expect(text).toContain('<meta property="og:locale" content="pt_BR"/>');
+    expect(text).toContain(`<meta property="og:image" content="${origin}/share-image.png"/>`);
+  });
+
+  test('the description from the settings', async () => {
+    const { ask, db } = await startSite();
+    await db.updateTable('settings').set({ meta_description: 'Boats & <vans>' }).execute();
+
+    expect((await ask('/')).text).toContain(
+      '<meta name="description" content="Boats &amp; &lt;vans&gt;"/>',
+    );
+  });
+
+  test.each(['/track.html?code=TEST-1001', '/track.html?code=NONE-1', '/nothing'])(
+    'that it is not to be found: %s',
+    async (path) => {
+      const { ask, db } = await startSite();
+      await insertParcel(db);
+
+      const { text } = await ask(path);
+
+      expect(text).toContain('<meta name="robots" content="noindex"/>');
+      expect(text).not.toMatch(/rel="canonical"|rel="alternate"|og:url|ParcelDelivery/);
+    },
+  );
+
+  test('who the company is, on the home page alone', async () => {
+    const { ask, db } = await startSite(env);
+    const hostile = { company_name: '</script><b>Ships', contact_instagram: 'https://i.example/x' };
+    await db.updateTable('settings').set(hostile).execute();
+
+    const { text } = await ask('/', secure);
+    const other = await ask('/contact.html', secure);
+
+    const [, json = ''] = text.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Organization',
+      name: '</script><b>Ships',
+      url: `${origin}/`,
+      email: 'hello@example.com',
+      sameAs: ['https://i.example/x'],
+    });
+    expect(text).not.toContain('<b>Ships');
+    expect(other.text).not.toContain('ld+json');
+  });
+});
+
+test('/sitemap.xml lists every page in every language', async () => {
+  const { ask, db } = await startSite(env);
+  await insertPage(db, { slug: 'a-&-b' });
+
+  const { status, headers, text } = await ask('/sitemap.xml', secure);
+
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual([
+    `${origin}/`,
+    `${origin}/track.html`,
+    `${origin}/contact.html`,
+    `${origin}/pages/privacy-policy`,
+    `${origin}/pages/terms`,
+    `${origin}/pages/a-%26-b`,
+  ]);
+  expect(text.match(/hreflang="vi"/g)).toHaveLength(6);
+  expect(text).toContain(`href="${origin}/contact.html?lang=se"`);
+  expect(text).toContain('<lastmod>2026-01-01T00:00:00.000Z</lastmod>');
+});
+
+test('/robots.txt names the sitemap and keeps robots out of the panel', async () => {
+  const { ask } = await startSite(env);
+
+  const { headers, text } = await ask('/robots.txt', secure);
+
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(text).toContain('Disallow: /control/\n');
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
+});
+
+test('without PUBLIC_URL, addresses begin with the host that was asked', async () => {
+  const { ask } = await startSite({ FORCE_HTTPS: 'off' });
+
+  const { text } = await ask('/sitemap.xml', { headers: { Host: 'lan.example:8080' } });
+
+  expect(text).toContain('<loc>http://lan.example:8080/</loc>');
+});
+
+describe('icons', () => {
+  test('/site.webmanifest is named after the company, and its icons are there', async () => {
+    const { ask } = await startSite();
+
+    const { headers, json } = await ask('/site.webmanifest');
+
+    expect(headers['content-type']).toBe('application/manifest+json');
+    const webManifest = Object(json());
+    expect(webManifest).toMatchObject({ name: 'Waybill Logistics', start_url: '/' });
+    for (const { src, sizes } of webManifest.icons) {
+      const file = await ask(src);
+      expect(file.status).toBe(200);
+      expect(file.headers['content-type']).toBe('image/png');
+      expect(sizes).toMatch(/^(192x192|512x512)$/);
+    }
+  });
+
+  test('/favicon.ico leads to one', async () => {
+    const { ask } = await startSite();
+
+    const { status, headers } = await ask('/favicon.ico');
+
+    expect(status).toBe(302);
+    expect(headers.location).toBe(manifest.appIcons['32']);
+  });
+});
+
+describe('/share-image.png', () => {
+  async function shareImage(companyName: string) {
+    const { db, url } = await startSite();
+    await db.updateTable('settings').set({ company_name: companyName }).execute();
+    const response = await fetch(`${url}/share-image.png`);
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  test('is a PNG of 1200 by 630, small enough to be fetched by every network', async () => {
+    const { response, bytes } = await shareImage('Waybill Logistics');
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+
+  test('holds the name, however long, in several scripts, and does without where it must', async () => {
+    const names = ['Łódź Ekspres', 'Почта и Груз', 'X'.repeat(200), '東京運送'];
+    const images = await Promise.all(names.map(shareImage));
+
+    for (const { response } of images) expect(response.status).toBe(200);
+    const [polish, russian, long, japanese] = images.map(({ bytes }) => bytes.toString('base64'));
+    expect(new Set([polish, russian, long, japanese]).size).toBe(4);
+  });
+
+  test('is made once, and not sent again to who has it', async () => {
+    const { url } = await startSite();
+    const first = await fetch(`${url}/share-image.png`);
+
+    const again = await send(Number(new URL(url).port), '/share-image.png', {
+      headers: { Host: new URL(url).host, 'If-None-Match': first.headers.get('etag') ?? '' },
+    });
+
+    expect(again.status).toBe(304);
+  });
+});
