@@ -91,7 +91,7 @@ export function useStrip(duration: number): Strip {
   }
 
   function settle(strip: HTMLElement, from: number, x: number, end: number) {
-    const backwards = x > end === (getComputedStyle(strip).direction === 'ltr');
+    const backwards = end > x === (getComputedStyle(strip).direction === 'ltr');
     const nearest = placeOf(strip).index;
     goTo(backwards ? Math.min(nearest, from - 1) : Math.max(nearest, from + 1));
   }
