@@ -42,7 +42,14 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
     <>
       {on === 'load' &&
         [chunk.src, ...chunk.preload].map((href) => (
-          <link key={href} rel="modulepreload" href={href} nonce={site.chat?.nonce} />
+          <link
+            key={href}
+            rel="modulepreload"
+            href={href}
+            nonce={site.chat?.nonce}
+            // The page itself comes first: it works already.
+            fetchPriority="low"
+          />
         ))}
       <way-island
         src={chunk.src}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { TrackerContext } from './context.ts';
@@ -9,14 +9,15 @@ type Props = TrackerContext & { parcel: PublicParcel };
 
 /** The journey on a map, and its places in words below it, which is all that needs no script. */
 export function ParcelMap({ parcel, t, tiles }: Props) {
-  const { JourneyMap, failed } = useJourneyMap();
+  const panel = useRef<HTMLDivElement>(null);
+  const { JourneyMap, failed } = useJourneyMap(panel);
   const places = placesOf(parcel, t);
   if (places.length === 0) return null;
 
   return (
     <section className="map">
       <h3>{t.map}</h3>
-      <div className="map-panel">
+      <div className="map-panel" ref={panel}>
         {JourneyMap !== null ? (
           <JourneyMap places={places} zoom={parcel.map_zoom ?? null} tiles={tiles} t={t} />
         ) : (
@@ -47,15 +48,28 @@ export function ParcelMap({ parcel, t, tiles }: Props) {
   );
 }
 
-/** Fetches Leaflet and the world only in a browser, and only once a map is to be shown. */
-function useJourneyMap() {
+/** Fetches Leaflet and the world only in a browser, and only once the reader comes near the map. */
+function useJourneyMap(panel: RefObject<Element | null>) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    import('./journey-map.tsx').then(
-      (module) => setJourneyMap(() => module.JourneyMap),
-      () => setFailed(true),
+    if (panel.current === null) return;
+    const load = () =>
+      import('./journey-map.tsx').then(
+        (module) => setJourneyMap(() => module.JourneyMap),
+        () => setFailed(true),
+      );
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        load();
+      },
+      // Half a window ahead, so that it is mostly there when it is reached.
+      { rootMargin: '50% 0px' },
     );
-  }, []);
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, [panel]);
   return { JourneyMap, failed };
 }

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { type RunningServer, startServer } from './server.ts';
 
 /**
  * Loads the site and a bare node:http server in turn, and prints how much of the bare one's speed
@@ -17,21 +16,13 @@ const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
 const targets = { home: '/', lookup: '/api/parcels/WB-AIR-1001' };
 
-const running: ChildProcess[] = [];
+const running: RunningServer[] = [];
 
-/** Starts a server and waits for the port in its line "listening". */
 async function start(args: string[], env: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.push(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.includes('"listening"')) continue;
-    child.stdout.resume();
-    return `http://127.0.0.1:${JSON.parse(line).port}`;
-  }
-  throw new Error(`${args[0]} did not start`);
+  const [script = '', ...rest] = args;
+  const server = await startServer(script, rest, env);
+  running.push(server);
+  return `http://127.0.0.1:${server.port}`;
 }
 
 /** Requests a second, counting only answers that went well. */
@@ -65,6 +56,6 @@ try {
     );
   }
 } finally {
-  for (const child of running) child.kill('SIGTERM');
+  for (const server of running) await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

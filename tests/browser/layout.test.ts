@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { awake, prefer, visit } from '../support/browser.ts';
+import { awake, goToMap, prefer, visit } from '../support/browser.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
@@ -115,7 +115,7 @@ test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet
 
     await page.goto(path);
     await awake(visitor);
-    if (path.includes('code')) await page.locator('path.route').waitFor({ state: 'attached' });
+    if (path.includes('code')) await goToMap(visitor);
     await page.evaluate(() => document.fonts.ready);
 
     expect(await page.evaluate(() => Object(window).shift)).toBe(0);
@@ -132,9 +132,10 @@ test('a tracking result prints on one sheet, without the furniture of the site',
   const id = await insertParcel(site.db, { ...mapped, image: 'parcel.webp' });
   const description = 'Goes on tonight.';
   for (let day = 1; day <= 9; day += 1) await insertActivity(site.db, id, { description });
-  const { page } = await visit(site);
+  const visitor = await visit(site);
+  const { page } = visitor;
   await page.goto('/track.html?code=TEST-1001');
-  await page.locator('.leaflet-marker-icon').first().waitFor();
+  await goToMap(visitor);
 
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   await page.emulateMedia({ media: 'print' });
@@ -156,7 +157,7 @@ test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet
     const { page } = visitor;
     await page.goto(path);
     await awake(visitor);
-    if (path.includes('code')) await page.locator('.leaflet-marker-icon').first().waitFor();
+    if (path.includes('code')) await goToMap(visitor);
 
     const targets =
       // The trap is not for people.

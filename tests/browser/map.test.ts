@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../server/shared/paths.ts';
-import { awake, tileHost, visit } from '../support/browser.ts';
+import { awake, goToMap, tileHost, visit } from '../support/browser.ts';
 import { insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 import { siteWithParcels } from '../support/tracked-site.ts';
@@ -8,9 +8,11 @@ import { siteWithParcels } from '../support/tracked-site.ts';
 describe('the map', () => {
   test('shows three markers and the route, tiles or no tiles', async () => {
     const site = await siteWithParcels();
-    const { page, hosts } = await visit(site);
+    const visitor = await visit(site);
+    const { page, hosts } = visitor;
 
     await page.goto('/track.html?code=FIRST-1');
+    await goToMap(visitor);
 
     for (const name of ['Destination', 'Pickup Location', 'Current Location']) {
       await page.getByRole('button', { name, exact: true }).waitFor();
@@ -49,10 +51,12 @@ describe('the map', () => {
   test('is as close as the parcel says', async () => {
     const site = await startSite();
     await insertParcel(site.db, { ...mapped, map_zoom: 7 });
-    const { page } = await visit(site);
+    const visitor = await visit(site);
+    const { page } = visitor;
     const tile = page.waitForRequest(`https://${tileHost}/**`);
 
     await page.goto('/track.html?code=TEST-1001');
+    await goToMap(visitor);
 
     expect(new URL((await tile).url()).pathname).toMatch(/^\/7\//);
   });
@@ -67,11 +71,12 @@ describe('the map', () => {
   test('marks only the places whose coordinates are known', async () => {
     const site = await startSite({ MAP_TILES_URL: 'off' });
     await insertParcel(site.db, { ...mapped, map_pickup_latitude: null });
-    const { page, hosts } = await visit(site);
+    const visitor = await visit(site);
+    const { page, hosts } = visitor;
 
     await page.goto('/track.html?code=TEST-1001');
 
-    await page.getByRole('button', { name: 'Destination' }).waitFor();
+    await goToMap(visitor);
     expect(await page.locator('.leaflet-marker-icon').count()).toBe(2);
     expect(hosts).not.toContain(tileHost);
   });
@@ -93,12 +98,29 @@ describe('the map', () => {
     expect(scripts.filter((path) => path.includes('journey-map'))).toHaveLength(1);
   });
 
+  test('is fetched only once somebody comes near it', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site, { viewport: { width: 390, height: 600 } });
+    const { page } = visitor;
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/track.html?code=FIRST-1');
+    await awake(visitor);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(scripts.filter((path) => path.includes('journey-map'))).toEqual([]);
+
+    await goToMap(visitor);
+
+    expect(scripts.filter((path) => path.includes('journey-map'))).toHaveLength(1);
+  });
+
   test('that cannot be fetched says so, and the places stay readable', async () => {
     const site = await siteWithParcels();
     const { page, complaints } = await visit(site);
     await page.route('**/journey-map-*.js', (route) => route.abort());
 
     await page.goto(`${paths.track}?code=FIRST-1`);
+    await page.locator('.map-panel').scrollIntoViewIfNeeded();
 
     await page.getByText('The map could not be loaded').waitFor();
     expect(await page.locator('.map-places li').count()).toBe(3);

@@ -62,3 +62,9 @@ export async function awake({ page }: Visit): Promise<void> {
   const asleep = page.locator('way-island:not([awake], [on="visible"])');
   await asleep.first().waitFor({ state: 'detached' });
 }
+
+/** Goes to the map of a tracking result, which is fetched once somebody comes near it. */
+export async function goToMap({ page }: Visit): Promise<void> {
+  await page.locator('.map-panel').scrollIntoViewIfNeeded();
+  await page.locator('.leaflet-marker-icon').first().waitFor();
+}

@@ -30,7 +30,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
       </div>
       <Island
         name="tracker"
-        on="load"
+        on="idle"
         site={site}
         props={{
           t: t.track,

@@ -1,0 +1,29 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { languageMenu } from '../../server/shared/languages.ts';
+import { fullSite, publicPages } from '../support/full-site.ts';
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document'],
+  // Files of the same origin, whose names hold their hash: there is nobody between to distrust.
+  rules: { 'require-sri': 'off' },
+});
+
+async function mistakesIn(text: string): Promise<string[]> {
+  const { results } = await validator.validateString(text);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
+  );
+}
+
+describe.each(languageMenu)('HTML is valid in $name', ({ code }) => {
+  test('on every page', async () => {
+    const { ask } = await fullSite();
+
+    for (const [name, path] of Object.entries(publicPages)) {
+      const { text } = await ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
+      expect(await mistakesIn(text), name).toEqual([]);
+    }
+  });
+});
