@@ -5,7 +5,8 @@ import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 
  * Everything else in a migration is the same SQL on both.
  */
 
-function isPostgres(db: Kysely<unknown>): boolean {
+/** Whether the database is PostgreSQL; else it is SQLite. */
+export function isPostgres(db: Kysely<unknown>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

@@ -10,6 +10,7 @@ import * as sessions from './0008_sessions.ts';
 import * as messages from './0009_messages.ts';
 import * as clients from './0010_clients.ts';
 import * as rateLimits from './0011_rate_limits.ts';
+import * as contentVersion from './0012_content_version.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_messages': messages,
   '0010_clients': clients,
   '0011_rate_limits': rateLimits,
+  '0012_content_version': contentVersion,
 };

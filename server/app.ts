@@ -35,6 +35,7 @@ import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
 import { discovery } from './site/discovery.ts';
+import { pageCache } from './site/page-cache.ts';
 import { sitePages } from './site/pages.tsx';
 import { preferencesForm } from './site/preferences.ts';
 import { problemPage } from './site/problem-page.tsx';
@@ -58,6 +59,7 @@ export function createApp({ config, database, log, manifest, distDir }: Deps) {
   const readSite = siteReader(db, manifest, config.publicUrl);
   const findForVisitor = parcelLookup(db, config.timeZone);
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
+  const cached = pageCache(db, config);
   const receiveMessage = messageReceiver(database, config);
   const answer = answerProblem(drawProblem);
 
@@ -90,12 +92,12 @@ export function createApp({ config, database, log, manifest, distDir }: Deps) {
   app.route('/', parcelsApi(findForVisitor));
   app.route('/', messagesApi(receiveMessage));
 
-  app.route('/', sitePages(db, readSite));
+  app.route('/', sitePages(db, readSite, cached));
   app.route('/', discovery(db, manifest, shareImageDrawer(manifest, distDir), config));
   app.route('/', preferencesForm());
-  app.route('/', parcelPages(readSite, findForVisitor, config));
-  app.route('/', contentPages(db, readSite));
-  app.route('/', contactPages(readSite, receiveMessage));
+  app.route('/', parcelPages(readSite, findForVisitor, cached, config));
+  app.route('/', contentPages(db, readSite, cached));
+  app.route('/', contactPages(readSite, receiveMessage, cached));
   app.route('/', imageFiles(db));
 
   app.notFound((c) => answer(c, new Problem(404, c.var.t.errors.notFound)));

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { ContentPage } from '../../views/content/content-page.tsx';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -9,8 +9,8 @@ import type { ReadSite } from '../site/site.ts';
 import { findPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
-export function contentPages(db: Db, readSite: ReadSite) {
-  return new Hono<SiteEnv>().get(paths.page, async (c) => {
+export function contentPages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
+  return new Hono<SiteEnv>().get(paths.page, cached, async (c) => {
     const { t } = c.var;
     const page = await findPageBySlug(db, c.req.param('slug'));
     if (page === undefined) throw new Problem(404, t.errors.notFound);

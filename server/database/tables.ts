@@ -25,6 +25,7 @@ export type Tables = {
   sessions: SessionsTable;
   messages: MessagesTable;
   clients: ClientsTable;
+  content_version: ContentVersionTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -152,6 +153,12 @@ type ClientsTable = {
   /** The name of an image. */
   logo: string;
   created_at: string;
+};
+
+/** Written by triggers alone. */
+type ContentVersionTable = {
+  id: GeneratedAlways<number>;
+  version: GeneratedAlways<number>;
 };
 
 export type ImageRow = Selectable<ImagesTable>;

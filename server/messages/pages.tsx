@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../views/contact/contact-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
@@ -15,9 +15,13 @@ import { contactMessage } from './schema.ts';
 const maxBytes = 256 * 1024;
 
 /** The contact page. Its form works without script: it is sent to the page itself. */
-export function contactPages(readSite: ReadSite, receiveMessage: ReceiveMessage) {
+export function contactPages(
+  readSite: ReadSite,
+  receiveMessage: ReceiveMessage,
+  cached: MiddlewareHandler<SiteEnv>,
+) {
   return new Hono<SiteEnv>()
-    .get(paths.contact, (c) =>
+    .get(paths.contact, cached, (c) =>
       draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
     )
     .post(paths.contact, async (c) => {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { validationProblem } from '../http/validation.ts';
@@ -13,9 +13,10 @@ import { lookupRequest } from './schema.ts';
 export function parcelPages(
   readSite: ReadSite,
   findForVisitor: FindForVisitor,
+  cached: MiddlewareHandler<SiteEnv>,
   { mapTiles, timeZone }: { mapTiles: MapTiles | null; timeZone: string },
 ) {
-  return new Hono<SiteEnv>().get(paths.track, async (c) => {
+  return new Hono<SiteEnv>().get(paths.track, cached, async (c) => {
     const { t } = c.var;
     const typed = c.req.query('code');
     const { parcel, errors, status } = await answerTo(typed, c.req.query('page'));

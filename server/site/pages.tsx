@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
 import { listClients } from '../clients/queries.ts';
@@ -13,9 +13,9 @@ import type { ReadSite } from './site.ts';
 const firstPage = { page: 1, perPage: limits.perPage.default };
 
 /** The pages that belong to the site itself. */
-export function sitePages(db: Db, readSite: ReadSite) {
+export function sitePages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
   return new Hono<SiteEnv>()
-    .get(paths.home, async (c) => {
+    .get(paths.home, cached, async (c) => {
       const [site, reviews, clients] = await Promise.all([
         readSite(c),
         listReviews(db, firstPage, paths.api.reviews),

@@ -12,7 +12,7 @@ describe('a running server', () => {
 
     expect(line).toMatchObject({
       url: `http://localhost:${line.port}`,
-      migrations: 11,
+      migrations: 12,
       startMs: expect.any(Number),
     });
   });
@@ -23,7 +23,7 @@ describe('a running server', () => {
 
     const lines = await Promise.all(both.map(({ says }) => says('listening')));
 
-    expect(lines.map(({ migrations }) => migrations).sort()).toEqual([0, 11]);
+    expect(lines.map(({ migrations }) => migrations).sort()).toEqual([0, 12]);
   });
 
   test('the demo prints three codes to try', async () => {
