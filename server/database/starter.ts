@@ -49,7 +49,7 @@ This website is run by ${companyName}. For anything about your data, write to ${
 
 [bold=What we keep]
 To carry a parcel we keep the names, addresses, telephone numbers and e-mail addresses of its sender and its recipient, what it weighs, where it has been and when.
-When you write to us with the contact form, we keep your message and the address that you leave for our reply.
+When you write to us with the contact form, we keep your message and the address that you leave for our reply. So that robots do not flood us, the form counts messages by network address for an hour.
 Our server notes when a page was asked for, and which kind of page. These notes are for finding faults; they leave out who asked and what was looked up.
 
 [bold=Who sees it]
@@ -57,7 +57,7 @@ Whoever has a tracking code sees the status, the history and the delivery detail
 Carriers and customs offices that handle the parcel get what they need to do so. We sell nothing to anybody.
 
 [bold=Cookies and your browser]
-Two cookies remember the language and the theme that you chose. They hold nothing else. There is no advertising and no tracking across websites.
+Two cookies remember the language and the theme that you chose. They hold nothing else. Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it is not sent to us. There is no advertising and no tracking across websites.
 Maps may load their images from a map provider, which then learns your network address and that you came from this site.
 
 [bold=How long]

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import Sqlite from 'better-sqlite3';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -36,6 +37,32 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
+/** How long content pages of 100,000 characters that mean no good take, drawn anew each time. */
+async function askForHostilePages(site: string): Promise<void> {
+  const size = 100_000;
+  const pieces = ['\n', 'x\n', '[bold=a]', '[image=/a]', '[bold=a]\n', '<b>[', '[bold='];
+  const sqlite = new Sqlite(join(dataDir, 'waybill.db'));
+  const insert = sqlite.prepare(
+    `insert into pages (slug, title, content, icon, created_at, updated_at)
+     values (?, 'Hostile', ?, 'pages', '', '')`,
+  );
+  for (const [index, piece] of pieces.entries()) {
+    insert.run(`hostile-${index}`, piece.repeat(size / piece.length));
+  }
+  sqlite.close();
+  for (const [index, piece] of pieces.entries()) {
+    const times: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const start = performance.now();
+      // An address that asks for something is not kept.
+      await (await fetch(`${site}/pages/hostile-${index}?round=${round}`)).arrayBuffer();
+      times.push(performance.now() - start);
+    }
+    const time = median(times.slice(10)).toFixed(1);
+    process.stdout.write(`${size} characters of ${JSON.stringify(piece)}: ${time} ms\n`);
+  }
+}
+
 try {
   const site = await start([join(root, 'dist/server/main.js'), '--demo'], { DATA_DIR: dataDir });
   const bare = await start([join(root, 'tests/bench/bare-server.ts'), dataDir, `${site}/`]);
@@ -55,6 +82,7 @@ try {
         `ratio ${median(ratios).toFixed(3)} (${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)})\n`,
     );
   }
+  await askForHostilePages(site);
 } finally {
   for (const server of running) await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

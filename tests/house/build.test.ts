@@ -1,8 +1,10 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../islands/registry.ts';
 import { activityIcons, icons } from '../../server/shared/catalog.ts';
+import { fullSite } from '../support/full-site.ts';
 import { distDir, manifest } from '../support/site.ts';
 
 const root = join(distDir, '..');
@@ -47,6 +49,24 @@ describe('what a page weighs', () => {
 
   test('tracking without a map: scripts of at most 75 KB', () => {
     expect(weigh(tracking)).toBeLessThanOrEqual(75 * kilobyte);
+  });
+
+  test('home, with everything: at most 220 KB', async () => {
+    const site = await fullSite();
+    const { text } = await site.ask('/', { headers: { Cookie: 'theme=DARK' } });
+    const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"#]+)/g)].map(
+      ([, address]) => address ?? '',
+    );
+    const chunks = closureOf(named.filter((address) => address.endsWith('.js')));
+    const all = new Set([...named, ...chunks, ...closureOf([`/${hydrate}`]), manifest.icons]);
+    const bytes = [...all].map((address) => {
+      const packed = `${distDir}${address}.br`;
+      return statSync(existsSync(packed) ? packed : `${distDir}${address}`).size;
+    });
+    const total = bytes.reduce((sum, size) => sum + size, brotliCompressSync(text).length);
+
+    expect(all.size).toBeGreaterThan(15);
+    expect(total).toBeLessThanOrEqual(220 * kilobyte);
   });
 
   test('tracking: all of it is asked for at once', () => {
