@@ -61,21 +61,27 @@ describe('a chat widget', () => {
 });
 
 describe('markers on a content page', () => {
-  test('are drawn, and a player asks nothing of its site before it is opened', async () => {
-    const site = await fullSite();
-    const { page, hosts } = await visit(site);
-    await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort());
-    await page.goto('/pages/our-fleet');
+  test.each([true, false])(
+    'are drawn, and a player asks nothing unasked (script: %s)',
+    async (javaScriptEnabled) => {
+      const site = await fullSite();
+      const { page, hosts } = await visit(site, { javaScriptEnabled });
+      await page.route('https://www.youtube-nocookie.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>The film</p>' }),
+      );
+      await page.goto('/pages/our-fleet');
 
-    expect(await page.locator('.content strong').textContent()).toBe('bold');
-    expect(await page.locator('.content u').textContent()).toBe('underlined');
-    expect(await page.locator('.content s').textContent()).toBe('struck');
-    expect([...hosts]).toEqual(['localhost']);
+      expect(await page.locator('.content strong').textContent()).toBe('bold');
+      expect(await page.locator('.content u').textContent()).toBe('underlined');
+      expect(await page.locator('.content s').textContent()).toBe('struck');
+      expect([...hosts]).toEqual(['localhost']);
 
-    await page.getByText('Play the video from www.youtube-nocookie.com').click();
-    await expect.poll(() => [...hosts]).toContain('www.youtube-nocookie.com');
-    hosts.delete('www.youtube-nocookie.com');
-  });
+      await page.getByText('Play the video from www.youtube-nocookie.com').click();
+      await page.frameLocator('.embed iframe').getByText('The film').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/pages/our-fleet');
+      hosts.delete('www.youtube-nocookie.com');
+    },
+  );
 
   test('are shown as written in every language', async () => {
     const site = await fullSite();

@@ -33,7 +33,7 @@ describe('/pages/{slug}', () => {
     expect(text).toContain('<img src="/uploads/images/x.webp" alt="Picture" loading="lazy"/>');
     expect(text).toMatch(/<video src="https:\/\/v\.example\/x\.mp4" controls=""/);
     expect(text).toMatch(
-      /<details class="embed"><summary>Play the video from www\.youtube-nocookie/,
+      /<a href="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" target="([^"]+)">Play the video from www\.youtube-nocookie\.com<\/a><iframe name="\1"/,
     );
   });
 

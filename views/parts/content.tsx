@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Inline, type Line, parseContent } from '../../server/shared/markup.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -52,14 +52,18 @@ function piece(inline: Inline, key: number, t: Props['t']): ReactNode {
   }
 }
 
-/** The other site learns of the reader only once they open it; the browser sees to that. */
+/**
+ * The other site learns of the reader only once they ask for the film: the link opens it in the frame
+ * below. (A frame with an address of its own would be fetched at once where there is no script.)
+ */
 function Embed({ url, t }: { url: string; t: Props['t'] }) {
+  const frame = `player${useId()}`;
   return (
-    <details className="embed">
-      <summary>
+    <div className="embed">
+      <a href={url} target={frame}>
         {t.playVideo} {new URL(url).hostname}
-      </summary>
-      <iframe src={url} title={t.video} loading="lazy" allow="fullscreen" />
-    </details>
+      </a>
+      <iframe name={frame} title={t.video} allow="fullscreen" />
+    </div>
   );
 }
