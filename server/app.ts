@@ -11,6 +11,7 @@ import { graphApi } from './graph/api.ts';
 import { health } from './health/health.ts';
 import { assets } from './http/assets.ts';
 import { client } from './http/client.ts';
+import { contentSecurityPolicy } from './http/content-security-policy.ts';
 import type { SiteEnv } from './http/context.ts';
 import { answerProblem, onError } from './http/errors.ts';
 import { forceHttps } from './http/https.ts';

@@ -1,0 +1,70 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import type { Move } from './move.ts';
+import { isRightToLeft, placeOf } from './place.ts';
+
+/** A drag begins once the pointer has gone this far, in pixels. */
+const threshold = 2;
+
+type Drag = { x: number; scrollLeft: number; from: number; moved: boolean };
+type Pointer = PointerEvent<HTMLElement>;
+
+/**
+ * Lets a mouse drag a strip as a finger does, which browsers see to by themselves.
+ *
+ * @returns the handlers for the scrolling element.
+ */
+export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move) {
+  const drag = useRef<Drag | null>(null);
+
+  function onPointerDown({ pointerType, button, target, clientX }: Pointer) {
+    drag.current = null;
+    const onControl = target instanceof Element && target.closest('a, button, summary') !== null;
+    if (pointerType !== 'mouse' || button !== 0 || onControl || ref.current === null) return;
+    const { index } = placeOf(ref.current);
+    drag.current = { x: clientX, scrollLeft: ref.current.scrollLeft, from: index, moved: false };
+  }
+
+  function onPointerMove({ pointerId, clientX, buttons }: Pointer) {
+    const dragged = drag.current;
+    const strip = ref.current;
+    if (dragged === null || strip === null || buttons === 0) return;
+    const distance = clientX - dragged.x;
+    if (!dragged.moved && Math.abs(distance) <= threshold) return;
+    if (!dragged.moved) begin(strip, dragged, pointerId);
+    strip.scrollLeft = dragged.scrollLeft - distance;
+  }
+
+  function begin(strip: HTMLElement, dragged: Drag, pointerId: number) {
+    dragged.moved = true;
+    stop();
+    strip.dataset.moving = '';
+    strip.setPointerCapture(pointerId);
+  }
+
+  function release({ clientX }: Pointer) {
+    const dragged = drag.current;
+    if (ref.current === null || !dragged?.moved) drag.current = null;
+    else settle(ref.current, dragged, clientX);
+  }
+
+  /** However short the drag was, it goes to another item; a long one may pass several. */
+  function settle(strip: HTMLElement, { x, from }: Drag, end: number) {
+    const backwards = end > x !== isRightToLeft(strip);
+    const nearest = placeOf(strip).index;
+    goTo(backwards ? Math.min(nearest, from - 1) : Math.max(nearest, from + 1));
+  }
+
+  /** The click that ends a drag was not meant for what lies under it. */
+  function onClickCapture(event: MouseEvent<HTMLElement>) {
+    if (drag.current?.moved) event.preventDefault();
+    drag.current = null;
+  }
+
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: release,
+    onPointerCancel: release,
+    onClickCapture,
+  };
+}
