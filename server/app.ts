@@ -19,11 +19,7 @@ import { preferences } from './http/preferences.ts';
 import { Problem } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
-import {
-  contentSecurityPolicy,
-  securityHeaders,
-  strictTransport,
-} from './http/security-headers.ts';
+import { securityHeaders, strictTransport } from './http/security-headers.ts';
 import { wellFormed } from './http/well-formed.ts';
 import { imageFiles } from './images/files.ts';
 import { messagesApi } from './messages/api.ts';
