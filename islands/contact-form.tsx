@@ -4,7 +4,7 @@ import { limits } from '../server/shared/limits.ts';
 import { paths } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { Field } from './contact-form/field.tsx';
-import { sendJson } from './shared/api.ts';
+import { noAnswer, sendJson } from './shared/api.ts';
 
 type Props = {
   t: Messages['contact'];
@@ -20,13 +20,14 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
   const [form, setForm] = useState(initial);
   const [sending, setSending] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
-  const answered = useRef(false);
+  const subject = useRef<HTMLInputElement>(null);
+  const moveFocus = useRef(false);
   const errorsId = useId();
 
-  // The reader goes on at what came of it.
+  // The reader goes on at what came of it, or at the beginning of another message.
   useEffect(() => {
-    if (answered.current) outcome.current?.focus();
-    answered.current = false;
+    if (moveFocus.current) (outcome.current ?? subject.current)?.focus();
+    moveFocus.current = false;
   });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,22 +38,25 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
     setSending(true);
     const answer = await sendJson('POST', `${paths.api.messages}${query}`, fields);
     setSending(false);
-    answered.current = true;
+    moveFocus.current = true;
     if (answer.status === 'success') setForm({ ...emptyContactForm, sent: true });
     else {
       const badFields = (answer.error_details ?? []).map(({ field }) => field);
-      setForm({ ...form, errors: answer.errors, badFields });
+      // The reader's words may lie here for a while: what happened is said in their language.
+      const errors = answer.errors.map((error) => (error === noAnswer ? t.unreachable : error));
+      setForm({ ...form, errors, badFields });
     }
   }
 
   if (form.sent) {
     return (
-      <div className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
+      <div className="panel panel-good" id="message" role="status" ref={outcome} tabIndex={-1}>
         <p>{t.sent}</p>
         <a
-          href={`${action.split('#')[0]}#contact`}
+          href={action}
           onClick={(event) => {
             event.preventDefault();
+            moveFocus.current = true;
             setForm(emptyContactForm);
           }}
         >
@@ -65,6 +69,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
   return (
     <form
       className="form"
+      id="message"
       method="post"
       action={action}
       onSubmit={submit}
@@ -81,6 +86,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
         {(field) => (
           <input
             {...field}
+            ref={subject}
             name="subject"
             required
             maxLength={limits.text}

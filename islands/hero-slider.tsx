@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Hero, Overlay } from '../server/shared/catalog.ts';
 import { fill } from '../server/shared/fill.ts';
 import type { Language } from '../server/shared/languages.ts';
@@ -28,11 +28,13 @@ type Props = {
 
 /** Three messages that take turns, until somebody reads one, stops them, or asked for stillness. */
 export default function HeroSlider({ t, language, trackPath, slides }: Props) {
-  const { ref, index, goTo, handlers } = useStrip(moveMs);
+  const { ref, index, goTo, step, handlers } = useStrip(moveMs);
   const [awake, setAwake] = useState(false);
   const [playing, setPlaying] = useState(true);
-  const [attended, setAttended] = useState(false);
-  const turning = awake && playing && !attended;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const turning = awake && playing && !hovered && !focused;
+  const refocus = useRef(false);
 
   useEffect(() => {
     setAwake(true);
@@ -45,17 +47,24 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
     return () => clearTimeout(timer);
   });
 
+  // The link that had the focus has gone with its message; the reader goes on at the next one's.
+  useEffect(() => {
+    if (!refocus.current) return;
+    refocus.current = false;
+    ref.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [index, ref]);
+
   function onKeyDown(event: KeyboardEvent) {
     const forwards = language.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backwards = language.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key === forwards) goTo((index + 1) % slides.length);
-    else if (event.key === backwards) goTo((index + slides.length - 1) % slides.length);
-    else return;
+    if (event.key !== forwards && event.key !== backwards) return;
     event.preventDefault();
+    refocus.current = ref.current?.contains(document.activeElement) ?? false;
+    step(event.key === forwards ? 1 : -1, 'goRound');
   }
 
   function onBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setAttended(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   }
 
   return (
@@ -64,9 +73,9 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       aria-roledescription="carousel"
       aria-label={t.label}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => setAttended(true)}
-      onPointerLeave={() => setAttended(false)}
-      onFocus={() => setAttended(true)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
       <ul

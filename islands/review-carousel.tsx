@@ -10,7 +10,8 @@ type Props = { t: Messages['reviews']; reviews: Review[] };
 
 /** What customers say, in a row that scrolls sideways: by finger, mouse, wheel, keys or button. */
 export default function ReviewCarousel({ t, reviews }: Props) {
-  const { ref, index, atEnd, goTo, handlers } = useStrip(moveMs);
+  const { ref, index, atEnd, step, handlers } = useStrip(moveMs);
+  const atStart = index === 0;
   return (
     <div className="reviews">
       <ul
@@ -27,14 +28,14 @@ export default function ReviewCarousel({ t, reviews }: Props) {
           <ReviewCard key={review.id} review={review} t={t} />
         ))}
       </ul>
-      <div className="review-controls">
+      <div className="review-controls" hidden={atStart && atEnd}>
         <button
           type="button"
           className="tool"
           aria-label={t.previous}
           title={t.previous}
-          aria-disabled={index === 0}
-          onClick={() => goTo(index - 1)}
+          aria-disabled={atStart}
+          onClick={() => atStart || step(-1, 'stay')}
         >
           <Icon name="arrow_back" />
         </button>
@@ -44,7 +45,7 @@ export default function ReviewCarousel({ t, reviews }: Props) {
           aria-label={t.next}
           title={t.next}
           aria-disabled={atEnd}
-          onClick={() => atEnd || goTo(index + 1)}
+          onClick={() => atEnd || step(1, 'stay')}
         >
           <Icon name="arrow_forward" />
         </button>

@@ -24,15 +24,21 @@ export default function StatsCounters({ t, language }: Props) {
   const [part, setPart] = useState(1);
 
   useEffect(() => {
-    const top = () => list.current?.getBoundingClientRect().top ?? 0;
+    const section = list.current?.closest('section') ?? list.current;
+    if (section === null || prefersReducedMotion()) return;
+    const isReached = () => section.getBoundingClientRect().top <= startPx || isAtPageEnd();
     // Who is there already has seen them.
-    if (prefersReducedMotion() || top() <= startPx) return;
+    if (isReached()) return;
     setPart(0);
 
     let frame = 0;
-    const onScroll = () => {
-      if (top() > startPx) return;
+    const stopListening = () => {
       removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onScroll);
+    };
+    const onScroll = () => {
+      if (!isReached()) return;
+      stopListening();
       const start = performance.now();
       const count = (now: number) => {
         const passed = Math.min(1, Math.max(0, now - start) / countMs);
@@ -41,9 +47,14 @@ export default function StatsCounters({ t, language }: Props) {
       };
       frame = requestAnimationFrame(count);
     };
+    // Paper shows the figures as they are.
+    const onPrint = () => setPart(1);
     addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onScroll);
+    addEventListener('beforeprint', onPrint);
     return () => {
-      removeEventListener('scroll', onScroll);
+      stopListening();
+      removeEventListener('beforeprint', onPrint);
       cancelAnimationFrame(frame);
     };
   }, []);
@@ -74,4 +85,9 @@ export default function StatsCounters({ t, language }: Props) {
       })}
     </dl>
   );
+}
+
+/** On a high screen, the figures may never get any nearer than this. */
+function isAtPageEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
 }

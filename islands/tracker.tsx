@@ -65,6 +65,7 @@ export default function Tracker({ initial, ...context }: Props) {
           <section className="track-empty">
             <h2>{t.emptyTitle}</h2>
             <p>{t.emptyText}</p>
+            <a href={context.help.href}>{context.help.label}</a>
           </section>
         )}
       </div>

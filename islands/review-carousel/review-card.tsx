@@ -3,21 +3,21 @@ import type { Review } from '../../server/shared/review.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** About this many characters are shown at once; the rest opens on request. */
-const opening = 170;
+/** Of a text that is shown whole; styles cut a longer one short until it is opened. */
+const shortLength = 200;
 
 export function ReviewCard({ review, t }: { review: Review; t: Messages['reviews'] }) {
   const { name, image } = review;
-  const [beginning, rest] = split(review.review);
   return (
     <li className="review">
       <figure>
         <blockquote dir="auto">
-          <p>{beginning}</p>
-          {rest !== '' && (
+          <p>{review.review}</p>
+          {review.review.length > shortLength && (
             <details>
-              <summary>{t.readMore}</summary>
-              <p>{rest}</p>
+              <summary>
+                <span>{t.readMore}</span>
+              </summary>
             </details>
           )}
         </blockquote>
@@ -43,13 +43,4 @@ export function ReviewCard({ review, t }: { review: Review; t: Messages['reviews
       </figure>
     </li>
   );
-}
-
-/** Splits a long text behind a word; what is short stays whole. */
-function split(text: string): [string, string] {
-  // A few words more are not worth a click.
-  if (text.length <= opening * 1.25) return [text, ''];
-  const end = text.lastIndexOf(' ', opening);
-  const at = end > 0 ? end : opening;
-  return [`${text.slice(0, at)} …`, text.slice(at).trim()];
 }

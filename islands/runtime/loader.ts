@@ -1,3 +1,5 @@
+import { improvePage } from './page.ts';
+
 /**
  * The only script that every page has. It wakes islands: waits for each one's moment, then fetches
  * its chunk and React, and hands over the server's markup. Until then, and without script, that
@@ -32,3 +34,4 @@ class WayIsland extends HTMLElement {
 }
 
 customElements.define('way-island', WayIsland);
+improvePage();

@@ -1,5 +1,8 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
 
+/** The one error of a call that got no answer of ours. */
+export const noAnswer = 'Invalid Json';
+
 /**
  * Asks the API.
  *
@@ -33,7 +36,7 @@ async function call<Data extends object>(path: string, init: RequestInit): Promi
   } catch (error) {
     if (init.signal?.aborted) throw error;
   }
-  return { status: 'error', data: {}, errors: ['Invalid Json'], message: '' };
+  return { status: 'error', data: {}, errors: [noAnswer], message: '' };
 }
 
 // The server is our own and typed by the same envelope; this only tells its answers from a

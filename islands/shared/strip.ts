@@ -35,5 +35,5 @@ export function useStrip(duration: number) {
     };
   }, []);
 
-  return { ref, ...place, goTo: move.goTo, handlers };
+  return { ref, ...place, goTo: move.goTo, step: move.step, handlers };
 }

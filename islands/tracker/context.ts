@@ -10,5 +10,7 @@ export type TrackerContext = {
   addressLanguage: string | null;
   /** The site's own, an IANA name. */
   timeZone: string;
+  /** Where those go who have no code. */
+  help: { href: string; label: string };
   tiles: MapTiles | null;
 };

@@ -61,5 +61,5 @@ function sentPath(c: Context<SiteEnv>): string {
   const query = new URLSearchParams({ sent: 'yes' });
   const language = c.req.query('lang');
   if (language !== undefined) query.set('lang', language);
-  return `${paths.contact}?${query}#contact`;
+  return `${paths.contact}?${query}#message`;
 }

@@ -31,6 +31,18 @@ describe('the theme', () => {
     ]);
   });
 
+  test('changes in place where there is no island, too', async () => {
+    const site = await startSite();
+    const { page } = await visit(site);
+    await page.goto('/pages/terms');
+    await page.evaluate(() => Object.assign(window, { still: 'here' }));
+
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.locator('html[data-theme="DARK"]').waitFor();
+
+    expect(await page.evaluate(() => Object(window).still)).toBe('here');
+  });
+
   test('the system may prefer what it likes: the site is light', async () => {
     const site = await startSite();
     const { page } = await visit(site, { colorScheme: 'dark' });

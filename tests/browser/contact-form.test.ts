@@ -36,6 +36,10 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     await page.getByRole('link', { name: 'Write another message' }).click();
     await page.getByLabel('Subject').waitFor();
     expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    if (javaScriptEnabled) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+      expect(focused).toBe('subject');
+    }
   });
 
   test('says what is wrong, and loses nothing', async () => {
@@ -113,7 +117,9 @@ describe('the contact form', () => {
 
     await page.getByRole('button', { name: 'Send message' }).click();
 
-    expect(await page.getByRole('alert').textContent()).toBe('Invalid Json');
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'Your message could not be sent. Please check your connection and try again.',
+    );
     expect(await page.getByLabel('Your message').inputValue()).toBe('There.');
   });
 

@@ -113,6 +113,31 @@ describe('the hero slider', () => {
     await settled(page, 1);
   });
 
+  test('takes the focus along from one Track button to the next', async () => {
+    const { page } = await openSlider({ reducedMotion: 'reduce' });
+    const focused = () =>
+      page
+        .locator('.slider-strip a')
+        .evaluateAll((links) => links.findIndex((link) => link.matches(':focus')));
+
+    await page.locator('.slider .button').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(2);
+  });
+
+  test('waits for the focus in it, though a pointer comes and goes', async () => {
+    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
+
+    await page.locator('.slider .button').first().focus();
+    await page.mouse.move(600, 400);
+    await page.mouse.move(600, 890);
+    await page.clock.runFor(25_000);
+
+    expect(await shown(page)).toBe(0);
+  });
+
   test('goes to the message whose button is pressed', async () => {
     const { page, slider } = await openSlider();
 

@@ -62,6 +62,23 @@ test('the side menu opens and closes without script', async () => {
   expect(await menu.isVisible()).toBe(false);
 });
 
+test.each([
+  ['Menu', 'navigation', 'Menu'],
+  [/^Language/, 'form', 'Language'],
+] as const)('a menu closes when the focus goes on behind it: %s', async (name, role, label) => {
+  const site = await startSite();
+  const { page } = await visit(site);
+  await page.goto('/pages/terms');
+  const menu = page.getByRole(role, { name: label });
+  await page.getByRole('button', { name }).click();
+  await menu.waitFor();
+
+  await menu.locator('a, button').last().focus();
+  await page.keyboard.press('Tab');
+
+  await menu.waitFor({ state: 'hidden' });
+});
+
 test('right-to-left languages mirror the page', async () => {
   const site = await startSite();
   const visitor = await visit(site, { viewport: { width: 1440, height: 900 } });

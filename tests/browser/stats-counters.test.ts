@@ -7,10 +7,10 @@ const final = ['2000+', '100', '150', '4.6'];
 
 const figures = (page: Page) => page.locator('.stats [aria-hidden]').allTextContents();
 
-/** Scrolls until the figures' top is this far below the window's. */
+/** Scrolls until the section's top is this far below the window's. */
 async function scrollStatsTo({ page }: Visit, distance: number): Promise<void> {
-  await page.locator('.stats').evaluate((stats, px) => {
-    scrollTo(0, stats.getBoundingClientRect().top + scrollY - px);
+  await page.locator('.band').evaluate((section, px) => {
+    scrollTo(0, section.getBoundingClientRect().top + scrollY - px);
   }, distance);
 }
 
@@ -55,6 +55,21 @@ describe('the figures', () => {
     await expect.poll(() => figures(page)).toEqual(['0+', '0', '0', '0.0']);
 
     expect(await page.locator('.stats .visually-hidden').allTextContents()).toEqual(final);
+  });
+
+  test("count up at the page's end, however high the screen", async () => {
+    const site = await startSite();
+    const visitor = await visit(site, {
+      reducedMotion: 'no-preference',
+      viewport: { width: 1440, height: 2200 },
+    });
+    const { page } = visitor;
+    await page.goto('/');
+    await awake(visitor);
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+    await expect.poll(() => figures(page), { timeout: 10_000 }).toEqual(final);
   });
 
   test('simply stand there for those who want stillness', async () => {

@@ -65,7 +65,7 @@ describe('the contact form, without script', () => {
     const thanks = await site.ask('/contact.html?sent=yes');
 
     expect(reply.status).toBe(303);
-    expect(reply.headers.location).toBe('/contact.html?sent=yes#contact');
+    expect(reply.headers.location).toBe('/contact.html?sent=yes#message');
     expect(await kept(site)).toEqual([message]);
     expect(thanks.text).toContain('Thank you. Your message has reached us.');
     expect(thanks.text).not.toContain('name="subject"');
@@ -106,8 +106,8 @@ describe('the contact form, without script', () => {
     const page = await site.ask('/contact.html?lang=de');
     const reply = await post(site, { subject: 'a', body: 'b' }, '/contact.html?lang=de');
 
-    expect(page.text).toContain('action="/contact.html?lang=de#contact"');
-    expect(reply.headers.location).toBe('/contact.html?sent=yes&lang=de#contact');
+    expect(page.text).toContain('action="/contact.html?lang=de#message"');
+    expect(reply.headers.location).toBe('/contact.html?sent=yes&lang=de#message');
   });
 
   test.each([

@@ -31,7 +31,6 @@ export function ContactPage({ site, t, form }: Props) {
         <div>
           <h2 id="contact-title">{contact.contactTitle}</h2>
           <p className="lead">{contact.contactLead}</p>
-          <Reach settings={site.settings} t={contact} />
         </div>
         <Island
           name="contact-form"
@@ -39,11 +38,12 @@ export function ContactPage({ site, t, form }: Props) {
           site={site}
           props={{
             t: contact,
-            action: `${inLanguage(paths.contact, site.addressLanguage)}#contact`,
+            action: `${inLanguage(paths.contact, site.addressLanguage)}#message`,
             addressLanguage: site.addressLanguage,
             initial: form,
           }}
         />
+        <Reach settings={site.settings} t={contact} />
       </section>
       <section className="section about" id="about" aria-labelledby="about-title">
         <h2 id="about-title">{contact.aboutTitle}</h2>

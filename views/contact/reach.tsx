@@ -15,8 +15,8 @@ type Way = {
 export function Reach({ settings, t }: { settings: PublicSettings; t: Messages['contact'] }) {
   const ways: Way[] = [
     { icon: 'email', label: t.email, value: settings.contact_email, draw: mail },
-    { icon: 'call', label: t.phoneAlt, value: settings.contact_phone_alt, draw: phone },
     { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
+    { icon: 'call', label: t.phoneAlt, value: settings.contact_phone_alt, draw: phone },
     { icon: 'place', label: t.address, value: settings.contact_address, draw: words },
     { icon: 'send', label: t.twitter, value: settings.contact_twitter, draw: profile },
     { icon: 'send', label: t.telegram, value: settings.contact_telegram, draw: profile },

@@ -32,7 +32,7 @@ export function TopBar({ site, t, over }: Props) {
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (
-          <a key={href} href={href} aria-current={leadsHere(site, href) ? 'page' : undefined}>
+          <a key={href} href={href} aria-current={isCurrent(site, href) ? 'page' : undefined}>
             {upper(label)}
           </a>
         ))}
@@ -55,4 +55,9 @@ export function TopBar({ site, t, over }: Props) {
       </div>
     </header>
   );
+}
+
+/** Three links lead to parts of one page; the last one stands for the page. */
+function isCurrent(site: Site, href: string): boolean {
+  return leadsHere(site, href.replace(/#contact$/, ''));
 }

@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { inLanguage, paths } from '../../server/shared/paths.ts';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
@@ -38,6 +39,10 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
           addressLanguage: site.addressLanguage,
           timeZone,
           tiles,
+          help: {
+            href: `${inLanguage(paths.contact, site.addressLanguage)}#contact`,
+            label: t.contact.contactTitle,
+          },
           initial: state,
         }}
       />

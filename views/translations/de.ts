@@ -66,7 +66,7 @@ export const de: Messages = {
     play: 'Botschaften abspielen',
     track: 'Verfolgen',
     expertise: {
-      title: 'Globale Branchenerfahrung bis zur letzten Meile.',
+      title: 'Globale Branchen\u00aderfahrung bis zur letzten Meile.',
       lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
     },
     reach: {
@@ -205,6 +205,8 @@ export const de: Messages = {
     sending: 'Wird gesendet …',
     sent: 'Vielen Dank. Ihre Nachricht ist angekommen.',
     another: 'Weitere Nachricht schreiben',
+    unreachable:
+      'Ihre Nachricht konnte nicht gesendet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   },
   resolution: {
     title: 'Bildschirmauflösung',

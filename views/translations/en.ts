@@ -38,7 +38,7 @@ export const en = {
       'Years on the road, at sea and in the air have taught us where shipments get stuck, and how to keep yours moving.',
     fastDelivery: {
       title: 'Fast delivery',
-      text: 'Direct lines between our hubs and short ways through customs, so that your parcel spends its time travelling and not waiting.',
+      text: 'Direct lines between our hubs and quick routes through customs, so that your parcel spends its time travelling and not waiting.',
     },
     innovation: {
       title: 'Innovation that helps you',
@@ -89,7 +89,7 @@ export const en = {
     label: 'What our customers say',
     previous: 'Previous reviews',
     next: 'Next reviews',
-    readMore: 'Read on',
+    readMore: 'Read more',
   },
   services: {
     airFreight: {
@@ -207,6 +207,7 @@ export const en = {
     sending: 'Sending…',
     sent: 'Thank you. Your message has reached us.',
     another: 'Write another message',
+    unreachable: 'Your message could not be sent. Please check your connection and try again.',
   },
   resolution: {
     title: 'Resolution',

@@ -206,6 +206,7 @@ export const es: Messages = {
     sending: 'Enviando…',
     sent: 'Gracias. Hemos recibido su mensaje.',
     another: 'Escribir otro mensaje',
+    unreachable: 'No se ha podido enviar su mensaje. Compruebe su conexión e inténtelo de nuevo.',
   },
   resolution: {
     title: 'Resolución de pantalla',

@@ -206,6 +206,7 @@ export const fr: Messages = {
     sending: 'Envoi en cours…',
     sent: 'Merci. Votre message nous est bien parvenu.',
     another: 'Écrire un autre message',
+    unreachable: 'Votre message n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
   },
   resolution: {
     title: 'Résolution d’écran',

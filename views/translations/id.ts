@@ -205,6 +205,7 @@ export const id: Messages = {
     sending: 'Mengirim…',
     sent: 'Terima kasih. Pesan Anda sudah kami terima.',
     another: 'Tulis pesan lain',
+    unreachable: 'Pesan Anda tidak dapat dikirim. Periksa koneksi Anda, lalu coba lagi.',
   },
   resolution: {
     title: 'Resolusi layar',

@@ -206,6 +206,7 @@ export const it: Messages = {
     sending: 'Invio in corso…',
     sent: 'Grazie. Abbiamo ricevuto il suo messaggio.',
     another: 'Scrivi un altro messaggio',
+    unreachable: 'Non è stato possibile inviare il messaggio. Controlli la connessione e riprovi.',
   },
   resolution: {
     title: 'Risoluzione dello schermo',

@@ -74,7 +74,7 @@ export const nl: Messages = {
       lead: 'Verzend- en pakketdiensten op elk continent: bij u opgehaald, door de douane geloodst, persoonlijk overhandigd.',
     },
     reputation: {
-      title: 'Bekend om snelheid. Gekozen om betrouwbaarheid.',
+      title: 'Bekend om snelheid. Gekozen om betrouwbaar\u00adheid.',
       lead: 'Wij noemen een dag en houden ons eraan. En verandert er onderweg toch iets, dan hoort u dat het eerst van ons.',
     },
   },
@@ -205,6 +205,8 @@ export const nl: Messages = {
     sending: 'Bezig met versturen…',
     sent: 'Bedankt. Wij hebben uw bericht ontvangen.',
     another: 'Nog een bericht schrijven',
+    unreachable:
+      'Uw bericht kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
   },
   resolution: {
     title: 'Schermresolutie',

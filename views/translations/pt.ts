@@ -206,6 +206,7 @@ export const pt: Messages = {
     sending: 'A enviar…',
     sent: 'Obrigado. Recebemos a sua mensagem.',
     another: 'Escrever outra mensagem',
+    unreachable: 'Não foi possível enviar a sua mensagem. Verifique a ligação e tente novamente.',
   },
   resolution: {
     title: 'Resolução do ecrã',

@@ -66,7 +66,7 @@ export const se: Messages = {
     play: 'Spela upp budskapen',
     track: 'Spåra',
     expertise: {
-      title: 'Global branschkunskap, hela vägen till sista milen.',
+      title: 'Global bransch\u00adkunskap, hela vägen till sista milen.',
       lead: 'Från ett enda kuvert till en full container: vi planerar rutten, följer varje etapp och talar om var din försändelse är, dygnet runt.',
     },
     reach: {
@@ -205,6 +205,7 @@ export const se: Messages = {
     sending: 'Skickar…',
     sent: 'Tack! Ditt meddelande har kommit fram till oss.',
     another: 'Skriv ett nytt meddelande',
+    unreachable: 'Meddelandet kunde inte skickas. Kontrollera din anslutning och försök igen.',
   },
   resolution: {
     title: 'Skärmupplösning',

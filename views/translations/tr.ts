@@ -74,7 +74,7 @@ export const tr: Messages = {
       lead: 'Her kıtada kurye ve kargo hizmeti: kapınızdan alınır, gümrükten geçirilir, elden teslim edilir.',
     },
     reputation: {
-      title: 'Hızımızla tanınır, güvenilirliğimizle seçiliriz.',
+      title: 'Hızımızla tanınır, güvenilir\u00adliğimizle seçiliriz.',
       lead: 'Bir gün söyler, o güne sadık kalırız. Yolda bir değişiklik olursa da bunu ilk bizden duyarsınız.',
     },
   },
@@ -206,6 +206,7 @@ export const tr: Messages = {
     sending: 'Gönderiliyor…',
     sent: 'Teşekkür ederiz. Mesajınız bize ulaştı.',
     another: 'Yeni mesaj yaz',
+    unreachable: 'Mesajınız gönderilemedi. Lütfen bağlantınızı kontrol edip yeniden deneyin.',
   },
   resolution: {
     title: 'Ekran çözünürlüğü',

@@ -205,6 +205,7 @@ export const vi: Messages = {
     sending: 'Đang gửi...',
     sent: 'Cảm ơn quý khách. Chúng tôi đã nhận được tin nhắn.',
     another: 'Viết tin nhắn khác',
+    unreachable: 'Không gửi được tin nhắn. Quý khách vui lòng kiểm tra kết nối và thử lại.',
   },
   resolution: {
     title: 'Độ phân giải',

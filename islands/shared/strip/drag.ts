@@ -18,6 +18,8 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
 
   function onPointerDown({ pointerType, button, target, clientX }: Pointer) {
     drag.current = null;
+    // Whoever lays hands on it has it, in the middle of a move too.
+    stop();
     const onControl = target instanceof Element && target.closest('a, button, summary') !== null;
     if (pointerType !== 'mouse' || button !== 0 || onControl || ref.current === null) return;
     const { index } = placeOf(ref.current);
@@ -36,7 +38,7 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
 
   function begin(strip: HTMLElement, dragged: Drag, pointerId: number) {
     dragged.moved = true;
-    stop();
+    dragged.scrollLeft = strip.scrollLeft;
     strip.dataset.moving = '';
     strip.setPointerCapture(pointerId);
   }
@@ -54,6 +56,11 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
     goTo(backwards ? Math.min(nearest, from - 1) : Math.max(nearest, from + 1));
   }
 
+  function onPointerCancel(event: Pointer) {
+    release(event);
+    drag.current = null;
+  }
+
   /** The click that ends a drag was not meant for what lies under it. */
   function onClickCapture(event: MouseEvent<HTMLElement>) {
     if (drag.current?.moved) event.preventDefault();
@@ -64,7 +71,8 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
     onPointerDown,
     onPointerMove,
     onPointerUp: release,
-    onPointerCancel: release,
+    onPointerCancel,
+    onWheel: stop,
     onClickCapture,
   };
 }

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../motion.ts';
-import { offsetOf } from './place.ts';
+import { offsetOf, placeOf } from './place.ts';
 
 /** Scrolls a strip to one of its items. */
 export type Move = {
   /** Brings an item to the strip's start; further than the strip goes, it goes. */
   goTo(index: number): void;
+  /** As many items on, from where the strip is going to. */
+  step(by: number, atEnds: 'stay' | 'goRound'): void;
   /** Leaves the strip where it is. */
   stop(): void;
 };
@@ -13,31 +15,49 @@ export type Move = {
 /** @param duration of a move, in milliseconds; none for those who asked for stillness. */
 export function useMove(ref: RefObject<HTMLElement | null>, duration: number): Move {
   const frame = useRef(0);
-  const stop = () => cancelAnimationFrame(frame.current);
+  /** The item that a running move goes to. */
+  const target = useRef<number | null>(null);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  function goTo(index: number) {
-    const strip = ref.current;
-    if (strip === null) return;
-    const item = strip.children[Math.max(0, Math.min(index, strip.children.length - 1))];
-    if (item === undefined) return;
-    stop();
-    const from = strip.scrollLeft;
-    const way = offsetOf(strip, item);
-    const time = prefersReducedMotion() ? 0 : duration;
-    const start = performance.now();
-    // Snapping would pull against the way.
-    strip.dataset.moving = '';
-    const step = (now: number) => {
-      const part = time === 0 ? 1 : Math.min(1, Math.max(0, now - start) / time);
-      strip.scrollLeft = from + way * eased(part);
-      if (part < 1) frame.current = requestAnimationFrame(step);
-      else delete strip.dataset.moving;
-    };
-    step(start);
+  function stop() {
+    cancelAnimationFrame(frame.current);
+    target.current = null;
+    delete ref.current?.dataset.moving;
   }
 
-  return { goTo, stop };
+  function goTo(wanted: number) {
+    const strip = ref.current;
+    if (strip === null) return;
+    const index = Math.max(0, Math.min(wanted, strip.children.length - 1));
+    const item = strip.children[index];
+    if (item === undefined) return;
+    stop();
+    target.current = index;
+    // Snapping would pull against the way.
+    strip.dataset.moving = '';
+    run(strip, strip.scrollLeft, offsetOf(strip, item));
+  }
+
+  function run(strip: HTMLElement, from: number, way: number) {
+    const time = prefersReducedMotion() ? 0 : duration;
+    const start = performance.now();
+    const draw = (now: number) => {
+      const part = time === 0 ? 1 : Math.min(1, Math.max(0, now - start) / time);
+      strip.scrollLeft = from + way * eased(part);
+      if (part < 1) frame.current = requestAnimationFrame(draw);
+      else stop();
+    };
+    draw(start);
+  }
+
+  function step(by: number, atEnds: 'stay' | 'goRound') {
+    if (ref.current === null) return;
+    const { length } = ref.current.children;
+    const wanted = (target.current ?? placeOf(ref.current).index) + by;
+    goTo(atEnds === 'stay' ? wanted : (wanted + length) % length);
+  }
+
+  return { goTo, step, stop };
 }
 
 /** Fast at first, slow at the end. */
