@@ -57,6 +57,8 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           onClick={(event) => {
             event.preventDefault();
             moveFocus.current = true;
+            // The address must not go on saying that something was sent.
+            history.replaceState(null, '', action);
             setForm(emptyContactForm);
           }}
         >

@@ -31,6 +31,7 @@ import { parcelPages } from './parcels/pages.tsx';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
+import { chatReader } from './site/chat.ts';
 import { discovery } from './site/discovery.ts';
 import { pageCache } from './site/page-cache.ts';
 import { sitePages } from './site/pages.tsx';
@@ -53,7 +54,7 @@ export type Deps = {
 export function createApp({ config, database, log, manifest, distDir }: Deps) {
   const app = new Hono<SiteEnv>();
   const { db } = database;
-  const readSite = siteReader(db, manifest, config.publicUrl);
+  const readSite = siteReader(db, manifest, chatReader(), config.publicUrl);
   const findForVisitor = parcelLookup(db, config.timeZone);
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
   const cached = pageCache(db, config);

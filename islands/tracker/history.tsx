@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-import { trackPath } from '../../server/shared/paths.ts';
+import { inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { TrackerContext } from './context.ts';
 import { formatDayAndTime } from './dates.ts';
@@ -36,7 +36,7 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
       {older !== null && (
         <a
           className="button button-quiet"
-          href={trackPath(code, page + 1)}
+          href={inLanguage(trackPath(code, page + 1), context.addressLanguage)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -46,7 +46,9 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
           {t.olderEvents}
         </a>
       )}
-      {firstPage > 1 && <a href={trackPath(code)}>{t.newestEvents}</a>}
+      {firstPage > 1 && (
+        <a href={inLanguage(trackPath(code), context.addressLanguage)}>{t.newestEvents}</a>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { paths } from '../../server/shared/paths.ts';
+import { inLanguage, paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -41,7 +41,12 @@ export function SearchBar({ t, language, addressLanguage, code, busy, errorId, o
           onSubmit(input.current?.value ?? '');
         }}
       >
-        <a className="tool" href={paths.home} aria-label={t.back} title={t.back}>
+        <a
+          className="tool"
+          href={inLanguage(paths.home, addressLanguage)}
+          aria-label={t.back}
+          title={t.back}
+        >
           <Icon name="arrow_back" />
         </a>
         <input

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { type RateLimiterAbstract, RateLimiterSQLite } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { databaseLimiter, type Limit } from './limiter.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** An open database: its queries, and what each engine does in its own way. */
@@ -18,9 +19,6 @@ export type Database = {
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;
 };
-
-/** So many `points` for a key in so many seconds. */
-export type Limit = { name: string; points: number; seconds: number };
 
 /** A database that cannot be opened or brought up to date; the message is one clear line. */
 export class DatabaseUnusable extends Error {
@@ -63,17 +61,7 @@ export function attach(sqlite: Sqlite.Database): Database {
     accept() {
       sqlite.pragma('journal_mode = WAL');
     },
-    limiter: ({ name, points, seconds }) =>
-      new RateLimiterSQLite({
-        storeClient: sqlite,
-        storeType: 'better-sqlite3',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: true,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      }),
+    limiter: (limit) => databaseLimiter(sqlite, limit),
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {

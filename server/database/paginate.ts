@@ -1,9 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Paged } from '../shared/envelope.ts';
+import { limits } from '../shared/limits.ts';
 import type { Tables } from './tables.ts';
 
 /** Which page of a list is wanted; both from 1. */
 export type PageRequest = { page: number; perPage: number };
+
+/** What a list begins with where nobody asked for anything else. */
+export const firstPage: PageRequest = { page: 1, perPage: limits.perPage.default };
 
 /**
  * Reads one page of a list.

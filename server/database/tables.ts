@@ -168,6 +168,5 @@ export type ActivityRow = Selectable<ActivitiesTable>;
 export type NewActivity = Insertable<ActivitiesTable>;
 export type NewReview = Insertable<ReviewsTable>;
 export type NewClient = Insertable<ClientsTable>;
-export type NewMessage = Insertable<MessagesTable>;
 export type NewPage = Insertable<PagesTable>;
 export type SettingsRow = Selectable<SettingsTable>;

@@ -32,7 +32,6 @@ const signSize = 64;
 export function wordmarks(lettering: Lettering): Wordmark[] {
   return companies.map(({ name, sign }) => {
     const words = lettering(name, 52);
-    if (words === null) throw new Error(`The fonts cannot write ${name}`);
     const width = Math.ceil(signSize + gap + words.width);
     const svg = [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
 import { listPages } from '../content-pages/queries.ts';
+import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { findPublicSettings } from '../settings/queries.ts';
-import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
-
-const firstPage = { page: 1, perPage: limits.perPage.default };
 
 /** Everything that a page of the site starts from, in one call. */
 export function graphApi(db: Db) {

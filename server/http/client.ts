@@ -39,7 +39,9 @@ export function client(trustedProxies: string[]) {
 }
 
 /** An IPv4 address as such, where the socket speaks of it as an IPv6 one. */
-function plainAddress(address: string): string {
+function plainAddress(hop: string): string {
+  // Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
+  const address = hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 

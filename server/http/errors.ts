@@ -22,7 +22,8 @@ export function onError(drawProblem: DrawProblem): ErrorHandler<SiteEnv> {
   return (error, c) => answer(c, problemOf(error, c));
 }
 
-function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
+/** What to answer with, whatever was thrown. */
+export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return validationProblem(error.issues, c.var.t);
   const { errors } = c.var.t;

@@ -2,11 +2,10 @@ import { zValidator } from '@hono/zod-validator';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
+import { limits } from '../shared/limits.ts';
 import type { SiteEnv } from './context.ts';
 import { Problem } from './problem.ts';
 import { InvalidRequest } from './validation.ts';
-
-const maxBytes = 256 * 1024;
 
 /** Lets JSON through that can be parsed and is no larger than 256 KB: else 415, 413 or 400. */
 export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
@@ -14,7 +13,7 @@ export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Problem(415, errors.notJson);
   const limit = bodyLimit({
-    maxSize: maxBytes,
+    maxSize: limits.request,
     onError: () => {
       throw new Problem(413, errors.tooLarge);
     },

@@ -20,14 +20,14 @@ export function limitByAddress(
 ): CountUse {
   return async (c) => {
     if (limiter === null) return;
-    const result = await limiter.consume(networkOf(c.var.client.address)).catch(refusal);
+    const { allowed, result } = await use(limiter, networkOf(c.var.client.address));
     const seconds = Math.ceil(result.msBeforeNext / 1000);
     const headers = {
       'RateLimit-Limit': String(limiter.points),
-      'RateLimit-Remaining': String(result.remainingPoints),
+      'RateLimit-Remaining': String(allowed ? result.remainingPoints : 0),
       'RateLimit-Reset': String(seconds),
     };
-    if (result.consumedPoints > limiter.points) {
+    if (!allowed) {
       const sentence = fill(sentenceOf(c), { when: inMinutes(seconds, c.var.language.tag) });
       throw new Problem(429, sentence, { headers: { ...headers, 'Retry-After': String(seconds) } });
     }
@@ -36,9 +36,13 @@ export function limitByAddress(
 }
 
 /** Above its limit, the limiter throws its answer; whatever else it throws is a fault. */
-function refusal(thrown: unknown): RateLimiterRes {
-  if (thrown instanceof RateLimiterRes) return thrown;
-  throw thrown;
+async function use(limiter: RateLimiterAbstract, key: string) {
+  try {
+    return { allowed: true, result: await limiter.consume(key) };
+  } catch (thrown) {
+    if (thrown instanceof RateLimiterRes) return { allowed: false, result: thrown };
+    throw thrown;
+  }
 }
 
 /** An IPv6 subscriber has a whole /64 to take addresses from. */

@@ -5,8 +5,8 @@ import { create, type Font } from 'fontkit';
 /** Words as an outline: SVG path data on a baseline at 0, and how wide it is, in pixels. */
 export type Outline = { path: string; width: number };
 
-/** Draws one line of text; null where the fonts lack one of its letters. */
-export type Lettering = (text: string, size: number) => Outline | null;
+/** Draws one line of text, without the characters that the fonts do not have. */
+export type Lettering = (text: string, size: number) => Outline;
 
 /** What the build lays there, in the order in which a letter is looked for. */
 export const letteringFonts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'];
@@ -28,11 +28,10 @@ export async function readLettering(dir: string): Promise<Lettering> {
   return (text, size) => outlineOf(fonts, text, size);
 }
 
-function outlineOf(fonts: Font[], text: string, size: number): Outline | null {
+function outlineOf(fonts: Font[], text: string, size: number): Outline {
   let width = 0;
   const paths: string[] = [];
   for (const { font, words } of runsOf(fonts, text)) {
-    if (font === undefined) return null;
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(words);
     for (const [index, glyph] of glyphs.entries()) {
@@ -44,7 +43,7 @@ function outlineOf(fonts: Font[], text: string, size: number): Outline | null {
   return { path: paths.join(''), width };
 }
 
-type Run = { font: Font | undefined; words: string };
+type Run = { font: Font; words: string };
 
 /** Stretches of letters that one font has. */
 function runsOf(fonts: Font[], text: string): Run[] {
@@ -53,6 +52,7 @@ function runsOf(fonts: Font[], text: string): Run[] {
     const font = fonts.find((candidate) =>
       candidate.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
     );
+    if (font === undefined) continue;
     const last = runs.at(-1);
     if (last !== undefined && last.font === font) last.words += letter;
     else runs.push({ font, words: letter });

@@ -2,17 +2,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../views/contact/contact-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
+import { problemOf } from '../http/errors.ts';
 import { formFields } from '../http/form-body.ts';
-import { Problem } from '../http/problem.ts';
+import type { Problem } from '../http/problem.ts';
 import { validationProblem } from '../http/validation.ts';
 import { type ContactForm, emptyContactForm } from '../shared/contact-form.ts';
+import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { renderPage } from '../site/render.ts';
 import type { ReadSite } from '../site/site.ts';
 import type { ReceiveMessage } from './receive.ts';
 import { contactMessage } from './schema.ts';
-
-const maxBytes = 256 * 1024;
 
 /** The contact page. Its form works without script: it is sent to the page itself. */
 export function contactPages(
@@ -25,7 +25,7 @@ export function contactPages(
       draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
     )
     .post(paths.contact, async (c) => {
-      const fields = await formFields(c, maxBytes);
+      const fields = await formFields(c, limits.request);
       const form = { ...emptyContactForm, ...textsOf(fields) };
       const message = contactMessage.safeParse(fields);
       if (!message.success)
@@ -33,8 +33,10 @@ export function contactPages(
       try {
         await receiveMessage(c, message.data);
       } catch (error) {
-        if (error instanceof Problem) return refuse(c, form, error);
-        throw error;
+        const problem = problemOf(error, c);
+        // A fault of our own belongs into the log; a busy database is only asked to wait for.
+        if (problem.status === 500) throw error;
+        return refuse(c, form, problem);
       }
       // Led on to a page of its own, so that going back or reloading sends nothing twice.
       return c.redirect(sentPath(c), 303);

@@ -21,7 +21,7 @@ export function messageReceiver(
   return async (c, { website, ...message }) => {
     await countUse(c);
     // A robot fell for the trap. It is told that all went well, so that it does not try again.
-    if (website !== '') return;
-    await insertMessage(db, { ...message, created_at: new Date().toISOString() });
+    if (website !== undefined && website !== '') return;
+    await insertMessage(db, message, new Date());
   };
 }

@@ -21,7 +21,7 @@ export const contactMessage = z.strictObject({
   body: textLines(limits.message, says('bodyShape')),
   email: replyAddress,
   /** The trap: people leave it empty, because they do not see it. */
-  website: z.string().default(''),
+  website: z.unknown().optional(),
 });
 
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -5,6 +5,8 @@ export const limits = {
   text: 300,
   /** Of a message from the contact form. */
   message: 20_000,
+  /** Of a request that is no image, in bytes. */
+  request: 256 * 1024,
   perPage: { default: 20, max: 100 },
 } as const;
 

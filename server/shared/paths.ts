@@ -28,7 +28,10 @@ export const paths = {
 
 /** A path as a page in this language links to it; null: the reader's cookie knows the language. */
 export function inLanguage(path: string, code: string | null): string {
-  return code === null ? path : `${path}?lang=${code}`;
+  if (code === null) return path;
+  const { pathname, searchParams, hash } = new URL(path, 'http://site.invalid');
+  searchParams.set('lang', code);
+  return `${pathname}?${searchParams}${hash}`;
 }
 
 /** The address of a tracking result, or of a further page of its history. */

@@ -4,23 +4,40 @@ import type { Chat } from '../shared/site.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
+/** Prepares the administrator's chat widget for one answer; null where there is none. */
+export type ChatOf = (code: string) => Chat | null;
+
 /**
- * Prepares the administrator's chat widget for one answer: its scripts get a nonce that nobody can
- * guess. What was left open in it is closed, so that it cannot swallow the rest of the page.
+ * The widget's scripts get a nonce that nobody can guess, new in every answer. What was left open in
+ * it is closed, so that it cannot swallow the rest of the page.
  */
-export function chatOf(code: string): Chat | null {
-  if (code.trim() === '') return null;
-  const nonce = randomBytes(16).toString('base64');
-  const fragment = parseFragment(code);
-  allow(fragment, nonce);
-  return { html: serialize(fragment), nonce };
+export function chatReader(): ChatOf {
+  const placeholder = `nonce-${randomBytes(16).toString('hex')}`;
+  let last: { code: string; html: string } = { code: '', html: '' };
+  return (code) => {
+    if (last.code !== code) last = { code, html: htmlOf(code, placeholder) };
+    if (last.html === '') return null;
+    const nonce = randomBytes(16).toString('base64');
+    return { html: last.html.replaceAll(placeholder, nonce), nonce };
+  };
 }
 
-function allow(node: Node, nonce: string): void {
-  if (node.nodeName === 'script' && 'attrs' in node) {
-    const others = node.attrs.filter(({ name }) => name !== 'nonce');
-    node.attrs = [...others, { name: 'nonce', value: nonce }];
+function htmlOf(code: string, nonce: string): string {
+  if (code.trim() === '') return '';
+  const fragment = parseFragment(code);
+  allowScripts(fragment, nonce);
+  return serialize(fragment);
+}
+
+/** Without recursion: elements may lie thousands deep inside each other. */
+function allowScripts(root: Node, nonce: string): void {
+  const nodes = [root];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.nodeName === 'script' && 'attrs' in node) {
+      const others = node.attrs.filter(({ name }) => name !== 'nonce');
+      node.attrs = [...others, { name: 'nonce', value: nonce }];
+    }
+    if ('childNodes' in node) nodes.push(...node.childNodes);
+    if ('content' in node) nodes.push(node.content);
   }
-  if ('childNodes' in node) for (const child of node.childNodes) allow(child, nonce);
-  if ('content' in node) allow(node.content, nonce);
 }

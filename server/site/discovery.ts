@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { listPageEditions } from '../content-pages/queries.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -12,6 +12,11 @@ import { sitemap } from './sitemap.ts';
 
 const day = 24 * 60 * 60;
 
+/** Other sites may show the share image, also when they have it already. */
+const shareTag = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'cross-origin-resource-policy'],
+});
+
 /** What search engines, shared links and home screens ask a site for. */
 export function discovery(
   db: Db,
@@ -22,24 +27,27 @@ export function discovery(
   return (
     new Hono<SiteEnv>()
       .get(paths.sitemap, etag(), async (c) => {
+        c.header('Cache-Control', 'no-cache');
         const xml = sitemap(originOf(c, publicUrl), await listPageEditions(db));
         return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
       })
-      .get(paths.robots, (c) =>
+      .get(paths.robots, (c) => {
+        c.header('Cache-Control', 'no-cache');
         // The rest is told by the pages themselves: what must not be found says noindex.
-        c.text(
-          [
-            'User-agent: *',
-            'Disallow: /api/',
-            'Disallow: /control/',
-            'Disallow: /cp',
-            '',
-            `Sitemap: ${originOf(c, publicUrl)}${paths.sitemap}`,
-            '',
-          ].join('\n'),
-        ),
-      )
+        const lines = [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /control/',
+          'Disallow: /cp',
+          '',
+          `Sitemap: ${originOf(c, publicUrl)}${paths.sitemap}`,
+          '',
+        ];
+        return c.text(lines.join('\n'));
+      })
       .get(paths.manifest, etag(), async (c) => {
+        c.header('Cache-Control', 'no-cache');
+        c.header('Vary', 'Cookie', { append: true });
         const { company_name, meta_description } = await findPublicSettings(db);
         const { appIcons } = manifest;
         const icon = (size: '192' | '512') => ({
@@ -68,7 +76,7 @@ export function discovery(
       })
       // For those who do not read what pages say of their icons.
       .get(paths.favicon, (c) => c.redirect(manifest.appIcons['32'], 302))
-      .get(paths.shareImage, etag(), async (c) => {
+      .get(paths.shareImage, shareTag, async (c) => {
         const { company_name } = await findPublicSettings(db);
         const image = await drawShareImage(company_name);
         c.header('Cache-Control', `public, max-age=${day}`);

@@ -79,7 +79,7 @@ function send(c: Context<SiteEnv>, page: Page): Response {
   const headers = {
     ...page.headers,
     // Kept, but never shown without asking: the content, or the visitor's wishes, may have changed.
-    'Cache-Control': 'no-cache',
+    'Cache-Control': 'private, no-cache',
     Vary: 'Cookie, Accept-Encoding',
     ETag: etag,
   };

@@ -2,15 +2,13 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
 import { listClients } from '../clients/queries.ts';
+import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { listReviews } from '../reviews/queries.ts';
-import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { renderPage } from './render.ts';
 import type { ReadSite } from './site.ts';
-
-const firstPage = { page: 1, perPage: limits.perPage.default };
 
 /** The pages that belong to the site itself. */
 export function sitePages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {

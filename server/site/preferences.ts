@@ -18,6 +18,8 @@ export function preferencesForm() {
     // The browser knows best where the visitor is: scripts may have changed the page's address
     // since the form was drawn.
     const page = referringPage(c.req.header('Referer'), c.var.client.host) ?? pageNamed(back);
+    // That address is this form's, and shows nothing by itself.
+    if (page.pathname === paths.preferences) page.pathname = paths.home;
     // A `?lang=` left in the address would go on overruling the choice that was just made.
     if (language !== undefined) page.searchParams.delete('lang');
     return c.redirect(localPath(page), 303);

@@ -20,7 +20,9 @@ export function problemPage(
 ): DrawProblem {
   return async (c, problem) => {
     const { t } = c.var;
-    const site = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
+    const known = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
+    // Anybody's address may end here, the administrator's too: no widget of others.
+    const site = { ...known, chat: null };
     const back = backFrom(c);
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('Cache-Control', 'no-store');

@@ -13,6 +13,8 @@ export function renderPage(
   status: ContentfulStatusCode = 200,
 ): Response {
   c.set('chatNonce', site.chat?.nonce ?? null);
+  // A page is its visitor's: of their language, their theme, and perhaps a nonce of its own.
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
   c.header('Content-Language', c.var.language.tag);
   return c.html(`<!doctype html>${renderToStaticMarkup(page)}`, status);

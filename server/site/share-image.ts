@@ -8,6 +8,8 @@ const height = 630;
 const margin = 80;
 /** Of the company's name, in pixels, where it is short enough. */
 const nameSize = 92;
+/** Characters that fit on one line in about that size. */
+const longName = 22;
 
 /** Draws the picture that goes with a shared link: the hero chart and the company's name. PNG. */
 export type DrawShareImage = (companyName: string) => Promise<Buffer>;
@@ -16,7 +18,14 @@ export type DrawShareImage = (companyName: string) => Promise<Buffer>;
 export function shareImageDrawer(manifest: Manifest, distDir: string): DrawShareImage {
   let last: { name: string; image: Promise<Buffer> } | undefined;
   return (name) => {
-    if (last?.name !== name) last = { name, image: draw(name, manifest, distDir) };
+    if (last?.name !== name) {
+      const image = draw(name, manifest, distDir);
+      last = { name, image };
+      // What failed once may go well the next time.
+      image.catch(() => {
+        last = undefined;
+      });
+    }
     return last.image;
   };
 }
@@ -36,13 +45,25 @@ async function draw(name: string, { heroes }: Manifest, distDir: string): Promis
     .toBuffer();
 }
 
-/** The name as large as it fits; nothing where the site's letters cannot write it. */
+/** The name as large as it fits, on two lines where it is long. */
 function nameOf(name: string, lettering: Lettering): string {
-  const room = width - 2 * margin;
-  const full = lettering(name.toUpperCase(), nameSize);
-  if (full === null) return '';
-  const scale = Math.min(1, room / full.width);
-  return `<path transform="translate(${margin} ${height - 110}) scale(${scale.toFixed(4)})" d="${full.path}" fill="#f6f2e9"/>`;
+  const lines = linesOf(name.toUpperCase()).map((line) => lettering(line, nameSize));
+  const scale = Math.min(1, (width - 2 * margin) / Math.max(1, ...lines.map((line) => line.width)));
+  return lines
+    .map(({ path }, index) => {
+      const y = height - 110 - (lines.length - 1 - index) * nameSize * 1.1 * scale;
+      return `<path transform="translate(${margin} ${y.toFixed(1)}) scale(${scale.toFixed(4)})" d="${path}" fill="#f6f2e9"/>`;
+    })
+    .join('');
+}
+
+/** Breaks a long name at the space nearest to its middle. */
+function linesOf(name: string): string[] {
+  if (name.length <= longName) return [name];
+  const middle = name.length / 2;
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const [at] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
 function overlay(words: string): string {

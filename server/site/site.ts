@@ -4,13 +4,18 @@ import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import type { Manifest, Site } from '../shared/site.ts';
-import { chatOf } from './chat.ts';
+import type { ChatOf } from './chat.ts';
 
 /** Gathers what every page of the site needs to know to be drawn for this request. */
 export type ReadSite = (c: Context<SiteEnv>) => Promise<Site>;
 
 /** @param publicUrl the site's origin, where it was given; else the one that was asked is it. */
-export function siteReader(db: Db, manifest: Manifest, publicUrl: URL | null): ReadSite {
+export function siteReader(
+  db: Db,
+  manifest: Manifest,
+  chatOf: ChatOf,
+  publicUrl: URL | null,
+): ReadSite {
   return async (c) => {
     const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
       findSiteSettings(db),

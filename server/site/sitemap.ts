@@ -4,7 +4,7 @@ import { contentPagePath, inLanguage, paths } from '../shared/paths.ts';
 /** A content page's slug, and when it was last changed (ISO 8601). */
 export type PageEdition = { slug: string; updated_at: string };
 
-/** Every page that may be found, in every language. XML, as sitemaps.org and Google describe it. */
+/** Every page that may be found, with its address in every language. XML, as sitemaps.org and Google describe it. */
 export function sitemap(origin: string, pages: PageEdition[]): string {
   const own = [paths.home, paths.track, paths.contact].map((path) => entry(origin, path));
   const written = pages.map(({ slug, updated_at }) =>
@@ -22,6 +22,9 @@ function entry(origin: string, path: string, more = ''): string {
     const href = `${origin}${inLanguage(path, code === 'en' ? null : code)}`;
     return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(href)}"/>`;
   });
+  alternates.push(
+    `<xhtml:link rel="alternate" hreflang="x-default" href="${escaped(`${origin}${path}`)}"/>`,
+  );
   return `<url><loc>${escaped(`${origin}${path}`)}</loc>${more}${alternates.join('')}</url>`;
 }
 

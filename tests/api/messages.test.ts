@@ -131,14 +131,17 @@ describe('POST /api/messages', () => {
     expect(await kept(site)).toEqual([]);
   });
 
-  test('thanks a robot that fell for the trap, and keeps nothing', async () => {
-    const site = await startSite();
+  test.each(['https://pills.example', 5, ['x']])(
+    'thanks a robot in the trap: %j',
+    async (website) => {
+      const site = await startSite();
 
-    const reply = await post(site, { ...message, website: 'https://pills.example' });
+      const reply = await post(site, { ...message, website });
 
-    expect(reply.status).toBe(201);
-    expect(await kept(site)).toEqual([]);
-  });
+      expect(reply.status).toBe(201);
+      expect(await kept(site)).toEqual([]);
+    },
+  );
 
   test('answers to no other method', async () => {
     const site = await startSite();
@@ -154,7 +157,7 @@ describe('an address may send five messages an hour', () => {
   test('then it is asked to wait, and nothing is kept', async () => {
     const site = await startSite();
     for (let sent = 1; sent <= 5; sent += 1) {
-      const reply = await post(site, message);
+      const reply = await post(site, { ...message, subject: `Number ${sent}` });
       expect(reply.status).toBe(201);
       expect(reply.headers).toMatchObject({
         'ratelimit-limit': '5',
@@ -188,6 +191,9 @@ describe('an address may send five messages an hour', () => {
     ['another IPv6 network', '2001:db8:1:2::a', '2001:db8:1:3::a', 201],
     ['the same address, written as IPv6', '203.0.113.7', '::ffff:203.0.113.7', 429],
     ['an address that somebody made up before the proxy', '9.9.9.9', '8.8.8.8, 9.9.9.9', 429],
+    ['another address, with its port', '203.0.113.7:41', '203.0.113.8:41', 201],
+    ['the same address, with another port', '203.0.113.7:41', '203.0.113.7:42', 429],
+    ['the same IPv6 address, with another port', '[2001:db8::1]:41', '[2001:db8::1]:42', 429],
   ])('behind a trusted proxy: %s', async (_name, first, second, status) => {
     const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
     for (let sent = 1; sent <= 5; sent += 1) {
@@ -209,7 +215,7 @@ describe('an address may send five messages an hour', () => {
   test('RATE_LIMIT=off lets everything through', async () => {
     const site = await startSite({ RATE_LIMIT: 'off' });
     for (let sent = 1; sent <= 8; sent += 1) {
-      expect((await post(site, message)).status).toBe(201);
+      expect((await post(site, { ...message, subject: `${sent}` })).status).toBe(201);
     }
   });
 

@@ -45,6 +45,7 @@ describe('POST /preferences', () => {
     );
     expect((await post(`${url}//evil.example/`)).headers.location).toBe('/evil.example/');
     expect((await post('https://evil.example/x')).headers.location).toBe('/');
+    expect((await post(`${url}/preferences`)).headers.location).toBe('/');
   });
 
   test('keeps a language of the address, unless another is chosen', async () => {

@@ -36,6 +36,7 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     await page.getByRole('link', { name: 'Write another message' }).click();
     await page.getByLabel('Subject').waitFor();
     expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('');
     if (javaScriptEnabled) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
       expect(focused).toBe('subject');

@@ -10,7 +10,7 @@ async function siteWithChat(chat_code: string) {
   return site;
 }
 
-const publicPaths = ['/', '/track.html', '/contact.html', '/pages/terms', '/nothing'];
+const publicPaths = ['/', '/track.html', '/contact.html', '/pages/terms', '/resolution.html'];
 
 describe('the chat widget', () => {
   test.each(publicPaths)('stands at the end of %s, and its scripts may run', async (path) => {
@@ -73,6 +73,36 @@ describe('the chat widget', () => {
 
     expect(text).toMatch(/(-->|<\/div>|<\/p>|<\/template>)<\/div><\/body><\/html>$/);
     expect(text.match(/<\/body>/g)).toHaveLength(1);
+  });
+
+  test.each(['/cp', '/control/index.html', '//control/a', '/Control/signin.html', '/nothing'])(
+    'is never at %s',
+    async (path) => {
+      const { ask } = await siteWithChat(widget);
+
+      const { text, headers } = await ask(path);
+
+      expect(text).not.toContain('chat.example');
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
+
+  test('of many elements inside each other leaves the page in one piece', async () => {
+    const { ask } = await siteWithChat('<b>'.repeat(6600));
+
+    const { status, text } = await ask('/');
+
+    expect(status).toBe(200);
+    expect(text).toMatch(/<\/body><\/html>$/);
+  });
+
+  test('changes with the settings', async () => {
+    const { ask, db } = await siteWithChat(widget);
+    await ask('/');
+
+    await db.updateTable('settings').set({ chat_code: '<p>Closed</p>' }).execute();
+
+    expect((await ask('/')).text).toContain('<div class="chat"><p>Closed</p></div>');
   });
 
   test.each(['/api/graph', '/health', '/sitemap.xml', '/robots.txt'])(

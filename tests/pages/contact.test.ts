@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../support/http.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -89,7 +90,7 @@ describe('the contact form, without script', () => {
   test('says so, and keeps what was typed, where there were too many', async () => {
     const site = await startSite();
     const message = { subject: 'Again', body: 'And again' };
-    for (let sent = 1; sent <= 5; sent += 1) await post(site, message);
+    for (let sent = 1; sent <= 5; sent += 1) await post(site, { ...message, body: `${sent}` });
 
     const reply = await post(site, message);
 
@@ -98,6 +99,29 @@ describe('the contact form, without script', () => {
     expect(reply.text).toContain('Please try again in 60 minutes.');
     expect(reply.text).toContain('And again</textarea>');
     expect(await kept(site)).toHaveLength(5);
+  });
+
+  test('loses nothing where the disk is full', async () => {
+    const site = await startSite();
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(site.db);
+
+    const reply = await post(site, { subject: 'Long', body: `A long story ${'!'.repeat(15_000)}` });
+
+    expect(reply.status).toBe(503);
+    expect(reply.headers['retry-after']).toBe('5');
+    expect(reply.text).toContain('A long story !!!');
+    expect(await kept(site)).toEqual([]);
+  });
+
+  test('a second click at once is kept once', async () => {
+    const site = await startSite();
+    const message = { subject: 'Once', body: 'Only' };
+
+    const replies = await Promise.all([post(site, message), post(site, message)]);
+
+    expect(replies.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await kept(site)).toHaveLength(1);
   });
 
   test('stays in the language of the address', async () => {

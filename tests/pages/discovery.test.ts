@@ -52,7 +52,9 @@ describe('a page says', () => {
     expect(text).toContain('<meta name="description" content="Forty trucks and counting"/>');
     expect(text).toContain('<meta property="og:description" content="Forty trucks and counting"/>');
     expect(text).toContain('<meta property="og:locale" content="pt_BR"/>');
-    expect(text).toContain(`<meta property="og:image" content="${origin}/share-image.png"/>`);
+    expect(text).toContain(
+      `<meta property="og:image" content="${origin}/share-image.png?for=Waybill%20Logistics"/>`,
+    );
   });
 
   test('the description from the settings', async () => {
@@ -116,6 +118,7 @@ test('/sitemap.xml lists every page in every language', async () => {
     `${origin}/pages/a-%26-b`,
   ]);
   expect(text.match(/hreflang="vi"/g)).toHaveLength(6);
+  expect(text.match(/hreflang="x-default"/g)).toHaveLength(6);
   expect(text).toContain(`href="${origin}/contact.html?lang=se"`);
   expect(text).toContain('<lastmod>2026-01-01T00:00:00.000Z</lastmod>');
 });
@@ -155,6 +158,18 @@ describe('icons', () => {
     }
   });
 
+  test('/site.webmanifest speaks the language of the page that names it', async () => {
+    const { ask } = await startSite();
+
+    const { text } = await ask('/', { headers: { Cookie: 'googtrans=/en/de' } });
+    const [, href = ''] = text.match(/rel="manifest" href="([^"]+)"/) ?? [];
+    // Browsers send no cookies with it.
+    const webManifest = Object((await ask(href)).json());
+
+    expect(href).toBe('/site.webmanifest?lang=de');
+    expect(webManifest.shortcuts[0].name).toBe('Paket verfolgen');
+  });
+
   test('/favicon.ico leads to one', async () => {
     const { ask } = await startSite();
 
@@ -188,12 +203,17 @@ describe('/share-image.png', () => {
   });
 
   test('holds the name, however long, in several scripts, and does without where it must', async () => {
-    const names = ['Łódź Ekspres', 'Почта и Груз', 'X'.repeat(200), '東京運送'];
+    const names = [
+      'Łódź Ekspres',
+      'Почта и Груз',
+      'Long and longer '.repeat(12),
+      '東京運送',
+      '東京 A',
+    ];
     const images = await Promise.all(names.map(shareImage));
 
     for (const { response } of images) expect(response.status).toBe(200);
-    const [polish, russian, long, japanese] = images.map(({ bytes }) => bytes.toString('base64'));
-    expect(new Set([polish, russian, long, japanese]).size).toBe(4);
+    expect(new Set(images.map(({ bytes }) => bytes.toString('base64'))).size).toBe(names.length);
   });
 
   test('is made once, and not sent again to who has it', async () => {
@@ -205,5 +225,6 @@ describe('/share-image.png', () => {
     });
 
     expect(again.status).toBe(304);
+    expect(again.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 });

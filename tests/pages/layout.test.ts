@@ -164,3 +164,19 @@ describe('theme', () => {
     );
   });
 });
+
+test.each(['/', '/track.html', '/contact.html', '/pages/terms', '/nothing'])(
+  'a page in the language of its address leads to pages in that language: %s',
+  async (path) => {
+    const { ask } = await startSite();
+
+    const { text } = await ask(`${path}?lang=de`);
+
+    const links = [...text.matchAll(/<a [^>]*href="(\/(?!\/)[^"]*)"/g)].map(
+      ([, href]) => href ?? '',
+    );
+    const pages = links.filter((href) => !href.startsWith('/assets/'));
+    expect(pages.length).toBeGreaterThan(8);
+    for (const href of pages) expect(href).toMatch(/[?&](amp;)?lang=de(#|$|&)/);
+  },
+);

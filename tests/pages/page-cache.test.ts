@@ -15,7 +15,7 @@ describe('a page that everybody may see', () => {
     const { headers } = await ask(path);
     const again = await ask(path, { headers: { 'If-None-Match': `"x", W/${headers.etag}` } });
 
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toBe('Cookie, Accept-Encoding');
     expect(again.status).toBe(304);
     expect(again.text).toBe('');
@@ -137,7 +137,9 @@ describe('never kept', () => {
   test('a page whose address asks for something', async () => {
     const { ask } = await startSite();
 
-    expect((await ask('/?utm_source=x')).headers.etag).toBeUndefined();
+    const { headers } = await ask('/?utm_source=x');
+    expect(headers.etag).toBeUndefined();
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect((await ask('/contact.html?sent=yes')).text).toContain('panel-good');
     expect((await ask('/contact.html')).text).not.toContain('panel-good');
   });

@@ -10,7 +10,7 @@ describe('/track.html', () => {
     const { status, text, headers } = await ask('/track.html');
 
     expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
     expect(text).toContain('<title>Waybill Logistics - Track Parcel</title>');
     expect(text).toContain('placeholder="Enter Your Tracking Code"');
     expect(text).toContain('No code yet?');

@@ -1,8 +1,9 @@
 import type { ContactForm } from '../../server/shared/contact-form.ts';
-import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
+import { linkTo } from '../parts/here.ts';
 import { Icon } from '../parts/icon.tsx';
 import { services } from '../parts/services.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
@@ -38,7 +39,7 @@ export function ContactPage({ site, t, form }: Props) {
           site={site}
           props={{
             t: contact,
-            action: `${inLanguage(paths.contact, site.addressLanguage)}#message`,
+            action: linkTo(site, `${paths.contact}#message`),
             addressLanguage: site.addressLanguage,
             initial: form,
           }}

@@ -1,11 +1,12 @@
 import type { Client } from '../../server/shared/client.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
-import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { paths } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { Data } from '../parts/data.tsx';
 import { graphOf } from '../parts/graph.ts';
+import { linkTo } from '../parts/here.ts';
 import { artOf } from '../parts/hero.tsx';
 import { PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -42,7 +43,7 @@ export function HomePage({ site, t, reviews, clients }: Props) {
         props={{
           t: t.slider,
           language,
-          trackPath: inLanguage(paths.track, site.addressLanguage),
+          trackPath: linkTo(site, paths.track),
           slides: slides.map((slide) => ({ ...slide, artUrl: artOf(manifest, slide.art) })),
         }}
       />

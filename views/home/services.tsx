@@ -1,5 +1,6 @@
-import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import { linkTo } from '../parts/here.ts';
 import { Icon } from '../parts/icon.tsx';
 import { services } from '../parts/services.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -22,7 +23,7 @@ export function Services({ site, t }: { site: Site; t: Messages }) {
           </li>
         ))}
       </ul>
-      <a className="more" href={`${inLanguage(paths.contact, site.addressLanguage)}#services`}>
+      <a className="more" href={linkTo(site, `${paths.contact}#services`)}>
         {home.allServices}
       </a>
     </section>

@@ -1,6 +1,7 @@
 import { contentPagePath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
+import { linkTo } from './here.ts';
 
 const firstYear = 2023;
 
@@ -13,7 +14,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       </a>
       {/* A range of years would turn around among right-to-left words. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      <a className="footer-privacy" href={contentPagePath('privacy-policy')}>
+      <a className="footer-privacy" href={linkTo(site, contentPagePath('privacy-policy'))}>
         {t.layout.privacyPolicy}
       </a>
     </footer>

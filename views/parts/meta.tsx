@@ -1,12 +1,12 @@
 import { languageMenu } from '../../server/shared/languages.ts';
-import { paths } from '../../server/shared/paths.ts';
+import { inLanguage, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 
 type Props = { site: Site; title: string; description: string; noindex: boolean };
 
 /** What search engines, shared links, home screens and tabs want to know of a page. */
 export function Meta({ site, title, description, noindex }: Props) {
-  const { manifest, origin } = site;
+  const { manifest } = site;
   return (
     <>
       {description !== '' && <meta name="description" content={description} />}
@@ -14,7 +14,7 @@ export function Meta({ site, title, description, noindex }: Props) {
       <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
       <link rel="icon" href={manifest.appIcons['32']} type="image/png" sizes="32x32" />
       <link rel="apple-touch-icon" href={manifest.appIcons['180']} />
-      <link rel="manifest" href={paths.manifest} />
+      <link rel="manifest" href={inLanguage(paths.manifest, site.language.code)} />
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -32,7 +32,7 @@ export function Meta({ site, title, description, noindex }: Props) {
       {description !== '' && <meta property="og:description" content={description} />}
       {!noindex && <meta property="og:url" content={addressIn(site, site.addressLanguage)} />}
       <meta property="og:locale" content={localeOf(site.language.tag)} />
-      <meta property="og:image" content={`${origin}${paths.shareImage}`} />
+      <meta property="og:image" content={shareImageOf(site)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
@@ -44,6 +44,11 @@ export function Meta({ site, title, description, noindex }: Props) {
 function addressIn({ origin, here }: Site, code: string | null): string {
   const path = here.split('?')[0];
   return code === null || code === 'en' ? `${origin}${path}` : `${origin}${path}?lang=${code}`;
+}
+
+/** The image holds the company's name, so another name is another address. */
+function shareImageOf({ origin, settings }: Site): string {
+  return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}`;
 }
 
 /** `pt` → `pt_BR`: Open Graph wants a country too, so it gets the language's largest. */

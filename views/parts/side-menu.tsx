@@ -2,7 +2,7 @@ import type { IconName } from '../../server/shared/catalog.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { leadsHere } from './here.ts';
+import { leadsHere, linkTo } from './here.ts';
 import { Icon } from './icon.tsx';
 
 export const sideMenuId = 'side-menu';
@@ -35,7 +35,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       <ul>
         {links.map(({ href, icon, label }) => (
           <li key={href}>
-            <a href={href} aria-current={leadsHere(site, href) ? 'page' : undefined}>
+            <a href={linkTo(site, href)} aria-current={leadsHere(site, href) ? 'page' : undefined}>
               <Icon name={icon} />
               {label}
             </a>

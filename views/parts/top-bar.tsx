@@ -1,7 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { leadsHere } from './here.ts';
+import { leadsHere, linkTo } from './here.ts';
 import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { sideMenuId } from './side-menu.tsx';
@@ -26,19 +26,23 @@ export function TopBar({ site, t, over }: Props) {
 
   return (
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
-      <a className="brand" href={paths.home}>
+      <a className="brand" href={linkTo(site, paths.home)}>
         {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
         {site.settings.company_name.toUpperCase()}
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (
-          <a key={href} href={href} aria-current={isCurrent(site, href) ? 'page' : undefined}>
+          <a
+            key={href}
+            href={linkTo(site, href)}
+            aria-current={isCurrent(site, href) ? 'page' : undefined}
+          >
             {upper(label)}
           </a>
         ))}
       </nav>
       <div className="top-tools">
-        <a className="button button-small top-track" href={paths.track}>
+        <a className="button button-small top-track" href={linkTo(site, paths.track)}>
           {upper(layout.trackShipment)}
         </a>
         <LanguageMenu site={site} t={t} />

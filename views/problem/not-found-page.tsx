@@ -1,4 +1,5 @@
 import type { Site } from '../../server/shared/site.ts';
+import { linkTo } from '../parts/here.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -18,7 +19,7 @@ export function NotFoundPage({ site, t, back }: Props) {
         <p className="problem-address" dir="ltr">
           {site.here}
         </p>
-        <a className="button" href={back}>
+        <a className="button" href={linkTo(site, back)}>
           {t.notFound.back}
         </a>
       </section>

@@ -1,8 +1,9 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { paths } from '../../server/shared/paths.ts';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
+import { linkTo } from '../parts/here.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -40,7 +41,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
           timeZone,
           tiles,
           help: {
-            href: `${inLanguage(paths.contact, site.addressLanguage)}#contact`,
+            href: linkTo(site, `${paths.contact}#contact`),
             label: t.contact.contactTitle,
           },
           initial: state,

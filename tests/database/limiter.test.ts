@@ -1,0 +1,52 @@
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databaseLimiter } from '../../server/database/limiter.ts';
+
+const elevenMinutes = 11 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function limited() {
+  const sqlite = new Sqlite(':memory:');
+  sqlite.exec('create table rate_limits (key text primary key, points integer, expire integer)');
+  const limiter = databaseLimiter(sqlite, { name: 'test', points: 2, seconds: 60 });
+  const keys = () => sqlite.prepare('select key from rate_limits').pluck().all();
+  return { sqlite, limiter, keys };
+}
+
+test('what has expired is forgotten', async () => {
+  const { limiter, keys } = limited();
+  await limiter.consume('somebody');
+  expect(keys()).toEqual(['test:somebody']);
+
+  vi.advanceTimersByTime(elevenMinutes);
+
+  expect(keys()).toEqual([]);
+});
+
+test('a database that cannot be swept now ends nothing', async () => {
+  const { sqlite } = limited();
+  sqlite.close();
+
+  expect(() => vi.advanceTimersByTime(elevenMinutes)).not.toThrow();
+});
+
+test('above the limit nothing more is written', async () => {
+  const { sqlite, limiter } = limited();
+  for (const _use of [1, 2]) await limiter.consume('somebody');
+  await expect(limiter.consume('somebody')).rejects.toMatchObject({ remainingPoints: 0 });
+  const points = sqlite.prepare('select points from rate_limits').pluck();
+  const before = points.get();
+
+  for (let use = 1; use <= 5; use += 1) {
+    await expect(limiter.consume('somebody')).rejects.toMatchObject({ remainingPoints: 0 });
+  }
+
+  expect(points.get()).toBe(before);
+});
