@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Language } from '../server/shared/languages.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { prefersReducedMotion } from './shared/motion.ts';
@@ -16,49 +16,10 @@ const figures = [
 
 type Props = { t: Messages['stats']; language: Language };
 
-/** Four figures that count up when they are reached; until then, and for those who want stillness,
- * they simply stand there. */
+/** Four figures that count up when they are reached, for those who like things to move. */
 export default function StatsCounters({ t, language }: Props) {
   const list = useRef<HTMLDListElement>(null);
-  /** How much of each figure is shown, from 0 to 1. */
-  const [part, setPart] = useState(1);
-
-  useEffect(() => {
-    const section = list.current?.closest('section') ?? list.current;
-    if (section === null || prefersReducedMotion()) return;
-    const isReached = () => section.getBoundingClientRect().top <= startPx || isAtPageEnd();
-    // Who is there already has seen them.
-    if (isReached()) return;
-    setPart(0);
-
-    let frame = 0;
-    const stopListening = () => {
-      removeEventListener('scroll', onScroll);
-      removeEventListener('resize', onScroll);
-    };
-    const onScroll = () => {
-      if (!isReached()) return;
-      stopListening();
-      const start = performance.now();
-      const count = (now: number) => {
-        const passed = Math.min(1, Math.max(0, now - start) / countMs);
-        setPart(1 - (1 - passed) ** 3);
-        if (passed < 1) frame = requestAnimationFrame(count);
-      };
-      frame = requestAnimationFrame(count);
-    };
-    // Paper shows the figures as they are.
-    const onPrint = () => setPart(1);
-    addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('resize', onScroll);
-    addEventListener('beforeprint', onPrint);
-    return () => {
-      stopListening();
-      removeEventListener('beforeprint', onPrint);
-      cancelAnimationFrame(frame);
-    };
-  }, []);
-
+  const part = useCountUp(list);
   return (
     <dl className="stats" ref={list}>
       {figures.map(({ name, target, more, digits }) => {
@@ -85,6 +46,47 @@ export default function StatsCounters({ t, language }: Props) {
       })}
     </dl>
   );
+}
+
+/** How much of each figure is shown, from 0 to 1: all of it, but for those who see it grow. */
+function useCountUp(list: RefObject<Element | null>): number {
+  const [part, setPart] = useState(1);
+  useEffect(() => {
+    const section = list.current?.closest('section');
+    if (!section || prefersReducedMotion()) return;
+    const isReached = () => section.getBoundingClientRect().top <= startPx || isAtPageEnd();
+    // Who is there already has seen them.
+    if (isReached()) return;
+    setPart(0);
+
+    const ended = new AbortController();
+    const started = new AbortController();
+    const start = () => {
+      if (!isReached()) return;
+      started.abort();
+      countUp(setPart, ended.signal);
+    };
+    addEventListener('scroll', start, { passive: true, signal: started.signal });
+    addEventListener('resize', start, { signal: started.signal });
+    // Paper shows the figures as they are.
+    addEventListener('beforeprint', () => setPart(1), { signal: ended.signal });
+    return () => {
+      started.abort();
+      ended.abort();
+    };
+  }, [list]);
+  return part;
+}
+
+/** Fast at first, slow at the end. */
+function countUp(show: (part: number) => void, ended: AbortSignal): void {
+  const start = performance.now();
+  const count = (now: number) => {
+    const passed = Math.min(1, Math.max(0, now - start) / countMs);
+    show(1 - (1 - passed) ** 3);
+    if (passed < 1 && !ended.aborted) requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
 }
 
 /** On a high screen, the figures may never get any nearer than this. */
