@@ -38,7 +38,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
 
   useEffect(() => {
     setAwake(true);
-    setPlaying(!prefersReducedMotion());
+    if (prefersReducedMotion()) setPlaying(false);
   }, []);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { startClient } from './client.ts';
 
@@ -7,8 +7,17 @@ startClient();
 /** Gives an island's markup its behaviour. The props are the ones that the server drew it with. */
 export function hydrate(island: HTMLElement, Component: ComponentType<object>): void {
   const props: object = JSON.parse(island.getAttribute('props') ?? '{}');
-  hydrateRoot(island, <Component {...props} />, {
-    identifierPrefix: island.getAttribute('prefix') ?? '',
-  });
-  island.setAttribute('awake', '');
+  hydrateRoot(
+    island,
+    <Awake island={island}>
+      <Component {...props} />
+    </Awake>,
+    { identifierPrefix: island.getAttribute('prefix') ?? '' },
+  );
+}
+
+/** Says that the island answers from now on; styles show its controls only then. */
+function Awake({ island, children }: { island: HTMLElement; children: ReactNode }) {
+  useEffect(() => island.setAttribute('awake', ''), [island]);
+  return children;
 }

@@ -74,6 +74,7 @@ describe('the hero slider', () => {
     await slider.getByRole('button', { name: 'Play the messages' }).click();
     await page.locator('.brand').focus();
     await page.mouse.move(300, 20);
+    await page.locator('.slider-strip[aria-live="off"]').waitFor();
     await page.clock.runFor(10_500);
     await settled(page, 1);
   });
