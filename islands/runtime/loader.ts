@@ -7,21 +7,28 @@ import { improvePage } from './page.ts';
  */
 class WayIsland extends HTMLElement {
   connectedCallback(): void {
-    const wake = () => this.wake();
     const on = this.getAttribute('on');
-    if (on === 'visible') {
-      const observer = new IntersectionObserver((entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        wake();
-      });
-      // The element itself takes no space (display: contents), so its content is what is watched.
-      for (const child of this.children) observer.observe(child);
-    } else if (on === 'idle' && 'requestIdleCallback' in window) {
-      requestIdleCallback(wake, { timeout: 2000 });
-    } else {
-      wake();
-    }
+    if (on === 'load') this.wake();
+    else if (on === 'idle') this.wakeWhenIdle();
+    else this.wakeWhenVisible();
+  }
+
+  /** First the page is drawn, then what moves on it. */
+  private wakeWhenIdle(): void {
+    const wake = () => this.wake();
+    // Safari knows no such moment.
+    if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
+    else wake();
+  }
+
+  private wakeWhenVisible(): void {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      this.wakeWhenIdle();
+    });
+    // The element itself takes no space (display: contents), so its content is what is watched.
+    for (const child of this.children) observer.observe(child);
   }
 
   private async wake(): Promise<void> {
