@@ -13,12 +13,15 @@ class WayIsland extends HTMLElement {
     else this.wakeWhenVisible();
   }
 
-  /** First the page is drawn, then what moves on it. */
+  /** First the page is drawn, then what moves on it: the second frame comes after the first paint. */
   private wakeWhenIdle(): void {
     const wake = () => this.wake();
-    // Safari knows no such moment.
-    if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
-    else wake();
+    const whenIdle = () => {
+      // Safari knows no such moment.
+      if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
+      else wake();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(whenIdle));
   }
 
   private wakeWhenVisible(): void {
