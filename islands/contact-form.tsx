@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { emptyContactForm, type ContactForm as Form } from '../server/shared/contact-form.ts';
 import { limits } from '../server/shared/limits.ts';
-import { paths } from '../server/shared/paths.ts';
+import { inLanguage, paths } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { Field } from './contact-form/field.tsx';
 import { noAnswer, sendJson } from './shared/api.ts';
@@ -34,9 +34,9 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
     event.preventDefault();
     if (sending) return;
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const query = addressLanguage === null ? '' : `?lang=${addressLanguage}`;
     setSending(true);
-    const answer = await sendJson('POST', `${paths.api.messages}${query}`, fields);
+    const path = inLanguage(paths.api.messages, addressLanguage);
+    const answer = await sendJson('POST', path, fields);
     setSending(false);
     moveFocus.current = true;
     if (answer.status === 'success') setForm({ ...emptyContactForm, sent: true });

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Hero, Overlay } from '../server/shared/catalog.ts';
+import type { Overlay } from '../server/shared/catalog.ts';
 import { fill } from '../server/shared/fill.ts';
 import type { Language } from '../server/shared/languages.ts';
 import { HeroArt } from '../views/parts/hero-art.tsx';
@@ -13,7 +13,6 @@ const moveMs = 600;
 
 export type Slide = {
   name: 'expertise' | 'reach' | 'reputation';
-  art: Hero;
   artUrl: string;
   overlay: Overlay;
 };
@@ -78,14 +77,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
-      <ul
-        className="slider-strip"
-        ref={(element) => {
-          ref.current = element;
-        }}
-        aria-live={turning ? 'off' : 'polite'}
-        {...handlers}
-      >
+      <ul className="slider-strip" ref={ref} aria-live={turning ? 'off' : 'polite'} {...handlers}>
         {slides.map(({ name, artUrl, overlay }, number) => (
           <li
             key={name}

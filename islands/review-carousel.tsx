@@ -16,9 +16,7 @@ export default function ReviewCarousel({ t, reviews }: Props) {
     <div className="reviews">
       <ul
         className="review-strip"
-        ref={(element) => {
-          ref.current = element;
-        }}
+        ref={ref}
         aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

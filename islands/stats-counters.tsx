@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Language } from '../server/shared/languages.ts';
 import type { Messages } from '../views/translations/messages.ts';
-import { prefersReducedMotion } from './shared/motion.ts';
+import { animate, prefersReducedMotion } from './shared/motion.ts';
 
-/** The counting begins once the figures' top is this near to the window's, in pixels. */
+/** The counting begins once the top of the figures' section is this near to the window's, in pixels. */
 const startPx = 500;
 const countMs = 1800;
 
@@ -64,7 +64,7 @@ function useCountUp(list: RefObject<Element | null>): number {
     const start = () => {
       if (!isReached()) return;
       started.abort();
-      countUp(setPart, ended.signal);
+      ended.signal.addEventListener('abort', animate(countMs, setPart));
     };
     addEventListener('scroll', start, { passive: true, signal: started.signal });
     addEventListener('resize', start, { signal: started.signal });
@@ -76,17 +76,6 @@ function useCountUp(list: RefObject<Element | null>): number {
     };
   }, [list]);
   return part;
-}
-
-/** Fast at first, slow at the end. */
-function countUp(show: (part: number) => void, ended: AbortSignal): void {
-  const start = performance.now();
-  const count = (now: number) => {
-    const passed = Math.min(1, Math.max(0, now - start) / countMs);
-    show(1 - (1 - passed) ** 3);
-    if (passed < 1 && !ended.aborted) requestAnimationFrame(count);
-  };
-  requestAnimationFrame(count);
 }
 
 /** On a high screen, the figures may never get any nearer than this. */

@@ -12,7 +12,7 @@ import { type Place, placeOf } from './strip/place.ts';
  * @returns `ref` and `handlers` for the scrolling element, whose children are the items.
  */
 export function useStrip(duration: number) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<Place>({ index: 0, atEnd: false });
   const move = useMove(ref, duration);
   const handlers = useDrag(ref, move);

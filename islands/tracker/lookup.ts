@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { parcelApiPath, trackPath } from '../../server/shared/paths.ts';
+import { inLanguage, parcelApiPath, trackPath } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup.ts';
 import { store } from '../shared/store.ts';
@@ -86,9 +86,5 @@ export function useLookup(initial: Lookup) {
 
 /** A page that was opened with `?lang=` stays in that language, and so do its answers. */
 function inThisLanguage(path: string): string {
-  const language = new URLSearchParams(location.search).get('lang');
-  if (language === null) return path;
-  const url = new URL(path, location.href);
-  url.searchParams.set('lang', language);
-  return `${url.pathname}${url.search}`;
+  return inLanguage(path, new URLSearchParams(location.search).get('lang'));
 }

@@ -34,6 +34,11 @@ export function inLanguage(path: string, code: string | null): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
+/** The one address of a page in a language; English needs no naming, it is what everybody gets. */
+export function canonicalPath(path: string, code: string | null): string {
+  return inLanguage(path, code === 'en' ? null : code);
+}
+
 /** The address of a tracking result, or of a further page of its history. */
 export function trackPath(code: string, page = 1): string {
   const query = new URLSearchParams({ code });

@@ -1,10 +1,13 @@
 import { languageMenu } from '../shared/languages.ts';
-import { contentPagePath, inLanguage, paths } from '../shared/paths.ts';
+import { canonicalPath, contentPagePath, paths } from '../shared/paths.ts';
 
 /** A content page's slug, and when it was last changed (ISO 8601). */
 export type PageEdition = { slug: string; updated_at: string };
 
-/** Every page that may be found, with its address in every language. XML, as sitemaps.org and Google describe it. */
+/**
+ * Every page that may be found, with its address in every language. XML, as sitemaps.org and Google
+ * describe it.
+ */
 export function sitemap(origin: string, pages: PageEdition[]): string {
   const own = [paths.home, paths.track, paths.contact].map((path) => entry(origin, path));
   const written = pages.map(({ slug, updated_at }) =>
@@ -19,7 +22,7 @@ ${[...own, ...written].join('\n')}
 
 function entry(origin: string, path: string, more = ''): string {
   const alternates = languageMenu.map(({ code, tag }) => {
-    const href = `${origin}${inLanguage(path, code === 'en' ? null : code)}`;
+    const href = `${origin}${canonicalPath(path, code)}`;
     return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(href)}"/>`;
   });
   alternates.push(

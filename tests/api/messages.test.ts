@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { languageMenu } from '../../server/shared/languages.ts';
-import type { Ask } from '../support/http.ts';
-import { startSite, type TestSite } from '../support/site.ts';
-
-const message = { subject: 'A lost glove', body: 'It is red.', email: 'ada@example.com' };
-
-function post({ ask }: TestSite, body: unknown, headers: Ask['headers'] = {}) {
-  return ask('/api/messages', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
-function kept({ db }: TestSite) {
-  return db.selectFrom('messages').select(['subject', 'body', 'email']).orderBy('id').execute();
-}
+import { keptMessages, message, postMessage } from '../support/messages.ts';
+import { startSite } from '../support/site.ts';
 
 describe('POST /api/messages', () => {
   test('keeps the message', async () => {
     const site = await startSite();
 
-    const reply = await post(site, message);
+    const reply = await postMessage(site, message);
 
     expect(reply.status).toBe(201);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -31,7 +16,7 @@ describe('POST /api/messages', () => {
       errors: [],
       message: 'Thank you. Your message has reached us.',
     });
-    expect(await kept(site)).toEqual([message]);
+    expect(await keptMessages(site)).toEqual([message]);
     const { created_at, read_at } = await site.db
       .selectFrom('messages')
       .select(['created_at', 'read_at'])
@@ -43,17 +28,17 @@ describe('POST /api/messages', () => {
   test.each([[undefined], [''], ['  '], [null]])('does without an address: %j', async (email) => {
     const site = await startSite();
 
-    expect((await post(site, { ...message, email })).status).toBe(201);
+    expect((await postMessage(site, { ...message, email })).status).toBe(201);
 
-    expect(await kept(site)).toEqual([{ ...message, email: null }]);
+    expect(await keptMessages(site)).toEqual([{ ...message, email: null }]);
   });
 
   test('trims, and keeps line breaks alone', async () => {
     const site = await startSite();
 
-    await post(site, { subject: '  Hello ', body: ' one\r\ntwo\rthree\tfour\n' });
+    await postMessage(site, { subject: '  Hello ', body: ' one\r\ntwo\rthree\tfour\n' });
 
-    expect(await kept(site)).toEqual([
+    expect(await keptMessages(site)).toEqual([
       { subject: 'Hello', body: 'one\ntwo\nthree four', email: null },
     ]);
   });
@@ -62,15 +47,20 @@ describe('POST /api/messages', () => {
     const site = await startSite();
     const long = { subject: '箱'.repeat(300), body: 'ه'.repeat(20_000) };
 
-    expect((await post(site, long)).status).toBe(201);
+    expect((await postMessage(site, long)).status).toBe(201);
 
-    expect(await kept(site)).toEqual([{ ...long, email: null }]);
+    expect(await keptMessages(site)).toEqual([{ ...long, email: null }]);
   });
 
   test('names every bad field at once', async () => {
     const site = await startSite();
 
-    const reply = await post(site, { subject: '', email: 'nobody', colour: 'red', other: 1 });
+    const reply = await postMessage(site, {
+      subject: '',
+      email: 'nobody',
+      colour: 'red',
+      other: 1,
+    });
 
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
@@ -85,7 +75,7 @@ describe('POST /api/messages', () => {
     });
     const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(['subject', 'body', 'email', 'colour', 'other']);
-    expect(await kept(site)).toEqual([]);
+    expect(await keptMessages(site)).toEqual([]);
   });
 
   test.each([
@@ -106,11 +96,11 @@ describe('POST /api/messages', () => {
   ])('refuses %s', async (_name, body) => {
     const site = await startSite();
 
-    const reply = await post(site, body);
+    const reply = await postMessage(site, body);
 
     expect(reply.status).toBe(422);
     expect(Object(reply.json()).errors.length).toBeGreaterThan(0);
-    expect(await kept(site)).toEqual([]);
+    expect(await keptMessages(site)).toEqual([]);
   });
 
   test.each([
@@ -124,11 +114,11 @@ describe('POST /api/messages', () => {
   ] as const)('refuses %s', async (_name, body, headers, status) => {
     const site = await startSite();
 
-    const reply = await post(site, body, headers);
+    const reply = await postMessage(site, body, headers);
 
     expect(reply.status).toBe(status);
     expect(reply.json()).toMatchObject({ status: 'fail', data: {} });
-    expect(await kept(site)).toEqual([]);
+    expect(await keptMessages(site)).toEqual([]);
   });
 
   test.each(['https://pills.example', 5, ['x']])(
@@ -136,10 +126,10 @@ describe('POST /api/messages', () => {
     async (website) => {
       const site = await startSite();
 
-      const reply = await post(site, { ...message, website });
+      const reply = await postMessage(site, { ...message, website });
 
       expect(reply.status).toBe(201);
-      expect(await kept(site)).toEqual([]);
+      expect(await keptMessages(site)).toEqual([]);
     },
   );
 
@@ -150,82 +140,5 @@ describe('POST /api/messages', () => {
 
     expect(status).toBe(405);
     expect(headers.allow).toBe('POST');
-  });
-});
-
-describe('an address may send five messages an hour', () => {
-  test('then it is asked to wait, and nothing is kept', async () => {
-    const site = await startSite();
-    for (let sent = 1; sent <= 5; sent += 1) {
-      const reply = await post(site, { ...message, subject: `Number ${sent}` });
-      expect(reply.status).toBe(201);
-      expect(reply.headers).toMatchObject({
-        'ratelimit-limit': '5',
-        'ratelimit-remaining': String(5 - sent),
-      });
-    }
-
-    const reply = await post(site, message);
-
-    expect(reply.status).toBe(429);
-    expect(reply.json()).toMatchObject({
-      status: 'fail',
-      errors: ['That was a lot of messages at once. Please try again in 60 minutes.'],
-    });
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(reply.headers['ratelimit-remaining']).toBe('0');
-    expect(await kept(site)).toHaveLength(5);
-  });
-
-  test('what was refused for its fields does not count', async () => {
-    const site = await startSite();
-    for (let sent = 1; sent <= 6; sent += 1) await post(site, { ...message, subject: '' });
-
-    expect((await post(site, message)).status).toBe(201);
-  });
-
-  test.each([
-    ['another IPv4 address', '203.0.113.7', '203.0.113.8', 201],
-    ['the same address', '203.0.113.7', '203.0.113.7', 429],
-    ['another address of the same IPv6 network', '2001:db8:1:2::a', '2001:db8:1:2:3::b', 429],
-    ['another IPv6 network', '2001:db8:1:2::a', '2001:db8:1:3::a', 201],
-    ['the same address, written as IPv6', '203.0.113.7', '::ffff:203.0.113.7', 429],
-    ['an address that somebody made up before the proxy', '9.9.9.9', '8.8.8.8, 9.9.9.9', 429],
-    ['another address, with its port', '203.0.113.7:41', '203.0.113.8:41', 201],
-    ['the same address, with another port', '203.0.113.7:41', '203.0.113.7:42', 429],
-    ['the same IPv6 address, with another port', '[2001:db8::1]:41', '[2001:db8::1]:42', 429],
-  ])('behind a trusted proxy: %s', async (_name, first, second, status) => {
-    const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
-    for (let sent = 1; sent <= 5; sent += 1) {
-      await post(site, message, { 'X-Forwarded-For': first });
-    }
-
-    expect((await post(site, message, { 'X-Forwarded-For': second })).status).toBe(status);
-  });
-
-  test('who is no trusted proxy cannot pretend to be many', async () => {
-    const site = await startSite();
-    for (let sent = 1; sent <= 5; sent += 1) {
-      await post(site, message, { 'X-Forwarded-For': `203.0.113.${sent}` });
-    }
-
-    expect((await post(site, message, { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(429);
-  });
-
-  test('RATE_LIMIT=off lets everything through', async () => {
-    const site = await startSite({ RATE_LIMIT: 'off' });
-    for (let sent = 1; sent <= 8; sent += 1) {
-      expect((await post(site, { ...message, subject: `${sent}` })).status).toBe(201);
-    }
-  });
-
-  test.each(languageMenu)('the sentence names the time in $name', async ({ code, tag }) => {
-    const site = await startSite();
-    for (let sent = 1; sent <= 5; sent += 1) await post(site, message);
-
-    const reply = await post(site, message, { Cookie: `googtrans=/en/${code}` });
-
-    const when = new Intl.RelativeTimeFormat(tag).format(60, 'minute');
-    expect(Object(reply.json()).errors[0]).toContain(when);
   });
 });

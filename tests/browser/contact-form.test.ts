@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { awake, prefer, type Visit, visit } from '../support/browser.ts';
-import { startSite, type TestSite } from '../support/site.ts';
-
-function kept({ db }: TestSite) {
-  return db.selectFrom('messages').select(['subject', 'body', 'email']).execute();
-}
+import { keptMessages } from '../support/messages.ts';
+import { startSite } from '../support/site.ts';
 
 async function openForm(path = '/contact.html', options: Parameters<typeof visit>[1] = {}) {
   const site = await startSite();
@@ -29,7 +26,7 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Thank you. Your message has reached us.').waitFor();
 
-    expect(await kept(site)).toEqual([
+    expect(await keptMessages(site)).toEqual([
       { subject: 'A lost glove', body: 'It is red.\nWool.', email: 'ada@example.com' },
     ]);
 
@@ -57,12 +54,12 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     expect(await errors.textContent()).toContain('Please enter a subject');
     expect(await page.getByLabel('Subject').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Your message').inputValue()).toBe('A long story.');
-    expect(await kept(site)).toEqual([]);
+    expect(await keptMessages(site)).toEqual([]);
 
     await page.getByLabel('Subject').fill('Better');
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Thank you. Your message has reached us.').waitFor();
-    expect(await kept(site)).toHaveLength(1);
+    expect(await keptMessages(site)).toHaveLength(1);
   });
 });
 
@@ -90,7 +87,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).dblclick();
     await page.getByText('Thank you.').waitFor();
 
-    expect(await kept(site)).toHaveLength(1);
+    expect(await keptMessages(site)).toHaveLength(1);
   });
 
   test('what happened is where the reader goes on', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../support/http.ts';
+import { keptMessages } from '../support/messages.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -8,10 +9,6 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 function post({ ask }: TestSite, fields: Record<string, string>, path = '/contact.html') {
   const body = new URLSearchParams(fields).toString();
   return ask(path, { method: 'POST', headers: form, body });
-}
-
-function kept({ db }: TestSite) {
-  return db.selectFrom('messages').select(['subject', 'body', 'email']).execute();
 }
 
 describe('/contact.html', () => {
@@ -67,7 +64,7 @@ describe('the contact form, without script', () => {
 
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/contact.html?sent=yes#message');
-    expect(await kept(site)).toEqual([message]);
+    expect(await keptMessages(site)).toEqual([message]);
     expect(thanks.text).toContain('Thank you. Your message has reached us.');
     expect(thanks.text).not.toContain('name="subject"');
     expect(thanks.text).toContain('<meta name="robots" content="noindex"/>');
@@ -84,7 +81,7 @@ describe('the contact form, without script', () => {
     expect(reply.text).toMatch(/<textarea[^>]*>A &lt;long&gt; story<\/textarea>/);
     expect(reply.text).toContain('value="nobody"');
     expect(reply.text.match(/aria-invalid="true"/g)).toHaveLength(2);
-    expect(await kept(site)).toEqual([]);
+    expect(await keptMessages(site)).toEqual([]);
   });
 
   test('says so, and keeps what was typed, where there were too many', async () => {
@@ -98,7 +95,7 @@ describe('the contact form, without script', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(reply.text).toContain('Please try again in 60 minutes.');
     expect(reply.text).toContain('And again</textarea>');
-    expect(await kept(site)).toHaveLength(5);
+    expect(await keptMessages(site)).toHaveLength(5);
   });
 
   test('loses nothing where the disk is full', async () => {
@@ -111,7 +108,7 @@ describe('the contact form, without script', () => {
     expect(reply.status).toBe(503);
     expect(reply.headers['retry-after']).toBe('5');
     expect(reply.text).toContain('A long story !!!');
-    expect(await kept(site)).toEqual([]);
+    expect(await keptMessages(site)).toEqual([]);
   });
 
   test('a second click at once is kept once', async () => {
@@ -121,7 +118,7 @@ describe('the contact form, without script', () => {
     const replies = await Promise.all([post(site, message), post(site, message)]);
 
     expect(replies.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await kept(site)).toHaveLength(1);
+    expect(await keptMessages(site)).toHaveLength(1);
   });
 
   test('stays in the language of the address', async () => {
@@ -147,7 +144,7 @@ describe('the contact form, without script', () => {
       const reply = await site.ask('/contact.html', { method: 'POST', headers, body });
 
       expect(reply.status).toBe(status);
-      expect(await kept(site)).toEqual([]);
+      expect(await keptMessages(site)).toEqual([]);
     },
   );
 });

@@ -4,7 +4,7 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { linkTo } from '../parts/here.ts';
-import { Icon } from '../parts/icon.tsx';
+import { IconList } from '../parts/icon-list.tsx';
 import { services } from '../parts/services.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -56,15 +56,14 @@ export function ContactPage({ site, t, form }: Props) {
       </section>
       <section className="section" id="services" aria-labelledby="services-title">
         <h2 id="services-title">{contact.servicesTitle}</h2>
-        <ul className="services">
-          {services.map(({ name, icon }) => (
-            <li key={name}>
-              <Icon name={icon} />
-              <h3>{t.services[name].title}</h3>
-              <p>{t.services[name].detail}</p>
-            </li>
-          ))}
-        </ul>
+        <IconList
+          className="services"
+          entries={services.map(({ name, icon }) => ({
+            icon,
+            title: t.services[name].title,
+            text: t.services[name].detail,
+          }))}
+        />
       </section>
     </PublicLayout>
   );

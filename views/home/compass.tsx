@@ -1,4 +1,4 @@
-import { Icon } from '../parts/icon.tsx';
+import { IconList } from '../parts/icon-list.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 const blurbs = [
@@ -12,15 +12,14 @@ export function Compass({ t }: { t: Messages['home'] }) {
   return (
     <section className="section" aria-labelledby="compass-title">
       <h2 id="compass-title">{t.compassTitle}</h2>
-      <ul className="compass">
-        {blurbs.map(({ name, icon }) => (
-          <li key={name}>
-            <Icon name={icon} />
-            <h3>{t[name].title}</h3>
-            <p>{t[name].text}</p>
-          </li>
-        ))}
-      </ul>
+      <IconList
+        className="compass"
+        entries={blurbs.map(({ name, icon }) => ({
+          icon,
+          title: t[name].title,
+          text: t[name].text,
+        }))}
+      />
     </section>
   );
 }

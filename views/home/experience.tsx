@@ -1,6 +1,6 @@
 import type { Site } from '../../server/shared/site.ts';
 import { artOf } from '../parts/hero.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { IconList } from '../parts/icon-list.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 const points = [
@@ -24,15 +24,14 @@ export function Experience({ site, t }: { site: Site; t: Messages['home'] }) {
       <div>
         <h2 id="experience-title">{t.experienceTitle}</h2>
         <p className="lead">{t.experienceLead}</p>
-        <ul className="points">
-          {points.map(({ name, icon }) => (
-            <li key={name}>
-              <Icon name={icon} />
-              <h3>{t[name].title}</h3>
-              <p>{t[name].text}</p>
-            </li>
-          ))}
-        </ul>
+        <IconList
+          className="points"
+          entries={points.map(({ name, icon }) => ({
+            icon,
+            title: t[name].title,
+            text: t[name].text,
+          }))}
+        />
       </div>
     </section>
   );

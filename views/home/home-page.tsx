@@ -44,7 +44,7 @@ export function HomePage({ site, t, reviews, clients }: Props) {
           t: t.slider,
           language,
           trackPath: linkTo(site, paths.track),
-          slides: slides.map((slide) => ({ ...slide, artUrl: artOf(manifest, slide.art) })),
+          slides: slides.map(({ art, ...slide }) => ({ ...slide, artUrl: artOf(manifest, art) })),
         }}
       />
       <TrackingForm site={site} t={t} />

@@ -1,7 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { linkTo } from '../parts/here.ts';
-import { Icon } from '../parts/icon.tsx';
+import { IconList } from '../parts/icon-list.tsx';
 import { services } from '../parts/services.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -14,15 +14,14 @@ export function Services({ site, t }: { site: Site; t: Messages }) {
         <h2 id="services-title">{home.servicesTitle}</h2>
         <p className="lead">{home.servicesLead}</p>
       </div>
-      <ul className="services">
-        {services.map(({ name, icon }) => (
-          <li key={name}>
-            <Icon name={icon} />
-            <h3>{t.services[name].title}</h3>
-            <p>{t.services[name].text}</p>
-          </li>
-        ))}
-      </ul>
+      <IconList
+        className="services"
+        entries={services.map(({ name, icon }) => ({
+          icon,
+          title: t.services[name].title,
+          text: t.services[name].text,
+        }))}
+      />
       <a className="more" href={linkTo(site, `${paths.contact}#services`)}>
         {home.allServices}
       </a>

@@ -1,5 +1,5 @@
 import { languageMenu } from '../../server/shared/languages.ts';
-import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { canonicalPath, inLanguage, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 
 type Props = { site: Site; title: string; description: string; noindex: boolean };
@@ -40,10 +40,10 @@ export function Meta({ site, title, description, noindex }: Props) {
   );
 }
 
-/** The page's one address in a language. Without a code it speaks English to all who never chose. */
+/** The page's one address in a language, whatever else is asked of it. */
 function addressIn({ origin, here }: Site, code: string | null): string {
-  const path = here.split('?')[0];
-  return code === null || code === 'en' ? `${origin}${path}` : `${origin}${path}?lang=${code}`;
+  const [path = here] = here.split('?');
+  return `${origin}${canonicalPath(path, code)}`;
 }
 
 /** The image holds the company's name, so another name is another address. */

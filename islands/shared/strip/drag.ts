@@ -5,7 +5,8 @@ import { isRightToLeft, placeOf } from './place.ts';
 /** A drag begins once the pointer has gone this far, in pixels. */
 const threshold = 2;
 
-type Drag = { x: number; scrollLeft: number; from: number; moved: boolean };
+/** `start` is where the strip stood when it began to move; null until it does. */
+type Drag = { x: number; from: number; start: number | null };
 type Pointer = PointerEvent<HTMLElement>;
 
 /**
@@ -23,7 +24,7 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
     const onControl = target instanceof Element && target.closest('a, button, summary') !== null;
     if (pointerType !== 'mouse' || button !== 0 || onControl || ref.current === null) return;
     const { index } = placeOf(ref.current);
-    drag.current = { x: clientX, scrollLeft: ref.current.scrollLeft, from: index, moved: false };
+    drag.current = { x: clientX, from: index, start: null };
   }
 
   function onPointerMove({ pointerId, clientX, buttons }: Pointer) {
@@ -31,21 +32,18 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
     const strip = ref.current;
     if (dragged === null || strip === null || buttons === 0) return;
     const distance = clientX - dragged.x;
-    if (!dragged.moved && Math.abs(distance) <= threshold) return;
-    if (!dragged.moved) begin(strip, dragged, pointerId);
-    strip.scrollLeft = dragged.scrollLeft - distance;
-  }
-
-  function begin(strip: HTMLElement, dragged: Drag, pointerId: number) {
-    dragged.moved = true;
-    dragged.scrollLeft = strip.scrollLeft;
-    strip.dataset.moving = '';
-    strip.setPointerCapture(pointerId);
+    if (dragged.start === null) {
+      if (Math.abs(distance) <= threshold) return;
+      dragged.start = strip.scrollLeft;
+      strip.dataset.moving = '';
+      strip.setPointerCapture(pointerId);
+    }
+    strip.scrollLeft = dragged.start - distance;
   }
 
   function release({ clientX }: Pointer) {
     const dragged = drag.current;
-    if (ref.current === null || !dragged?.moved) drag.current = null;
+    if (ref.current === null || dragged === null || dragged.start === null) drag.current = null;
     else settle(ref.current, dragged, clientX);
   }
 
@@ -63,7 +61,7 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
 
   /** The click that ends a drag was not meant for what lies under it. */
   function onClickCapture(event: MouseEvent<HTMLElement>) {
-    if (drag.current?.moved) event.preventDefault();
+    if (drag.current !== null && drag.current.start !== null) event.preventDefault();
     drag.current = null;
   }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../motion.ts';
+import { animate, prefersReducedMotion } from '../motion.ts';
 import { offsetOf, placeOf } from './place.ts';
 
 /** Scrolls a strip to one of its items. */
@@ -14,13 +14,13 @@ export type Move = {
 
 /** @param duration of a move, in milliseconds; none for those who asked for stillness. */
 export function useMove(ref: RefObject<HTMLElement | null>, duration: number): Move {
-  const frame = useRef(0);
+  const running = useRef(() => {});
   /** The item that a running move goes to. */
   const target = useRef<number | null>(null);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(() => () => running.current(), []);
 
   function stop() {
-    cancelAnimationFrame(frame.current);
+    running.current();
     target.current = null;
     delete ref.current?.dataset.moving;
   }
@@ -35,19 +35,12 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
     target.current = index;
     // Snapping would pull against the way.
     strip.dataset.moving = '';
-    run(strip, strip.scrollLeft, offsetOf(strip, item));
-  }
-
-  function run(strip: HTMLElement, from: number, way: number) {
-    const time = prefersReducedMotion() ? 0 : duration;
-    const start = performance.now();
-    const draw = (now: number) => {
-      const part = time === 0 ? 1 : Math.min(1, Math.max(0, now - start) / time);
-      strip.scrollLeft = from + way * eased(part);
-      if (part < 1) frame.current = requestAnimationFrame(draw);
-      else stop();
-    };
-    draw(start);
+    const from = strip.scrollLeft;
+    const way = offsetOf(strip, item);
+    running.current = animate(prefersReducedMotion() ? 0 : duration, (part) => {
+      strip.scrollLeft = from + way * part;
+      if (part === 1) stop();
+    });
   }
 
   function step(by: number, atEnds: 'stay' | 'goRound') {
@@ -58,9 +51,4 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
   }
 
   return { goTo, step, stop };
-}
-
-/** Fast at first, slow at the end. */
-function eased(part: number): number {
-  return 1 - (1 - part) ** 3;
 }
