@@ -11,6 +11,7 @@ import * as messages from './0009_messages.ts';
 import * as clients from './0010_clients.ts';
 import * as rateLimits from './0011_rate_limits.ts';
 import * as contentVersion from './0012_content_version.ts';
+import * as search from './0013_search.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_clients': clients,
   '0011_rate_limits': rateLimits,
   '0012_content_version': contentVersion,
+  '0013_search': search,
 };

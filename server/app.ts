@@ -9,6 +9,7 @@ import type { Database } from './database/open.ts';
 import type { Config } from './env.ts';
 import { graphApi } from './graph/api.ts';
 import { health } from './health/health.ts';
+import { anyone, denyByDefault } from './http/access.ts';
 import { assets } from './http/assets.ts';
 import { client } from './http/client.ts';
 import { contentSecurityPolicy } from './http/content-security-policy.ts';
@@ -28,6 +29,7 @@ import { messageReceiver } from './messages/receive.ts';
 import { parcelsApi } from './parcels/api.ts';
 import { parcelLookup } from './parcels/lookup.ts';
 import { parcelPages } from './parcels/pages.tsx';
+import { session } from './sessions/session.ts';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
@@ -82,9 +84,11 @@ export function createApp({ config, database, log, manifest, distDir }: Deps) {
   );
   app.use(wellFormed);
   app.use(sameOrigin(config));
+  app.use(denyByDefault);
 
-  app.get(paths.assets, etag(), assets(distDir));
+  app.get(paths.assets, anyone, etag(), assets(distDir));
   app.route('/', health(db));
+  app.use(session(db));
 
   app.route('/', graphApi(db));
   app.route('/', parcelsApi(findForVisitor));

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { ContentPage } from '../../views/content/content-page.tsx';
 import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
@@ -10,7 +11,7 @@ import { findPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
 export function contentPages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
-  return new Hono<SiteEnv>().get(paths.page, cached, async (c) => {
+  return new Hono<SiteEnv>().get(paths.page, anyone, cached, async (c) => {
     const { t } = c.var;
     const page = await findPageBySlug(db, c.req.param('slug'));
     if (page === undefined) throw new Problem(404, t.errors.notFound);

@@ -1,4 +1,5 @@
-import { type PageRequest, readPage } from '../database/paginate.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { holding } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { ContentPage } from '../shared/content-page.ts';
 import type { PageLink } from '../shared/site.ts';
@@ -21,6 +22,11 @@ export function findPageBySlug(db: Db, slug: string): Promise<ContentPage | unde
 }
 
 /** Content pages, newest first. */
-export function listPages(db: Db, request: PageRequest, path: string) {
-  return readPage(db.selectFrom('pages').select(columns).orderBy('id', 'desc'), request, path);
+export function listPages(db: Db, request: ListRequest) {
+  const pages = db
+    .selectFrom('pages')
+    .select(columns)
+    .where(holding(request.search))
+    .orderBy('id', 'desc');
+  return readPage(pages, request);
 }

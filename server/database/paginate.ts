@@ -6,21 +6,28 @@ import type { Tables } from './tables.ts';
 /** Which page of a list is wanted; both from 1. */
 export type PageRequest = { page: number; perPage: number };
 
+/** A page of those entries that hold what was searched for; '' is all of them. */
+export type ListRequest = PageRequest & {
+  search: string;
+  /** The list's own address, with the query that the next page must keep. */
+  path: string;
+};
+
 /** What a list begins with where nobody asked for anything else. */
-export const firstPage: PageRequest = { page: 1, perPage: limits.perPage.default };
+export function firstPage(path: string): ListRequest {
+  return { page: 1, perPage: limits.perPage.default, search: '', path };
+}
 
 /**
  * Reads one page of a list.
  *
- * @param list every row of it, in order.
- * @param path the list's own address.
+ * @param list every row that was asked for, in order.
  */
 export async function readPage<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
-  request: PageRequest,
-  path: string,
+  request: ListRequest,
 ): Promise<Paged<Row>> {
-  const { page, perPage } = request;
+  const { page, perPage, path } = request;
   const rows = await list
     .limit(perPage)
     .offset((page - 1) * perPage)

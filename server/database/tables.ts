@@ -56,6 +56,8 @@ type ParcelsTable = {
   pickup_location: string | null;
   parcel_content: string | null;
   declared_value: string | null;
+  /** What a search looks through; see database/search.ts. */
+  search_text: Generated<string>;
   min_expected_delivery_date: string | null;
   max_expected_delivery_date: string | null;
   image: string | null;
@@ -91,6 +93,8 @@ type PagesTable = {
   icon: PageIcon;
   hero: Generated<Hero>;
   overlay: Generated<Overlay>;
+  /** What a search looks through; see database/search.ts. */
+  search_text: Generated<string>;
   created_at: string;
   updated_at: string;
 };
@@ -100,6 +104,8 @@ type ReviewsTable = {
   name: string;
   review: string;
   image: string | null;
+  /** What a search looks through; see database/search.ts. */
+  search_text: Generated<string>;
   created_at: string;
 };
 
@@ -143,6 +149,8 @@ type MessagesTable = {
   body: string;
   /** Where an answer may go. */
   email: string | null;
+  /** What a search looks through; see database/search.ts. */
+  search_text: Generated<string>;
   created_at: string;
   read_at: string | null;
 };

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { listPages } from '../content-pages/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { listReviews } from '../reviews/queries.ts';
@@ -10,10 +11,10 @@ import { paths } from '../shared/paths.ts';
 
 /** Everything that a page of the site starts from, in one call. */
 export function graphApi(db: Db) {
-  return new Hono<SiteEnv>().get(paths.api.graph, async (c) => {
+  return new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
     const [pages, reviews, settings] = await Promise.all([
-      listPages(db, firstPage, paths.api.pages),
-      listReviews(db, firstPage, paths.api.reviews),
+      listPages(db, firstPage(paths.api.pages)),
+      listReviews(db, firstPage(paths.api.reviews)),
       findPublicSettings(db),
     ]);
     return success(c, { pages, reviews, settings, admin: null });

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { paths } from '../shared/paths.ts';
 
 /** For load balancers and service managers: 200 where the database answers, else 503. */
 export function health(db: Db) {
-  return new Hono<SiteEnv>().get(paths.health, async (c) => {
+  return new Hono<SiteEnv>().get(paths.health, anyone, async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
       await sql`select id from settings`.execute(db);

@@ -6,6 +6,13 @@ import type { Language } from '../shared/languages.ts';
 /** The scheme and host that the visitor used, and the IP address that they came from. */
 export type Client = { protocol: 'http' | 'https'; host: string; address: string };
 
+/** The administrator who is signed in. */
+export type SignedIn = {
+  email: string;
+  /** Of the session's id, as the database knows it. */
+  sessionHash: string;
+};
+
 /** What the middleware in app.ts has found out about a request by the time a handler sees it. */
 export type SiteEnv = {
   Bindings: HttpBindings;
@@ -17,6 +24,8 @@ export type SiteEnv = {
     /** The words of that language. */
     t: Messages;
     theme: Theme;
+    /** null: a visitor. */
+    admin: SignedIn | null;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;

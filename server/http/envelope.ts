@@ -4,13 +4,18 @@ import type { Problem } from './problem.ts';
 
 const contentType = { 'Content-Type': 'application/json; charset=utf-8' };
 
+/** Who is no longer signed in. */
+type Flags = { admin?: false; user?: false };
+
+type Answer = { status?: 200 | 201; message?: string; flags?: Flags };
+
 /** Answers a call that went well. */
 export function success<Data extends object>(
   c: Context,
   data: Data,
-  { status = 200, message = '' }: { status?: 200 | 201; message?: string } = {},
+  { status = 200, message = '', flags = {} }: Answer = {},
 ): Response {
-  const envelope: Success<Data> = { status: 'success', data, errors: [], message };
+  const envelope: Success<Data> = { status: 'success', data, errors: [], message, ...flags };
   return c.body(JSON.stringify(envelope), status, contentType);
 }
 
@@ -22,8 +27,13 @@ export function failure(c: Context, problem: Problem): Response {
     errors: problem.errors,
     message: problem.errors[0] ?? '',
     ...(problem.details.length > 0 && { error_details: problem.details }),
+    ...(problem.status === 401 && signedOutFlag(c)),
   };
   // In the reader's language, and soon perhaps no longer true.
   c.header('Cache-Control', 'no-store');
   return c.body(JSON.stringify(envelope), problem.status, { ...contentType, ...problem.headers });
+}
+
+function signedOutFlag(c: Context): Flags {
+  return c.req.path.startsWith('/api/users') ? { user: false } : { admin: false };
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import type { says } from './validation.ts';
-
-/** A sentence of the translations, named with says(). */
-type Sentence = ReturnType<typeof says>;
+import type { Sentence } from './validation.ts';
 
 /** Text on one line: trimmed, without control characters, 1 to `max` UTF-16 code units. */
 export function textLine(max: number, error: Sentence) {

@@ -6,9 +6,17 @@ import { Problem } from './problem.ts';
 
 type FieldError = keyof Messages['fieldErrors'];
 
-/** Names the sentence that a schema's `error` stands for; a wrong name does not compile. */
-export function says(sentence: FieldError): FieldError {
-  return sentence;
+/** A sentence of the translations, and the values for its places as a query. */
+export type Sentence = FieldError | `${FieldError}?${string}`;
+
+/**
+ * Names the sentence that a schema's `error` stands for; a wrong name does not compile. Its place
+ * {field} is filled with the field's own name in the reader's language.
+ */
+export function says(sentence: FieldError, values: Record<string, string | number> = {}): Sentence {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) query.set(name, String(value));
+  return query.size === 0 ? sentence : `${sentence}?${query}`;
 }
 
 /** A request with bad fields, as Zod found them; answered with 422. */
@@ -40,10 +48,24 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
   }
   // No object at all.
   if (issue.path.length === 0) return [{ field: '', code, message: t.errors.badRequest }];
-  const message = sentenceOf(issue.message, t.fieldErrors);
-  return [{ field: issue.path.join('.'), code, message }];
+  const field = issue.path.join('.');
+  return [{ field, code, message: sentenceOf(issue.message, field, t) }];
 }
 
-function sentenceOf(message: string, sentences: Record<string, string>): string {
-  return Object.hasOwn(sentences, message) ? (sentences[message] ?? message) : message;
+function sentenceOf(message: string, field: string, t: Messages): string {
+  const [name = '', query] = message.split('?', 2);
+  const sentence = wordsFor(name, t.fieldErrors);
+  if (sentence === undefined) return message;
+  const label = wordsFor(field, t.control.fields) ?? field;
+  return fill(sentence, { ...Object.fromEntries(new URLSearchParams(query)), field: label });
+}
+
+function wordsFor(name: string, words: Record<string, string>): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}
+
+/** A field of a request that is wrong for a reason that no schema knows, as 422. */
+export function fieldProblem(field: string, sentence: Sentence, t: Messages): Problem {
+  const message = sentenceOf(sentence, field, t);
+  return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
 }

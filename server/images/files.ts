@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
@@ -8,7 +9,7 @@ import { findImage } from './queries.ts';
 
 /** Serves uploaded images. A name is its content's hash, so browsers may keep it for good. */
 export function imageFiles(db: Db) {
-  return new Hono<SiteEnv>().get(paths.image, etag(), async (c) => {
+  return new Hono<SiteEnv>().get(paths.image, anyone, etag(), async (c) => {
     const name = c.req.param('name');
     const image = await findImage(db, name);
     if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);

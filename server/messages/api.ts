@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/json-body.ts';
@@ -10,6 +11,7 @@ import { contactMessage } from './schema.ts';
 export function messagesApi(receiveMessage: ReceiveMessage) {
   return new Hono<SiteEnv>().post(
     paths.api.messages,
+    anyone,
     isJson,
     validJson(contactMessage),
     async (c) => {

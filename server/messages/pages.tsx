@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../views/contact/contact-page.tsx';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
 import { formFields } from '../http/form-body.ts';
@@ -21,10 +22,10 @@ export function contactPages(
   cached: MiddlewareHandler<SiteEnv>,
 ) {
   return new Hono<SiteEnv>()
-    .get(paths.contact, cached, (c) =>
+    .get(paths.contact, anyone, cached, (c) =>
       draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
     )
-    .post(paths.contact, async (c) => {
+    .post(paths.contact, anyone, async (c) => {
       const fields = await formFields(c, limits.request);
       const form = { ...emptyContactForm, ...textsOf(fields) };
       const message = contactMessage.safeParse(fields);

@@ -1,3 +1,4 @@
+import { foldAll } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 
 /** What a visitor wrote; `email` is where an answer may go. */
@@ -22,12 +23,13 @@ export async function insertMessage(db: Db, message: Message, now: Date): Promis
       eb.cast<string>(eb.val(subject), 'text').as('subject'),
       eb.cast<string>(eb.val(body), 'text').as('body'),
       eb.cast<string | null>(eb.val(email), 'text').as('email'),
+      eb.cast<string>(eb.val(foldAll(subject, email, body)), 'text').as('search_text'),
       eb.cast<string>(eb.val(now.toISOString()), 'text').as('created_at'),
     ])
     .where(({ not, exists }) => not(exists(sameJustNow)));
   await db
     .insertInto('messages')
-    .columns(['subject', 'body', 'email', 'created_at'])
+    .columns(['subject', 'body', 'email', 'search_text', 'created_at'])
     .expression(row)
     .execute();
 }

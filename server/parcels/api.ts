@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,7 +10,7 @@ import { lookupRequest } from './schema.ts';
 
 /** The JSON calls about parcels. */
 export function parcelsApi(findForVisitor: FindForVisitor) {
-  return new Hono<SiteEnv>().get(paths.api.parcel, async (c) => {
+  return new Hono<SiteEnv>().get(paths.api.parcel, anyone, async (c) => {
     // Path and query are judged together, so that the answer names every bad field at once.
     const asked = lookupRequest.safeParse({ ...c.req.query(), ...c.req.param() });
     if (!asked.success) throw new InvalidRequest(asked.error);

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrackPage } from '../../views/track/track-page.tsx';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { validationProblem } from '../http/validation.ts';
 import { paths } from '../shared/paths.ts';
@@ -16,7 +17,7 @@ export function parcelPages(
   cached: MiddlewareHandler<SiteEnv>,
   { mapTiles, timeZone }: { mapTiles: MapTiles | null; timeZone: string },
 ) {
-  return new Hono<SiteEnv>().get(paths.track, cached, async (c) => {
+  return new Hono<SiteEnv>().get(paths.track, anyone, cached, async (c) => {
     const { t } = c.var;
     const typed = c.req.query('code');
     const { parcel, errors, status } = await answerTo(typed, c.req.query('page'));

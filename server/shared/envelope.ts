@@ -15,6 +15,9 @@ export type Failure = {
   errors: string[];
   message: string;
   error_details?: ErrorDetail[];
+  /** With 401: who is not, or no longer, signed in. */
+  admin?: false;
+  user?: false;
 };
 
 /** One page of a list, newest first. `next_page_url` is null on the last page. */

@@ -5,8 +5,11 @@ export const limits = {
   text: 300,
   /** Of a message from the contact form. */
   message: 20_000,
+  password: { min: 8, max: 200 },
   /** Of a request that is no image, in bytes. */
   request: 256 * 1024,
+  /** Of an uploaded image: bytes, pixels, and the long side in pixels that it is kept with. */
+  image: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, side: 1600 },
   perPage: { default: 20, max: 100 },
 } as const;
 

@@ -17,14 +17,69 @@ export const paths = {
   shareImage: '/share-image.png',
   assets: '/assets/*',
   image: '/uploads/images/:name',
+  control: {
+    cp: '/cp',
+    signIn: '/control/signin.html',
+    signUp: '/control/signup.html',
+    resetPassword: '/control/password.html',
+    index: '/control/index.html',
+    account: '/control/account/index.html',
+    changePassword: '/control/account/password.html',
+    parcels: '/control/parcels/list.html',
+    createParcel: '/control/parcels/create.html',
+    parcel: '/control/parcels/:code',
+    updateParcel: '/control/parcels/:code/update',
+    updateMap: '/control/parcels/:code/update-map',
+    updateImage: '/control/parcels/:code/update-image',
+    activities: '/control/parcels/:code/activities',
+    createActivity: '/control/parcels/:code/activities/create',
+    activity: '/control/parcels/:code/activities/:activity',
+    pages: '/control/pages/list.html',
+    createPage: '/control/pages/create.html',
+    page: '/control/pages/:slug',
+    reviews: '/control/reviews/list.html',
+    createReview: '/control/reviews/create.html',
+    messages: '/control/messages/list.html',
+    sendMail: '/control/email/send.html',
+    mails: '/control/email/list.html',
+    mailPreview: '/control/email/preview/:template',
+    settings: '/control/settings',
+    contactSettings: '/control/settings/contact',
+    mailSettings: '/control/settings/mail',
+    htmlSettings: '/control/settings/html',
+    createInvoice: '/control/invoice/create.html',
+    invoices: '/control/invoice/list.html',
+    invoice: '/control/invoice/:id',
+  },
   api: {
+    activities: '/api/activities',
+    admins: '/api/admins',
+    changePassword: '/api/admins/auth/update/password-user',
+    contact: '/api/contact',
     graph: '/api/graph',
+    invoices: '/api/invoices',
+    mails: '/api/mails',
     messages: '/api/messages',
     pages: '/api/pages',
     parcel: '/api/parcels/:code',
+    parcelImage: '/api/parcels/image',
+    parcels: '/api/parcels',
+    resetPassword: '/api/admins/auth/update/password-guest',
     reviews: '/api/reviews',
+    sendPin: '/api/admins/auth/send-pin',
+    settings: '/api/settings',
+    signIn: '/api/admins/auth/signin',
+    signOut: '/api/admins/auth/signout',
+    userSignOut: '/api/users/auth/signout',
   },
 } as const;
+
+/** A path with its `:places` filled. */
+export function pathTo(path: string, places: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (place, name: string) =>
+    encodeURIComponent(places[name] ?? place),
+  );
+}
 
 /** A path as a page in this language links to it; null: the reader's cookie knows the language. */
 export function inLanguage(path: string, code: string | null): string {
@@ -50,16 +105,16 @@ export function trackPath(code: string, page = 1): string {
 export function parcelApiPath(code: string, page = 1): string {
   // Nothing, or a dot or two, would be another address; with a space behind it, it stays a code.
   const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
-  const path = paths.api.parcel.replace(':code', encodeURIComponent(segment));
+  const path = pathTo(paths.api.parcel, { code: segment });
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
 /** A content page by its slug. */
 export function contentPagePath(slug: string): string {
-  return paths.page.replace(':slug', encodeURIComponent(slug));
+  return pathTo(paths.page, { slug });
 }
 
 /** An uploaded image by its file name. */
 export function imagePath(name: string): string {
-  return paths.image.replace(':name', encodeURIComponent(name));
+  return pathTo(paths.image, { name });
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { listPageEditions } from '../content-pages/queries.ts';
 import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
@@ -26,12 +27,12 @@ export function discovery(
 ) {
   return (
     new Hono<SiteEnv>()
-      .get(paths.sitemap, etag(), async (c) => {
+      .get(paths.sitemap, anyone, etag(), async (c) => {
         c.header('Cache-Control', 'no-cache');
         const xml = sitemap(originOf(c, publicUrl), await listPageEditions(db));
         return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
       })
-      .get(paths.robots, (c) => {
+      .get(paths.robots, anyone, (c) => {
         c.header('Cache-Control', 'no-cache');
         // The rest is told by the pages themselves: what must not be found says noindex.
         const lines = [
@@ -45,7 +46,7 @@ export function discovery(
         ];
         return c.text(lines.join('\n'));
       })
-      .get(paths.manifest, etag(), async (c) => {
+      .get(paths.manifest, anyone, etag(), async (c) => {
         c.header('Cache-Control', 'no-cache');
         c.header('Vary', 'Cookie', { append: true });
         const { company_name, meta_description } = await findPublicSettings(db);
@@ -75,8 +76,8 @@ export function discovery(
         });
       })
       // For those who do not read what pages say of their icons.
-      .get(paths.favicon, (c) => c.redirect(manifest.appIcons['32'], 302))
-      .get(paths.shareImage, shareTag, async (c) => {
+      .get(paths.favicon, anyone, (c) => c.redirect(manifest.appIcons['32'], 302))
+      .get(paths.shareImage, anyone, shareTag, async (c) => {
         const { company_name } = await findPublicSettings(db);
         const image = await drawShareImage(company_name);
         c.header('Cache-Control', `public, max-age=${day}`);

@@ -4,6 +4,7 @@ import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
 import { listClients } from '../clients/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { paths } from '../shared/paths.ts';
@@ -13,16 +14,16 @@ import type { ReadSite } from './site.ts';
 /** The pages that belong to the site itself. */
 export function sitePages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
   return new Hono<SiteEnv>()
-    .get(paths.home, cached, async (c) => {
+    .get(paths.home, anyone, cached, async (c) => {
       const [site, reviews, clients] = await Promise.all([
         readSite(c),
-        listReviews(db, firstPage, paths.api.reviews),
+        listReviews(db, firstPage(paths.api.reviews)),
         listClients(db),
       ]);
       const page = <HomePage site={site} t={c.var.t} reviews={reviews} clients={clients} />;
       return renderPage(c, site, page);
     })
-    .get(paths.resolution, async (c) => {
+    .get(paths.resolution, anyone, async (c) => {
       const site = await readSite(c);
       const userAgent = c.req.header('User-Agent') ?? '';
       const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { formFields } from '../http/form-body.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
@@ -10,7 +11,7 @@ const maxBytes = 8 * 1024;
 
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
 export function preferencesForm() {
-  return new Hono<SiteEnv>().post(paths.preferences, async (c) => {
+  return new Hono<SiteEnv>().post(paths.preferences, anyone, async (c) => {
     const { theme, language, back } = await formFields(c, maxBytes);
     if (theme !== undefined) setThemeCookie(c, themeOf(theme));
     if (language !== undefined) setLanguageCookie(c, languageOf(language).code);

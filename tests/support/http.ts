@@ -11,7 +11,7 @@ export type Reply = {
 export type Ask = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const ar: Messages = {
@@ -239,6 +240,8 @@ export const ar: Messages = {
     tooManyMessages: 'وصلتنا رسائل كثيرة دفعة واحدة. ستتمكن من المحاولة مرة أخرى {when}.',
     busy: 'نواجه ضغطًا كبيرًا في الوقت الحالي. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.',
     internal: 'حدث خطأ من جانبنا. إذا تكرر ذلك، فأبلغنا بهذا الرقم: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'يُرجى إدخال رمز التتبع.',
@@ -249,5 +252,18 @@ export const ar: Messages = {
     unknownField: 'الحقل «{name}» غير معروف.',
     pageShape: 'يجب أن يكون رقم الصفحة عددًا صحيحًا لا يقل عن 1.',
     perPageShape: 'يجب أن يكون عدد العناصر في الصفحة عددًا صحيحًا من 1 إلى 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const de: Messages = {
@@ -244,6 +245,8 @@ export const de: Messages = {
     busy: 'Bei uns ist gerade sehr viel los. Bitte versuchen Sie es in ein paar Sekunden erneut.',
     internal:
       'Bei uns lief etwas schief. Passiert es erneut, nennen Sie uns bitte diese Nummer: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Bitte geben Sie eine Sendungsnummer ein.',
@@ -256,5 +259,18 @@ export const de: Messages = {
     unknownField: 'Das Feld „{name}“ ist nicht bekannt.',
     pageShape: 'Die Seitenzahl muss eine ganze Zahl ab 1 sein.',
     perPageShape: 'Die Anzahl der Einträge pro Seite muss eine ganze Zahl von 1 bis 100 sein.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,5 @@
+import { control } from './control/en.ts';
+
 /** The words of the site. This file is the source and the type of every other language. */
 export const en = {
   layout: {
@@ -238,9 +240,11 @@ export const en = {
     tooLarge: 'The request is too large.',
     crossSite: 'This request came from another website and was refused.',
     notJson: 'Please send JSON (content type application/json).',
+    notForm: 'Please send a form (content type multipart/form-data).',
     jsonUnreadable: 'The JSON of this request cannot be read.',
     /** {when} is a phrase such as "in 5 minutes". */
     tooManyMessages: 'That was a lot of messages at once. Please try again {when}.',
+    signedOut: 'Please sign in first.',
     busy: 'We are very busy at the moment. Please try again in a few seconds.',
     internal: 'Something went wrong on our side. If it happens again, tell us this number: {id}',
   },
@@ -253,7 +257,21 @@ export const en = {
     emailShape:
       'Please enter an e-mail address such as name@example.com, or leave the field empty.',
     unknownField: 'The field “{name}” is not known.',
+    /** Of these, {field} is the name of the field as the form shows it. */
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
     pageShape: 'The page must be a whole number from 1.',
     perPageShape: 'The number of entries per page must be a whole number from 1 to 100.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const es: Messages = {
@@ -243,6 +244,8 @@ export const es: Messages = {
     busy: 'En este momento tenemos mucha actividad. Vuelva a intentarlo dentro de unos segundos.',
     internal:
       'Algo ha fallado por nuestra parte. Si vuelve a ocurrir, indíquenos este número: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Introduzca un código de seguimiento.',
@@ -254,5 +257,18 @@ export const es: Messages = {
     unknownField: 'El campo «{name}» es desconocido.',
     pageShape: 'La página debe ser un número entero a partir de 1.',
     perPageShape: 'El número de elementos por página debe ser un número entero del 1 al 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const fa: Messages = {
@@ -241,6 +242,8 @@ export const fa: Messages = {
     tooManyMessages: 'پیام‌های زیادی پشت سر هم فرستاده شد. لطفاً {when} دوباره امتحان کنید.',
     busy: 'در حال حاضر حجم درخواست‌ها بسیار زیاد است. لطفاً چند ثانیهٔ دیگر دوباره امتحان کنید.',
     internal: 'مشکلی از سوی ما پیش آمد. اگر تکرار شد، این شماره را به ما اطلاع دهید: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'لطفاً کد رهگیری را وارد کنید.',
@@ -251,5 +254,18 @@ export const fa: Messages = {
     unknownField: 'فیلد «{name}» ناشناخته است.',
     pageShape: 'شمارهٔ صفحه باید عددی صحیح و دست‌کم ۱ باشد.',
     perPageShape: 'تعداد موارد در هر صفحه باید عددی صحیح از ۱ تا ۱۰۰ باشد.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const fr: Messages = {
@@ -243,6 +244,8 @@ export const fr: Messages = {
     busy: 'Nous sommes très sollicités en ce moment. Veuillez réessayer dans quelques secondes.',
     internal:
       'Un problème est survenu de notre côté. S’il se reproduit, indiquez-nous ce numéro : {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Veuillez saisir un code de suivi.',
@@ -256,5 +259,18 @@ export const fr: Messages = {
     pageShape: 'La page doit être un nombre entier à partir de 1.',
     perPageShape:
       'Le nombre d’éléments par page doit être un nombre entier compris entre 1 et 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const id: Messages = {
@@ -241,6 +242,8 @@ export const id: Messages = {
     tooManyMessages: 'Terlalu banyak pesan sekaligus. Silakan coba lagi {when}.',
     busy: 'Kami sedang sangat sibuk. Silakan coba lagi dalam beberapa detik.',
     internal: 'Terjadi kesalahan di pihak kami. Jika terulang, beri tahu kami nomor ini: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Silakan masukkan nomor resi.',
@@ -252,5 +255,18 @@ export const id: Messages = {
     unknownField: 'Kolom “{name}” tidak dikenal.',
     pageShape: 'Nomor halaman harus berupa bilangan bulat mulai dari 1.',
     perPageShape: 'Jumlah entri per halaman harus berupa bilangan bulat dari 1 hingga 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

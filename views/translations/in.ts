@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const hi: Messages = {
@@ -239,6 +240,8 @@ export const hi: Messages = {
     tooManyMessages: 'एक साथ बहुत सारे संदेश भेजे गए हैं। आप {when} फिर से कोशिश कर सकेंगे।',
     busy: 'इस समय हमारे पास बहुत ज़्यादा अनुरोध आ रहे हैं। कृपया कुछ सेकंड बाद फिर से कोशिश करें।',
     internal: 'हमारी ओर से कुछ गड़बड़ हो गई। अगर ऐसा फिर हो, तो हमें यह नंबर बताएँ: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'कृपया ट्रैकिंग कोड दर्ज करें।',
@@ -249,5 +252,18 @@ export const hi: Messages = {
     unknownField: '“{name}” नाम का कोई फ़ील्ड नहीं है।',
     pageShape: 'पेज संख्या 1 या उससे बड़ी पूर्ण संख्या होनी चाहिए।',
     perPageShape: 'प्रति पेज प्रविष्टियों की संख्या 1 से 100 तक की पूर्ण संख्या होनी चाहिए।',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

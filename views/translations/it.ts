@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const it: Messages = {
@@ -243,6 +244,8 @@ export const it: Messages = {
     busy: 'In questo momento riceviamo moltissime richieste. Riprovi tra qualche secondo.',
     internal:
       'Si è verificato un problema da parte nostra. Se si ripete, ci comunichi questo numero: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Inserisca un codice di tracciamento.',
@@ -254,5 +257,18 @@ export const it: Messages = {
     unknownField: 'Il campo «{name}» non è riconosciuto.',
     pageShape: 'La pagina deve essere un numero intero a partire da 1.',
     perPageShape: 'Il numero di voci per pagina deve essere un numero intero da 1 a 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

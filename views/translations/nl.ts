@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const nl: Messages = {
@@ -243,6 +244,8 @@ export const nl: Messages = {
     busy: 'Het is op dit moment erg druk. Probeer het over enkele seconden opnieuw.',
     internal:
       'Er is bij ons iets misgegaan. Gebeurt het opnieuw, geef dan dit nummer aan ons door: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Vul een trackingcode in.',
@@ -254,5 +257,18 @@ export const nl: Messages = {
     unknownField: 'Het veld “{name}” is niet bekend.',
     pageShape: 'De pagina moet een geheel getal vanaf 1 zijn.',
     perPageShape: 'Het aantal items per pagina moet een geheel getal van 1 tot en met 100 zijn.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const pt: Messages = {
@@ -243,6 +244,8 @@ export const pt: Messages = {
     busy: 'Estamos com muito movimento neste momento. Tente novamente dentro de alguns segundos.',
     internal:
       'Ocorreu um problema do nosso lado. Se voltar a acontecer, indique-nos este número: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Insira um código de rastreio.',
@@ -254,5 +257,18 @@ export const pt: Messages = {
     unknownField: 'O campo “{name}” é desconhecido.',
     pageShape: 'A página tem de ser um número inteiro a partir de 1.',
     perPageShape: 'O número de itens por página tem de ser um número inteiro de 1 a 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

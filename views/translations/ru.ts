@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const ru: Messages = {
@@ -242,6 +243,8 @@ export const ru: Messages = {
     busy: 'Сервис сейчас перегружен. Пожалуйста, попробуйте ещё раз через несколько секунд.',
     internal:
       'На нашей стороне произошла ошибка. Если она повторится, сообщите нам этот номер: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Пожалуйста, введите трек-код.',
@@ -253,5 +256,18 @@ export const ru: Messages = {
     unknownField: 'Неизвестное поле «{name}».',
     pageShape: 'Номер страницы должен быть целым числом не меньше 1.',
     perPageShape: 'Количество записей на странице должно быть целым числом от 1 до 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

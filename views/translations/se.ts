@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const se: Messages = {
@@ -242,6 +243,8 @@ export const se: Messages = {
     busy: 'Vi har mycket att göra just nu. Försök igen om några sekunder.',
     internal:
       'Något gick fel hos oss. Om det händer igen, kontakta oss och uppge det här numret: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Ange en spårningskod.',
@@ -253,5 +256,18 @@ export const se: Messages = {
     unknownField: 'Fältet ”{name}” är okänt.',
     pageShape: 'Sidnumret måste vara ett heltal från 1 och uppåt.',
     perPageShape: 'Antalet poster per sida måste vara ett heltal från 1 till 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const tr: Messages = {
@@ -243,6 +244,8 @@ export const tr: Messages = {
     busy: 'Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin.',
     internal:
       'Bizden kaynaklanan bir sorun oluştu. Tekrarlanırsa lütfen bize bu numarayı bildirin: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Lütfen bir takip kodu girin.',
@@ -254,5 +257,18 @@ export const tr: Messages = {
     unknownField: '“{name}” alanı tanınmıyor.',
     pageShape: 'Sayfa numarası 1 veya daha büyük bir tam sayı olmalıdır.',
     perPageShape: 'Sayfa başına kayıt sayısı 1 ile 100 arasında bir tam sayı olmalıdır.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,3 +1,4 @@
+import { control } from './control/en.ts';
 import type { Messages } from './messages.ts';
 
 export const vi: Messages = {
@@ -242,6 +243,8 @@ export const vi: Messages = {
     busy: 'Hệ thống hiện đang rất bận. Quý khách vui lòng thử lại sau vài giây.',
     internal:
       'Đã xảy ra lỗi từ phía chúng tôi. Nếu lỗi lặp lại, xin báo cho chúng tôi mã số này: {id}',
+    signedOut: 'Please sign in first.',
+    notForm: 'Please send a form (content type multipart/form-data).',
   },
   fieldErrors: {
     trackingCodeMissing: 'Quý khách vui lòng nhập mã vận đơn.',
@@ -254,5 +257,18 @@ export const vi: Messages = {
     unknownField: 'Không có trường nào tên là “{name}”.',
     pageShape: 'Số trang phải là số nguyên từ 1 trở lên.',
     perPageShape: 'Số mục trên mỗi trang phải là số nguyên từ 1 đến 100.',
+    required: '{field}: please fill this in.',
+    oneLine: '{field}: please write it on one line, without special characters.',
+    noControls: '{field}: please leave out special characters that cannot be shown.',
+    tooShort: '{field}: at least {min} characters, please.',
+    tooLong: '{field}: at most {max} characters, please.',
+    email: '{field}: please enter one e-mail address such as name@example.com.',
+    number: '{field}: please enter a number from {min} to {max}.',
+    day: '{field}: please choose a day of the calendar.',
+    moment: '{field}: please choose a day and a time.',
+    choice: '{field}: please choose one of {options}.',
+    recordId: '{field}: nothing is known by this number.',
+    imageMissing: '{field}: please choose a picture.',
   },
+  control,
 };

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+} from './queries.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const idleMs = 12 * hour;
+const longestMs = 7 * 24 * hour;
+/** A session that was noted as used so recently is not written again. */
+const touchMs = minute;
+
+/** Finds out whether the administrator is signed in. A visitor without the cookie costs nothing. */
+export function session(db: Db) {
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    c.set('admin', null);
+    const id = readCookie(c);
+    if (id !== undefined) {
+      const now = new Date();
+      const sessionHash = hashOf(id);
+      const found = await findSession(db, sessionHash, now, before(now, idleMs));
+      if (found !== undefined) {
+        c.set('admin', { email: found.email, sessionHash });
+        const seen = new Date(found.last_seen_at);
+        if (seen < before(now, touchMs)) await touchSession(db, sessionHash, now);
+      }
+    }
+    await next();
+  });
+}
+
+/** Signs the administrator in: a session with an id of its own, whatever the browser brought along. */
+export async function beginSession(c: Context<SiteEnv>, db: Db, adminId: number): Promise<void> {
+  await endSession(c, db);
+  const id = randomBytes(32).toString('base64url');
+  const now = new Date();
+  const expires = new Date(now.getTime() + longestMs);
+  await deleteEndedSessions(db, now, before(now, idleMs));
+  await insertSession(db, { hash: hashOf(id), adminId, now, expires });
+  setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
+}
+
+/** Signs out, if anybody is signed in: the session ends for the server and for the browser. */
+export async function endSession(c: Context<SiteEnv>, db: Db): Promise<void> {
+  const id = readCookie(c);
+  if (id === undefined) return;
+  await deleteSession(db, hashOf(id));
+  deleteCookie(c, name, attributes(c));
+}
+
+const name = 'session';
+
+/** Over https, browsers take the cookie from this very host alone (`__Host-`). */
+function attributes(c: Context<SiteEnv>) {
+  const secure = c.var.client.protocol === 'https';
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax' as const,
+    secure,
+    ...(secure && { prefix: 'host' as const }),
+  };
+}
+
+function readCookie(c: Context<SiteEnv>): string | undefined {
+  return c.var.client.protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
+}
+
+/** Only this is kept: whoever reads the database cannot sign in with it. */
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Ask, Reply } from './http.ts';
+import { multipart } from './multipart.ts';
+import type { TestSite } from './site.ts';
+
+export const adminEmail = 'owner@example.com';
+export const adminPassword = 'a good long password';
+
+/** The argon2id hash of the password above; made beforehand, because making one is meant to be slow. */
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$bg5uahddpXnBtgGiF0yxWA$yYKwlx4KTJFN06T7v7hr/VX5a9JdP/rKEHDALjq22eE';
+
+const then = '2026-01-01T00:00:00.000Z';
+
+/** What an administrator's browser sends: JSON, a form with files, or anything else as it is. */
+type AdminAsk = Ask & { json?: unknown; form?: Record<string, string | Blob> };
+
+/** The administrator, signed in. */
+export type TestAdmin = {
+  /** `session=…`, as the browser would send it. */
+  cookie: string;
+  ask(path: string, ask?: AdminAsk): Promise<Reply>;
+};
+
+/** Makes the administrator, where there is none. */
+export async function insertAdmin({ db }: TestSite): Promise<void> {
+  await db
+    .insertInto('admins')
+    .values({
+      id: 1,
+      email: adminEmail,
+      password_hash: passwordHash,
+      created_at: then,
+      updated_at: then,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Signs the administrator in, without going through the sign-in. */
+export async function signedInAdmin(site: TestSite): Promise<TestAdmin> {
+  await insertAdmin(site);
+  const id = randomUUID();
+  const now = new Date();
+  await site.db
+    .insertInto('sessions')
+    .values({
+      id_hash: createHash('sha256').update(id).digest('base64url'),
+      admin_id: 1,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + 60 * 60 * 1000).toISOString(),
+    })
+    .execute();
+  const cookie = `session=${id}`;
+  return {
+    cookie,
+    ask: async (path, { json, form, headers, ...ask } = {}) => {
+      const sent = form === undefined ? jsonBody(json) : await multipart(form);
+      return site.ask(path, {
+        ...ask,
+        ...sent,
+        headers: { Cookie: cookie, ...sent.headers, ...headers },
+      });
+    },
+  };
+}
+
+function jsonBody(json: unknown): Pick<Ask, 'headers' | 'body'> {
+  if (json === undefined) return {};
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
+}
