@@ -23,6 +23,7 @@ export type Tables = {
   settings: SettingsTable;
   admins: AdminsTable;
   sessions: SessionsTable;
+  account_tokens: AccountTokensTable;
   messages: MessagesTable;
   clients: ClientsTable;
   content_version: ContentVersionTable;
@@ -142,6 +143,17 @@ type SessionsTable = {
   last_seen_at: string;
   expires_at: string;
 };
+
+type AccountTokensTable = {
+  purpose: AccountTokenPurpose;
+  token_hash: string;
+  tries_left: number;
+  created_at: string;
+  expires_at: string;
+};
+
+/** What a token opens: the first account, or a new password for it. */
+export type AccountTokenPurpose = 'sign-up' | 'reset';
 
 type MessagesTable = {
   id: GeneratedAlways<number>;

@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { paths } from '../shared/paths.ts';
 import type { SiteEnv } from './context.ts';
-
-const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+import { isLocalHost } from './local-host.ts';
 
 /**
  * Sends plain http to https with 308, path and query kept: to the public address where it is known,
@@ -24,5 +23,5 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
 /** Where plain http belongs; null where plain http is meant. */
 function secureOrigin(publicUrl: URL | null, host: string): string | null {
   if (publicUrl !== null) return publicUrl.protocol === 'https:' ? publicUrl.origin : null;
-  return local.test(host) ? null : `https://${host}`;
+  return isLocalHost(host) ? null : `https://${host}`;
 }

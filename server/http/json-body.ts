@@ -1,4 +1,5 @@
 import { zValidator } from '@hono/zod-validator';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
@@ -9,23 +10,35 @@ import { InvalidRequest } from './validation.ts';
 
 /** Lets JSON through that can be parsed and is no larger than 256 KB: else 415, 413 or 400. */
 export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
-  const { errors } = c.var.t;
+  // Hono keeps what it has parsed, so this is not done twice.
+  await readJson(c);
+  await next();
+});
+
+/** Whether a request says that it holds JSON. */
+export function saysJson(c: Context<SiteEnv>): boolean {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Problem(415, errors.notJson);
+  return type === 'application/json';
+}
+
+/** The JSON of a request. @throws {Problem} 415, 413 or 400, as above. */
+export async function readJson(c: Context<SiteEnv>): Promise<unknown> {
+  const { errors } = c.var.t;
+  if (!saysJson(c)) throw new Problem(415, errors.notJson);
   const limit = bodyLimit({
     maxSize: limits.request,
     onError: () => {
       throw new Problem(413, errors.tooLarge);
     },
   });
-  return limit(c, async () => {
-    // Hono keeps what it has parsed, so this is not done twice.
-    await c.req.json().catch(() => {
+  let json: unknown;
+  await limit(c, async () => {
+    json = await c.req.json().catch(() => {
       throw new Problem(400, errors.jsonUnreadable);
     });
-    await next();
   });
-});
+  return json;
+}
 
 /** Checks the JSON of a request; throws InvalidRequest with everything that is wrong with it. */
 export function validJson<Schema extends z.ZodType>(schema: Schema) {

@@ -21,38 +21,65 @@ export function limitByAddress(
   return async (c) => {
     if (limiter === null) return;
     const { allowed, result } = await use(limiter, networkOf(c.var.client.address));
-    const seconds = Math.ceil(result.msBeforeNext / 1000);
-    const headers = {
-      'RateLimit-Limit': String(limiter.points),
-      'RateLimit-Remaining': String(allowed ? result.remainingPoints : 0),
-      'RateLimit-Reset': String(seconds),
-    };
-    if (!allowed) {
-      const sentence = fill(sentenceOf(c), { when: inMinutes(seconds, c.var.language.tag) });
-      throw new Problem(429, sentence, { headers: { ...headers, 'Retry-After': String(seconds) } });
-    }
+    if (!allowed) throw tooMany(c, sentenceOf(c), limiter.points, result.msBeforeNext);
+    const headers = rateLimitHeaders(limiter.points, result.remainingPoints, result.msBeforeNext);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
   };
 }
 
-/** Above its limit, the limiter throws its answer; whatever else it throws is a fault. */
-async function use(limiter: RateLimiterAbstract, key: string) {
+/**
+ * What who asks too often is answered with.
+ *
+ * @param sentence has the place {when}.
+ * @param waitMs how long to wait, in milliseconds.
+ */
+export function tooMany(
+  c: Context<SiteEnv>,
+  sentence: string,
+  limit: number,
+  waitMs: number,
+): Problem {
+  const seconds = Math.ceil(waitMs / 1000);
+  const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
+  return new Problem(429, fill(sentence, { when: inWords(seconds, c.var.language.tag) }), {
+    headers,
+  });
+}
+
+function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(Math.ceil(resetMs / 1000)),
+  };
+}
+
+/**
+ * Counts one use. Above its limit, the limiter throws its answer; whatever else it throws is a fault.
+ *
+ * @param seconds the window's length, where it is not the limiter's own.
+ */
+export async function use(limiter: RateLimiterAbstract, key: string, seconds?: number) {
+  const options = seconds === undefined ? {} : { customDuration: seconds };
   try {
-    return { allowed: true, result: await limiter.consume(key) };
+    return { allowed: true, result: await limiter.consume(key, 1, options) };
   } catch (thrown) {
     if (thrown instanceof RateLimiterRes) return { allowed: false, result: thrown };
     throw thrown;
   }
 }
 
-/** An IPv6 subscriber has a whole /64 to take addresses from. */
-function networkOf(address: string): string {
+/** Whom an address stands for: an IPv6 subscriber has a whole /64 to take addresses from. */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }
 
-function inMinutes(seconds: number, tag: string): string {
-  return new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute');
+function inWords(seconds: number, tag: string): string {
+  const format = new Intl.RelativeTimeFormat(tag);
+  return seconds < 60
+    ? format.format(seconds, 'second')
+    : format.format(Math.ceil(seconds / 60), 'minute');
 }

@@ -245,6 +245,13 @@ export const en = {
     /** {when} is a phrase such as "in 5 minutes". */
     tooManyMessages: 'That was a lot of messages at once. Please try again {when}.',
     signedOut: 'Please sign in first.',
+    wrongPassword: 'The e-mail address or the password is not right.',
+    /** {when} is a phrase such as "in 30 seconds". */
+    tooManyGuesses: 'That did not work several times. Please try again {when}.',
+    tooManyPins: 'A code has been asked for several times. Please try again {when}.',
+    signUpUsed: 'This link has been used. Please sign in.',
+    signUpToken: 'This sign-up link is not right. Please use the newest one that the server printed.',
+    wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
     busy: 'We are very busy at the moment. Please try again in a few seconds.',
     internal: 'Something went wrong on our side. If it happens again, tell us this number: {id}',
   },
@@ -269,6 +276,8 @@ export const en = {
     moment: '{field}: please choose a day and a time.',
     choice: '{field}: please choose one of {options}.',
     recordId: '{field}: nothing is known by this number.',
+    notRepeated: 'The two new passwords are not the same.',
+    currentPassword: 'This is not your current password.',
     imageMissing: '{field}: please choose a picture.',
     pageShape: 'The page must be a whole number from 1.',
     perPageShape: 'The number of entries per page must be a whole number from 1 to 100.',

@@ -246,6 +246,12 @@ export const it: Messages = {
       'Si è verificato un problema da parte nostra. Se si ripete, ci comunichi questo numero: {id}',
     signedOut: 'Please sign in first.',
     notForm: 'Please send a form (content type multipart/form-data).',
+    wrongPassword: 'The e-mail address or the password is not right.',
+    tooManyGuesses: 'That did not work several times. Please try again {when}.',
+    tooManyPins: 'A code has been asked for several times. Please try again {when}.',
+    signUpUsed: 'This link has been used. Please sign in.',
+    signUpToken: 'This sign-up link is not right. Please use the newest one that the server printed.',
+    wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
   },
   fieldErrors: {
     trackingCodeMissing: 'Inserisca un codice di tracciamento.',
@@ -269,6 +275,8 @@ export const it: Messages = {
     choice: '{field}: please choose one of {options}.',
     recordId: '{field}: nothing is known by this number.',
     imageMissing: '{field}: please choose a picture.',
+    notRepeated: 'The two new passwords are not the same.',
+    currentPassword: 'This is not your current password.',
   },
   control,
 };

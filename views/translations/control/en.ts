@@ -1,5 +1,11 @@
 /** The words of the control panel. */
 export const control = {
+  account: {
+    signedUp: 'Welcome. The panel is yours.',
+    pinSent: 'If there is an account with this address, a code is on its way to it.',
+    passwordReset: 'Your password has been changed. Please sign in with it.',
+    passwordChanged: 'Your password has been changed. You have been signed out everywhere else.',
+  },
   /** What fields are called: beside them, and in what is said of them. */
   fields: {
     tracking_code: 'Tracking code',

@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import type { Database } from '../database/open.ts';
+import { anyone } from '../http/access.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { formParts } from '../http/form-body.ts';
+import { readJson, saysJson } from '../http/json-body.ts';
+import { Problem } from '../http/problem.ts';
+import { InvalidRequest } from '../http/validation.ts';
+import { beginSession, endSession } from '../sessions/session.ts';
+import { limits } from '../shared/limits.ts';
+import { paths } from '../shared/paths.ts';
+import type { Attempts } from './attempts.ts';
+import { isSecret } from './password.ts';
+import { adminId, findAdmin } from './queries.ts';
+import { signInRequest } from './schema.ts';
+
+/** Signing in and out. */
+export function signInApi({ db }: Database, attempts: Attempts) {
+  return new Hono<SiteEnv>()
+    .post(paths.api.signIn, anyone, async (c) => {
+      const { email, password } = await credentials(c);
+      await attempts.begin(c, email);
+      const admin = await findAdmin(db);
+      const known = admin?.email === email ? admin.password_hash : undefined;
+      if (!(await isSecret(password, known))) {
+        throw new Problem(401, c.var.t.errors.wrongPassword);
+      }
+      await attempts.succeed(c, email);
+      await beginSession(c, db, adminId);
+      return success(c, { email });
+    })
+    .get(paths.api.signOut, anyone, async (c) => {
+      if (!isCrossSite(c)) await endSession(c, db);
+      return success(c, {}, { flags: { admin: false } });
+    })
+    .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }));
+}
+
+/** From a form or from JSON. */
+async function credentials(c: Context<SiteEnv>): Promise<z.infer<typeof signInRequest>> {
+  const sent = saysJson(c) ? await readJson(c) : await formParts(c, limits.request);
+  const read = signInRequest.safeParse(sent);
+  if (!read.success) throw new InvalidRequest(read.error);
+  return read.data;
+}
+
+/** Another site must not sign the administrator out by a picture or a link. */
+function isCrossSite(c: Context<SiteEnv>): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  return site === 'cross-site' || site === 'same-site';
+}

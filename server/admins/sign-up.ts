@@ -1,0 +1,81 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { Database } from '../database/open.ts';
+import type { Db } from '../database/tables.ts';
+import { anyone } from '../http/access.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { readJson } from '../http/json-body.ts';
+import { Problem } from '../http/problem.ts';
+import { InvalidRequest } from '../http/validation.ts';
+import { beginSession } from '../sessions/session.ts';
+import { paths } from '../shared/paths.ts';
+import { isLocalRequest } from './local-request.ts';
+import { hashSecret } from './password.ts';
+import {
+  adminId,
+  deleteTokens,
+  findAdmin,
+  findToken,
+  insertFirstAdmin,
+  replaceToken,
+} from './queries.ts';
+import { signUpRequest } from './schema.ts';
+
+/** The link is good until it is used, or until the next start prints another one. */
+const never = new Date('9999-12-31T00:00:00.000Z');
+
+/**
+ * Makes a token for the sign-up, in place of the one before it.
+ *
+ * @returns the path of the sign-up page with the token; null where there is an administrator already.
+ */
+export async function offerSignUp(db: Db): Promise<string | null> {
+  if ((await findAdmin(db)) !== undefined) return null;
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date();
+  await replaceToken(db, 'sign-up', { hash: hashOf(token), tries: 1, now, expires: never });
+  return `${paths.control.signUp}?${new URLSearchParams({ token })}`;
+}
+
+/** The sign-up of the first and only administrator. */
+export function signUpApi({ db }: Database, { publicUrl }: { publicUrl: URL | null }) {
+  return new Hono<SiteEnv>().post(paths.api.admins, anyone, async (c) => {
+    const { errors, control } = c.var.t;
+    const sent = await readJson(c);
+    if ((await findAdmin(db)) !== undefined) throw new Problem(403, errors.signUpUsed);
+    const asked = signUpRequest.safeParse(sent);
+    if (!asked.success) throw new InvalidRequest(asked.error);
+    const { email, password, token } = asked.data;
+    if (!(await mayTake(c, db, publicUrl, token))) throw new Problem(403, errors.signUpToken);
+
+    const passwordHash = await hashSecret(password);
+    if (!(await insertFirstAdmin(db, { email, passwordHash }, new Date()))) {
+      throw new Problem(403, errors.signUpUsed);
+    }
+    await deleteTokens(db, 'sign-up');
+    await beginSession(c, db, adminId);
+    return success(c, { email }, { status: 201, message: control.account.signedUp });
+  });
+}
+
+async function mayTake(
+  c: Context<SiteEnv>,
+  db: Db,
+  publicUrl: URL | null,
+  token: string | undefined,
+): Promise<boolean> {
+  if (isLocalRequest(c, publicUrl)) return true;
+  const hash = await findToken(db, 'sign-up');
+  return token !== undefined && hash !== undefined && isSame(hashOf(token), hash);
+}
+
+/** The token has 256 bits of chance, so nothing slower is needed. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

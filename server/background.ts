@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+
+/** Work that goes on after its request has been answered. */
+export type Background = {
+  /** Begins it; what goes wrong is logged. */
+  run(name: string, work: () => Promise<void>): void;
+  /** Waits for everything that has begun. */
+  settled(): Promise<void>;
+};
+
+export function createBackground(log: Logger): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(name, work) {
+      const task = work()
+        .catch((err: unknown) => log.error({ err, work: name }, 'background work failed'))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
