@@ -4,6 +4,8 @@ import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { adminsApi } from './admins/api.ts';
+import type { Background } from './background.ts';
 import { contentPages } from './content-pages/pages.tsx';
 import type { Database } from './database/open.ts';
 import type { Config } from './env.ts';
@@ -50,10 +52,11 @@ export type Deps = {
   /** The built files, and the folder that they lie in. */
   manifest: Manifest;
   distDir: string;
+  background: Background;
 };
 
 /** The site: what every request passes, then every resource. The table of contents. */
-export function createApp({ config, database, log, manifest, distDir }: Deps) {
+export function createApp({ config, database, log, manifest, distDir, background }: Deps) {
   const app = new Hono<SiteEnv>();
   const { db } = database;
   const readSite = siteReader(db, manifest, chatReader(), config.publicUrl);
@@ -90,6 +93,7 @@ export function createApp({ config, database, log, manifest, distDir }: Deps) {
   app.route('/', health(db));
   app.use(session(db));
 
+  app.route('/', adminsApi({ database, background, sendPin: async () => {}, config }));
   app.route('/', graphApi(db));
   app.route('/', parcelsApi(findForVisitor));
   app.route('/', messagesApi(receiveMessage));

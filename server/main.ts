@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
+import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable, openDatabase } from './database/open.ts';
@@ -31,15 +33,23 @@ async function main(): Promise<void> {
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
-  serve(createApp({ config, database, log, manifest, distDir }));
+  const signUpPath = await offerSignUp(database.db);
+  const background = createBackground(log);
+  serve(createApp({ config, database, log, manifest, distDir, background }));
 
   stopOnSignal(log, async () => {
     await drain(drainMs);
+    await background.settled();
     await database.db.destroy();
   });
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
+  if (signUpPath !== null) {
+    process.stdout.write(
+      `\n  Make the administrator's account (works once): ${url}${signUpPath}\n`,
+    );
+  }
   if (codes.length > 0) {
     process.stdout.write(`\n  Open ${url} and try these tracking codes:\n`);
     for (const code of codes) process.stdout.write(`    ${code}\n`);

@@ -81,10 +81,7 @@ export async function tryToken(
 }
 
 /** The hash of a token, without using anything up. */
-export async function findToken(
-  db: Db,
-  purpose: AccountTokenPurpose,
-): Promise<string | undefined> {
+export async function findToken(db: Db, purpose: AccountTokenPurpose): Promise<string | undefined> {
   const token = await db
     .selectFrom('account_tokens')
     .select('token_hash')

@@ -29,7 +29,10 @@ export const signInRequest = z.strictObject({ email: accountEmail, password: typ
 
 export const pinRequest = z.strictObject({ email: accountEmail });
 
-const repeated = { new_password: newPassword, confirm_new_password: z.string({ error: says('required') }) };
+const repeated = {
+  new_password: newPassword,
+  confirm_new_password: z.string({ error: says('required') }),
+};
 
 function isRepeated(fields: { new_password: string; confirm_new_password: string }): boolean {
   return fields.new_password === fields.confirm_new_password;
@@ -41,7 +44,9 @@ export const resetRequest = z
   .strictObject({
     email: accountEmail,
     ...repeated,
-    password_token: line({ max: accountFields.token.max }).transform((token) => token.toUpperCase()),
+    password_token: line({ max: accountFields.token.max }).transform((token) =>
+      token.toUpperCase(),
+    ),
   })
   .refine(isRepeated, notRepeated);
 

@@ -1,7 +1,8 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { inLanguage, paths } from '../shared/paths.ts';
-import type { SiteEnv } from './context.ts';
+import type { SignedIn, SiteEnv } from './context.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -14,7 +15,7 @@ export const anyone = createMiddleware<SiteEnv>((_c, next) => next());
 
 /** The administrator's calls: 401 for everybody else. */
 export const adminOnly = createMiddleware<SiteEnv>(async (c, next) => {
-  if (c.var.admin === null) throw new Problem(401, c.var.t.errors.signedOut);
+  signedIn(c);
   c.header('Cache-Control', 'private, no-store');
   await next();
 });
@@ -44,6 +45,13 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   }
   await next();
 });
+
+/** The administrator who sent this request. @throws {Problem} 401 where nobody is signed in. */
+export function signedIn(c: Context<SiteEnv>): SignedIn {
+  const { admin, t } = c.var;
+  if (admin === null) throw new Problem(401, t.errors.signedOut);
+  return admin;
+}
 
 function signInPath(back: string): string {
   return `${paths.control.signIn}?${new URLSearchParams({ back })}`;

@@ -40,7 +40,8 @@ export function session(db: Db) {
 
 /** Signs the administrator in: a session with an id of its own, whatever the browser brought along. */
 export async function beginSession(c: Context<SiteEnv>, db: Db, adminId: number): Promise<void> {
-  await endSession(c, db);
+  const old = readCookie(c);
+  if (old !== undefined) await deleteSession(db, hashOf(old));
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
   const expires = new Date(now.getTime() + longestMs);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { type Background, createBackground } from '../../server/background.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { readConfig } from '../../server/env.ts';
 import { listen } from '../../server/http/listen.ts';
@@ -19,6 +20,9 @@ export type TestSite = {
   ask(path: string, ask?: Ask): Promise<Reply>;
   /** What was logged so far, a parsed line each. */
   logged: Record<string, unknown>[];
+  background: Background;
+  /** Every route, as Hono knows it. */
+  routes: ReturnType<typeof createApp>['routes'];
 };
 
 /** Serves a site of its own on a free port, with a fresh database, until the test is over. */
@@ -29,14 +33,19 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
-  serve(createApp({ config, database, log, manifest, distDir }));
+  const background = createBackground(log);
+  const app = createApp({ config, database, log, manifest, distDir, background });
+  serve(app);
   onTestFinished(async () => {
     await drain(0);
+    await background.settled();
     await db.destroy();
   });
   return {
     db,
     logged,
+    background,
+    routes: app.routes,
     url: `http://localhost:${port}`,
     ask: (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };

@@ -250,7 +250,8 @@ export const fr: Messages = {
     tooManyGuesses: 'That did not work several times. Please try again {when}.',
     tooManyPins: 'A code has been asked for several times. Please try again {when}.',
     signUpUsed: 'This link has been used. Please sign in.',
-    signUpToken: 'This sign-up link is not right. Please use the newest one that the server printed.',
+    signUpToken:
+      'This sign-up link is not right. Please use the newest one that the server printed.',
     wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
   },
   fieldErrors: {
