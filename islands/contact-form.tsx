@@ -3,8 +3,8 @@ import { emptyContactForm, type ContactForm as Form } from '../server/shared/con
 import { limits } from '../server/shared/limits.ts';
 import { inLanguage, paths } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
-import { Field } from './contact-form/field.tsx';
 import { noAnswer, sendJson } from './shared/api.ts';
+import { Field } from './shared/field.tsx';
 
 type Props = {
   t: Messages['contact'];

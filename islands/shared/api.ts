@@ -27,16 +27,48 @@ export function sendJson<Data extends object>(
   return call(path, { method, headers, body: JSON.stringify(body) });
 }
 
+/**
+ * Sends a form with files to the API; answers as above.
+ *
+ * @param onProgress is told how much has gone out, from 0 to 1. (fetch cannot tell that.)
+ */
+export function sendForm<Data extends object>(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Envelope<Data>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('loadend', () => resolve(envelopeOf<Data>(request.responseText)));
+    request.open('POST', path);
+    request.setRequestHeader('Accept', 'application/json');
+    request.send(form);
+  });
+}
+
 async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
   try {
     const headers = { Accept: 'application/json', ...init.headers };
     const response = await fetch(path, { ...init, headers });
-    const body: unknown = await response.json();
-    if (isEnvelope<Data>(body)) return body;
+    return envelopeOf(await response.text());
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    return failed;
   }
-  return { status: 'error', data: {}, errors: [noAnswer], message: '' };
+}
+
+const failed = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
+
+function envelopeOf<Data extends object>(text: string): Envelope<Data> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isEnvelope<Data>(body) ? body : failed;
+  } catch {
+    return failed;
+  }
 }
 
 // The server is our own and typed by the same envelope; this only tells its answers from a

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { formatDayAndTime } from '../shared/dates.ts';
 import type { TrackerContext } from './context.ts';
-import { formatDayAndTime } from './dates.ts';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { fill } from '../../server/shared/fill.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
+import { formatDate } from '../shared/dates.ts';
 import type { TrackerContext } from './context.ts';
-import { formatDate } from './dates.ts';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
 

@@ -1,6 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { placeIcons } from '../shared/map/place.ts';
 import type { TrackerContext } from './context.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
 import { placesOf } from './places.ts';
@@ -31,7 +32,7 @@ export function ParcelMap({ parcel, t, tiles }: Props) {
         {places.map((place) => (
           <li key={place.kind} className={`place place-${place.kind}`}>
             <span className="place-mark">
-              <Icon name={place.icon} />
+              <Icon name={placeIcons[place.kind]} />
             </span>
             <div>
               <strong>{place.name}</strong>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../islands/tracker/places.ts';
-import { nearestTurn, routeOf, unwrapped } from '../../islands/tracker/route.ts';
+import type { Place } from '../../islands/shared/map/place.ts';
+import { nearestTurn, routeOf, unwrapped } from '../../islands/shared/map/route.ts';
 
 const place = fc.record({
   kind: fc.constantFrom('pickup' as const, 'current' as const, 'destination' as const),
@@ -14,7 +14,7 @@ const place = fc.record({
 
 const at = (latitude: number, longitude: number): Place => ({
   kind: 'current',
-  icon: 'place',
+
   name: 'A place',
   where: null,
   latitude,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** What a control needs to belong to its label, its hint and its error. */
-type Control = {
+export type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -10,19 +10,22 @@ type Control = {
 type Props = {
   label: string;
   /** A small word behind the label. */
-  note?: string;
+  note?: string | undefined;
   /** A line below the control. */
-  hint?: string;
-  /** The id of the errors that name this field; none where it is in order. */
-  errorsId: string | undefined;
-  children: (control: Control) => ReactNode;
+  hint?: string | undefined;
+  /** What is wrong with it; none where it is in order. */
+  error?: string | undefined;
+  /** The id of errors that stand elsewhere and name this field. */
+  errorsId?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
 };
 
 /** A labelled control of a form. */
-export function Field({ label, note, hint, errorsId, children }: Props) {
+export function Field({ label, note, hint, error, errorsId, children }: Props) {
   const id = useId();
   const hintId = `${id}-hint`;
-  const describedBy = [errorsId, hint === undefined ? undefined : hintId].filter(Boolean).join(' ');
+  const errorId = `${id}-error`;
+  const describedBy = [errorsId, error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -30,9 +33,14 @@ export function Field({ label, note, hint, errorsId, children }: Props) {
       </label>
       {children({
         id,
-        'aria-invalid': errorsId === undefined ? undefined : true,
+        'aria-invalid': errorsId === undefined && error === undefined ? undefined : true,
         'aria-describedby': describedBy || undefined,
       })}
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
       {hint !== undefined && (
         <p className="field-hint" id={hintId}>
           {hint}

@@ -1,5 +1,5 @@
 import { geoInterpolate } from 'd3-geo';
-import type { Place } from './places.ts';
+import type { Place } from './place.ts';
 
 const pointsPerLeg = 48;
 

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Icon } from '../../views/parts/icon.tsx';
+import type { FieldControl } from '../shared/field.tsx';
+import type { FormContext } from './context.ts';
+
+/** Fetched when the first calendar is opened. */
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+type Props = {
+  tie: FieldControl;
+  context: FormContext;
+  /** `YYYY-MM-DD`, or nothing. */
+  value: string;
+  onChange: (day: string) => void;
+  /** What stands on the button. */
+  label: string;
+};
+
+/** A button that says the day, and a calendar that it opens. */
+export function CalendarPopover({ tie, context, value, onChange, label }: Props) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const popoverId = `${tie.id}-calendar`;
+  return (
+    <>
+      <button type="button" className="day-button" {...tie} popoverTarget={popoverId}>
+        <Icon name="event" />
+        <span suppressHydrationWarning>{label}</span>
+      </button>
+      <div
+        className="calendar"
+        id={popoverId}
+        popover="auto"
+        ref={popover}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={<p className="calendar-waiting">…</p>}>
+            <Calendar
+              context={context}
+              value={value}
+              onChange={(day) => {
+                onChange(day);
+                popover.current?.hidePopover();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MapTiles } from '../../server/shared/site.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+
+/** What every control of a form may need: words, and how dates are written here. */
+export type FormContext = {
+  t: Messages['control']['form'];
+  /** BCP 47, and the direction of its writing. */
+  language: { tag: string; dir: 'ltr' | 'rtl' };
+  /** Only for pages: formatting help, and the words of their preview. */
+  pages?: { t: Messages['control']['pages']; content: Messages['content'] };
+  /** Only for the map's form. */
+  map?: PlacesMapContext;
+  /** Only for activities: what the preview is called, and what stands there before a title does. */
+  look?: { title: string; example: string };
+  /** Only where there is a picture already: its address. */
+  picture?: string | null;
+};
+
+export type PlacesMapContext = {
+  tiles: MapTiles | null;
+  t: Messages['control']['parcels'];
+  track: Messages['track'];
+};

@@ -1,0 +1,32 @@
+import { Icon } from '../../views/parts/icon.tsx';
+import { formatDate } from '../shared/dates.ts';
+import { CalendarPopover } from './calendar-popover.tsx';
+import type { ControlProps } from './form-field.tsx';
+
+/** A day, chosen in a calendar. */
+export function DayControl({ field: { name, rule }, form, context, tie }: ControlProps) {
+  const value = form.values[name] ?? '';
+  const { t, language } = context;
+  return (
+    <div className="day-control">
+      <CalendarPopover
+        tie={tie}
+        context={context}
+        value={value}
+        onChange={(day) => form.set(name, day)}
+        label={value === '' ? t.chooseDay : formatDate(value, language.tag)}
+      />
+      {value !== '' && !rule.required && (
+        <button
+          type="button"
+          className="tool"
+          aria-label={t.clearDay}
+          title={t.clearDay}
+          onClick={() => form.set(name, '')}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

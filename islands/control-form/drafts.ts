@@ -1,0 +1,47 @@
+import type { Values } from './values.ts';
+
+/**
+ * What this tab keeps of a form while its page is left: words that were being written when the session
+ * ended, and what to say once the page has been loaded anew. Each is taken out once. That it cannot be
+ * kept costs no more than the words.
+ */
+
+export function keepDraft(values: Values): void {
+  keep('draft', values);
+}
+
+/** null where there is none. */
+export function takeDraft(): Values | null {
+  return take<Values>('draft');
+}
+
+export function keepNotice(message: string): void {
+  keep('notice', message);
+}
+
+/** null where there is none. */
+export function takeNotice(): string | null {
+  return take<string>('notice');
+}
+
+function keep(kind: string, what: Values | string): void {
+  try {
+    sessionStorage.setItem(keyOf(kind), JSON.stringify(what));
+  } catch {
+    // A full or forbidden storage.
+  }
+}
+
+function take<Kept>(kind: string): Kept | null {
+  try {
+    const kept = sessionStorage.getItem(keyOf(kind));
+    sessionStorage.removeItem(keyOf(kind));
+    return kept === null ? null : JSON.parse(kept);
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(kind: string): string {
+  return `${kind} ${location.pathname}`;
+}

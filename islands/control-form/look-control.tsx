@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { activityIcons } from '../../server/shared/catalog.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import type { ControlProps } from './form-field.tsx';
+
+type Props = Omit<ControlProps, 'tie'> & { error: string | undefined };
+
+/** The icon, or the colour, of an event: each choice looks as it will in the history. */
+export function LookControl({ field, form, context, error }: Props) {
+  const errorId = useId();
+  const { name, label, options = [], control } = field;
+  const chosen = form.values[name] ?? '';
+  return (
+    <fieldset className="field looks" aria-describedby={error && errorId}>
+      <legend>{label}</legend>
+      <div className="looks-choices">
+        {options.map((option) => (
+          <label key={option.value} className="look">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === chosen}
+              onChange={() => form.set(name, option.value)}
+            />
+            <Mark
+              icon={control === 'icon' ? option.value : (form.values.icon ?? '')}
+              colour={control === 'colour' ? option.value : (form.values.color ?? '')}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {control === 'colour' && context.look !== undefined && (
+        <div className="look-preview">
+          <p className="eyebrow">{context.look.title}</p>
+          <div className={`event event-${chosen}`}>
+            <Mark icon={form.values.icon ?? ''} colour={chosen} />
+            <strong dir="auto">{form.values.title || context.look.example}</strong>
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Mark({ icon, colour }: { icon: string; colour: string }) {
+  const known = activityIcons.find((name) => name === icon);
+  return (
+    <span className={`event-icon event-${colour}`}>
+      {known !== undefined && <Icon name={known} />}
+    </span>
+  );
+}

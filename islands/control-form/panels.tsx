@@ -1,0 +1,61 @@
+import type { Ref } from 'react';
+import type { Envelope } from '../../server/shared/envelope.ts';
+import { fill } from '../../server/shared/fill.ts';
+import type { Outcome } from '../../server/shared/form.ts';
+import { noAnswer } from '../shared/api.ts';
+import type { FormContext } from './context.ts';
+import type { AnswerData } from './send.ts';
+
+type Answer = Envelope<AnswerData>;
+type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
+
+/** Everything that is wrong, in red. */
+export function FailurePanel({
+  ref,
+  t,
+  answer,
+}: Common & { answer: Exclude<Answer, { status: 'success' }> }) {
+  const sentences = [...new Set(answer.errors)];
+  return (
+    <div className="panel panel-bad" role="alert" ref={ref} tabIndex={-1}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>
+          {sentence}
+          {sentence === noAnswer && `. ${t.noAnswer}`}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** That it went well, in green, and where to go from here. */
+export function SuccessPanel({
+  ref,
+  t,
+  answer,
+  outcome,
+}: Common & { answer: Extract<Answer, { status: 'success' }>; outcome: Outcome }) {
+  return (
+    <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
+      <p>{answer.message || t.saved}</p>
+      {outcome.type === 'links' && (
+        <ul className="panel-links">
+          {outcome.links.map(({ label, to }) => (
+            <li key={to}>
+              <a href={fill(to, placesIn(answer.data))}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The texts and numbers of an answer, fit for an address. */
+function placesIn(data: AnswerData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([name, value]) => [name, encodeURIComponent(String(value))]),
+  );
+}

@@ -1,0 +1,72 @@
+import { latLngBounds } from 'leaflet';
+import { useState } from 'react';
+import { Marker, Polyline, useMapEvents } from 'react-leaflet';
+import { markIcon } from '../shared/map/mark-icon.ts';
+import { type Place, type PlaceKind, placeKinds } from '../shared/map/place.ts';
+import { routeOf, unwrapped } from '../shared/map/route.ts';
+import { WorldMap } from '../shared/map/world-map.tsx';
+import type { PlacesMapContext } from './context.ts';
+import { type Position, positionIn } from './places.ts';
+import type { Values } from './values.ts';
+
+export type PlacesEditorProps = {
+  map: PlacesMapContext;
+  values: Values;
+  names: Record<PlaceKind, string>;
+  /** The place that a click sets. */
+  kind: PlaceKind;
+  onPlace: (kind: PlaceKind, position: Position) => void;
+};
+
+/** A map on which places are set by a click and moved by dragging. */
+export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditorProps) {
+  const stops = unwrapped(placesIn(values, names));
+  // Where the map begins; from then on it is where the administrator moved it.
+  const [view] = useState(() => viewOf(placesIn(values, names)));
+  return (
+    <WorldMap view={view} tiles={map.tiles} t={map.track}>
+      <Clicks onClick={(position) => onPlace(kind, position)} />
+      {stops.length > 1 && (
+        <Polyline positions={routeOf(stops)} className="route" interactive={false} />
+      )}
+      {stops.map((stop) => (
+        <Marker
+          key={stop.kind}
+          position={[stop.latitude, stop.longitude]}
+          icon={markIcon(stop)}
+          zIndexOffset={stop.kind === kind ? 1000 : 0}
+          draggable
+          eventHandlers={{
+            dragend: ({ target }) => {
+              const { lat, lng } = target.getLatLng();
+              onPlace(stop.kind, [lat, lng]);
+            },
+          }}
+        />
+      ))}
+    </WorldMap>
+  );
+}
+
+function Clicks({ onClick }: { onClick: (position: Position) => void }) {
+  useMapEvents({ click: ({ latlng }) => onClick([latlng.lat, latlng.lng]) });
+  return null;
+}
+
+function placesIn(values: Values, names: Record<PlaceKind, string>): Place[] {
+  return placeKinds.flatMap((kind) => {
+    const position = positionIn(values, kind);
+    if (position === null) return [];
+    const [latitude, longitude] = position;
+    return [{ kind, name: names[kind], where: null, latitude, longitude }];
+  });
+}
+
+function viewOf(places: Place[]) {
+  if (places.length === 0) return { center: [20, 0] as [number, number], zoom: 2 };
+  return {
+    bounds: latLngBounds(
+      unwrapped(places).map(({ latitude, longitude }) => [latitude, longitude] as const),
+    ),
+  };
+}

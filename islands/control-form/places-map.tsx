@@ -1,0 +1,71 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { type PlaceKind, placeKinds } from '../shared/map/place.ts';
+import type { PlacesMapContext } from './context.ts';
+import { type Position, positionIn, withPosition } from './places.ts';
+import type { PlacesEditorProps } from './places-editor.tsx';
+import type { Values } from './values.ts';
+
+type Props = {
+  map: PlacesMapContext;
+  values: Values;
+  set: (name: string, value: string) => void;
+};
+
+/** The map of the form's three places. Fields and map follow each other: both show the form's values. */
+export function PlacesMap({ map, values, set }: Props) {
+  const { t, track } = map;
+  const [kind, setKind] = useState<PlaceKind>('current');
+  const Editor = useEditor();
+  const names = { pickup: t.mapPickup, current: t.mapCurrent, destination: t.mapDestination };
+  const place = (moved: PlaceKind, position: Position | null) => {
+    for (const [name, value] of Object.entries(withPosition(moved, position))) set(name, value);
+  };
+  return (
+    <section className="places-map">
+      <p>{t.mapLead}</p>
+      <fieldset className="places-kinds">
+        <legend>{t.mapPlace}</legend>
+        {placeKinds.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="place"
+              checked={name === kind}
+              onChange={() => setKind(name)}
+            />
+            {names[name]}
+          </label>
+        ))}
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          disabled={positionIn(values, kind) === null}
+          onClick={() => place(kind, null)}
+        >
+          {t.mapRemove}
+        </button>
+      </fieldset>
+      <div className="map-panel">
+        {Editor === 'failed' ? (
+          <p className="map-state">{track.mapFailed}</p>
+        ) : Editor === null ? (
+          <p className="map-state">{track.mapLoading}</p>
+        ) : (
+          <Editor map={map} values={values} names={names} kind={kind} onPlace={place} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Leaflet needs a browser, and is fetched only here. */
+function useEditor(): ComponentType<PlacesEditorProps> | 'failed' | null {
+  const [Editor, setEditor] = useState<ComponentType<PlacesEditorProps> | 'failed' | null>(null);
+  useEffect(() => {
+    import('./places-editor.tsx').then(
+      (module) => setEditor(() => module.PlacesEditor),
+      () => setEditor('failed'),
+    );
+  }, []);
+  return Editor;
+}

@@ -1,0 +1,25 @@
+import type { Envelope } from '../../server/shared/envelope.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { sendForm, sendJson } from '../shared/api.ts';
+import { changed, type Files, type Values } from './values.ts';
+
+/** What an answer may hold; which of it there is, is the call's business. */
+export type AnswerData = Record<string, unknown>;
+
+/** Sends a form: all of it where something is made, only what changed where something is. */
+export function sendSpec(
+  { method, action, encoding, fixed }: FormSpec,
+  values: Values,
+  saved: Values,
+  files: Files,
+  onProgress: (part: number) => void,
+): Promise<Envelope<AnswerData>> {
+  if (encoding === 'json') {
+    const fields = method === 'POST' ? values : changed(values, saved);
+    return sendJson(method, action, { ...fields, ...fixed });
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...values, ...fixed })) form.append(name, value);
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return sendForm(action, form, onProgress);
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Envelope } from '../../server/shared/envelope.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
+import { keepDraft, keepNotice, takeDraft, takeNotice } from './drafts.ts';
+import { type AnswerData, sendSpec } from './send.ts';
+import {
+  changed,
+  type Files,
+  initialValues,
+  settled,
+  type Values,
+  withoutSecrets,
+} from './values.ts';
+
+type Success = Extract<Envelope<AnswerData>, { status: 'success' }>;
+type Failure = Exclude<Envelope<AnswerData>, Success>;
+
+/** A form as it stands. */
+export type FormState = {
+  values: Values;
+  files: Files;
+  set: (name: string, value: string) => void;
+  choose: (name: string, file: File | null) => void;
+  /** Until the island is awake, nothing can be sent. */
+  awake: boolean;
+  sending: boolean;
+  /** How much of an upload has gone out, from 0 to 1. */
+  progress: number;
+  success: Success | null;
+  failure: Failure | null;
+  /** What had been typed before a sign-out is here again. */
+  restored: boolean;
+  submit: (event: FormEvent) => void;
+  again: () => void;
+};
+
+/** The life of a form: filled in, sent once, answered. What was typed stays until the site has it. */
+export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>): FormState {
+  const [saved, setSaved] = useState(() => initialValues(spec));
+  const [values, setValues] = useState(saved);
+  const [files, setFiles] = useState<Files>({});
+  const [awake, setAwake] = useState(false);
+  const [restored, setRestored] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
+  const busy = useRef(false);
+  const leaving = useRef(false);
+  const dirty = Object.keys(changed(values, saved)).length + Object.keys(files).length > 0;
+
+  useEffect(() => {
+    // What was typed, or filled in by the browser, before the script came.
+    if (form.current !== null)
+      setValues((known) => ({ ...known, ...typedIn(form.current, known) }));
+    const draft = takeDraft();
+    if (draft !== null) {
+      setValues((known) => ({ ...known, ...draft }));
+      setRestored(true);
+    }
+    const notice = takeNotice();
+    if (notice !== null) setAnswer(successOf(notice));
+    setAwake(true);
+  }, [form]);
+  useLeaveGuard(dirty, leaving);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setProgress(0);
+    const sent = await sendSpec(spec, values, saved, files, setProgress);
+    busy.current = false;
+    setSending(false);
+    if (saysSignedOut(sent)) {
+      keepDraft(withoutSecrets(spec, values));
+      leaving.current = true;
+      leaveForSignIn();
+      return;
+    }
+    setRestored(false);
+    setAnswer(sent);
+    if (sent.status === 'success') take(sent);
+  }
+
+  function take({ data, message }: Success) {
+    const { outcome } = spec;
+    const now = outcome.type === 'stay' ? settled(values, data) : initialValues(spec);
+    setSaved(now);
+    setValues(now);
+    setFiles({});
+    leaving.current = outcome.type === 'go' || outcome.type === 'reload';
+    if (outcome.type === 'go') location.assign(outcome.to);
+    if (outcome.type === 'reload') {
+      keepNotice(message);
+      location.reload();
+    }
+  }
+
+  return {
+    values,
+    files,
+    set: (name, value) => setValues((known) => ({ ...known, [name]: value })),
+    choose: (name, file) => setFiles((known) => withFile(known, name, file)),
+    awake,
+    sending,
+    progress,
+    success: answer?.status === 'success' ? answer : null,
+    failure: answer === null || answer.status === 'success' ? null : answer,
+    restored,
+    submit,
+    again: () => setAnswer(null),
+  };
+}
+
+function successOf(message: string): Success {
+  return { status: 'success', data: {}, errors: [], message };
+}
+
+function typedIn(form: HTMLFormElement | null, known: Values): Values {
+  if (form === null) return {};
+  const typed = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] in known,
+  );
+  return Object.fromEntries(typed);
+}
+
+function withFile(files: Files, name: string, file: File | null): Files {
+  const others = Object.entries(files).filter(([known]) => known !== name);
+  return Object.fromEntries(file === null ? others : [...others, [name, file]]);
+}
+
+/** The browser asks before what was typed is lost. */
+function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty, leaving]);
+}

@@ -1,0 +1,47 @@
+import type { FormField, FormSpec } from '../../server/shared/form.ts';
+
+/** What stands in the fields, by their names; a picture is a file and has no text. */
+export type Values = Record<string, string>;
+export type Files = Record<string, File>;
+
+/** The fields of a form, of all its sections. */
+export function fieldsOf({ sections }: FormSpec): FormField[] {
+  return sections.flatMap(({ fields }) => fields);
+}
+
+/** What a form begins with. */
+export function initialValues(spec: FormSpec): Values {
+  return Object.fromEntries(
+    fieldsOf(spec)
+      .filter(({ control }) => control !== 'picture')
+      .map(({ name, value }) => [name, value]),
+  );
+}
+
+/** What is worth keeping of a form that has to be left: no secrets. */
+export function withoutSecrets(spec: FormSpec, values: Values): Values {
+  const secret = fieldsOf(spec)
+    .filter(({ control }) => control === 'password' || control === 'new-password')
+    .map(({ name }) => name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+}
+
+/** The values that are not as they were. */
+export function changed(values: Values, saved: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== saved[name]),
+  );
+}
+
+/** Values as the site has them after it took them: it may have trimmed or completed something. */
+export function settled(values: Values, data: object): Values {
+  const known: Record<string, unknown> = { ...data };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, textOf(known[name]) ?? value]),
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Messages } from '../../views/translations/messages.ts';
+
+type Props = {
+  t: Messages['control']['list'];
+  name: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a record is deleted. Escape and the first button leave everything as it is. */
+export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      className="confirm"
+      ref={dialog}
+      aria-labelledby={titleId}
+      // Closed by the browser itself, with Escape.
+      onClose={onCancel}
+    >
+      <h2 id={titleId}>{t.confirmTitle}</h2>
+      <p>
+        {t.confirm} <bdi>“{name}”</bdi>?
+      </p>
+      <div className="confirm-choice">
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          {t.cancel}
+        </button>
+        <button type="button" className="button button-danger" onClick={onConfirm}>
+          {t.delete}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { fill } from '../../server/shared/fill.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
+import { noAnswer } from '../shared/api.ts';
+import { Toast } from '../shared/toast.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
+import { type ListSource, type ListState, type Row, useList } from './use-list.ts';
+
+type Props<Entry extends Row> = ListSource<Entry> & {
+  t: Messages['control']['list'];
+  /** What a record is called where it is about to be deleted. */
+  nameOf: (entry: Entry) => string;
+  draw: (entry: Entry, change: ListState<Entry>['change']) => ReactNode;
+};
+
+/** A list of records: searched while typing, a page at a time, each deleted after a question. */
+export function List<Entry extends Row>({ t, nameOf, draw, ...source }: Props<Entry>) {
+  const state = useList(source);
+  const { list, search, fetching, error } = state;
+  const [doomed, setDoomed] = useState<Entry | null>(null);
+  const [deleted, setDeleted] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const searchId = useId();
+
+  async function remove(entry: Entry) {
+    setDoomed(null);
+    setDeleted(await state.remove(entry));
+    // The record, and with it the focus, may be gone.
+    top.current?.focus();
+  }
+
+  return (
+    <div className="record-list" ref={top} tabIndex={-1}>
+      {source.search !== null && (
+        <search className="list-search">
+          <label htmlFor={searchId}>{t.search}</label>
+          <input
+            id={searchId}
+            type="search"
+            name="search"
+            value={search}
+            autoComplete="off"
+            onChange={(event) => state.setSearch(event.currentTarget.value)}
+          />
+        </search>
+      )}
+      <p className="list-state" role="status">
+        {deleted && `${t.deleted} `}
+        {fetching ? t.fetching : list.total === 0 ? t.empty : fill(t.total, { count: list.total })}
+      </p>
+      <ul className="records" aria-busy={fetching}>
+        {list.data.map((entry) => (
+          <li key={entry.id} className="record">
+            {draw(entry, state.change)}
+            {source.deletion !== null && (
+              <button
+                type="button"
+                className="tool record-delete"
+                aria-label={`${t.delete}: ${nameOf(entry)}`}
+                title={t.delete}
+                onClick={() => setDoomed(entry)}
+              >
+                <Icon name="delete" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.total > 0 && (
+        <div className="list-paging">
+          <span dir="ltr">{`(${list.current_page}/${list.last_page})`}</span>
+          {list.next_page_url !== null && (
+            <button
+              type="button"
+              className="tool"
+              aria-label={t.more}
+              title={t.more}
+              aria-disabled={fetching || undefined}
+              onClick={state.showNext}
+            >
+              <Icon name="arrow_forward" />
+            </button>
+          )}
+        </div>
+      )}
+      {doomed !== null && (
+        <ConfirmDeletion
+          t={t}
+          name={nameOf(doomed)}
+          onConfirm={() => remove(doomed)}
+          onCancel={() => setDoomed(null)}
+        />
+      )}
+      {error !== null && (
+        <Toast
+          message={error === noAnswer ? `${error}. ${t.noAnswer}` : error}
+          close={t.dismiss}
+          onClose={state.dismiss}
+        />
+      )}
+    </div>
+  );
+}

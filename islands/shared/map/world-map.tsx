@@ -1,0 +1,57 @@
+import type { FitBoundsOptions, LatLngBounds, LatLngTuple } from 'leaflet';
+import leafletStyles from 'leaflet/dist/leaflet.css';
+import type { ReactNode } from 'react';
+import { AttributionControl, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
+import type { MapTiles } from '../../../server/shared/site.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { BaseMap } from './base-map.tsx';
+
+// Leaflet's styles travel with its chunk. A constructed sheet is script's doing, not inline style,
+// so the content security policy lets it be. The layer puts it below the site's own styles.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`@layer leaflet{${leafletStyles}}`);
+document.adoptedStyleSheets.push(sheet);
+
+/** Pixels around the outermost places, and no closer than a town. */
+const roomForMarks: FitBoundsOptions = { padding: [48, 48], maxZoom: 12 };
+
+type Props = {
+  /** What it shows at first. */
+  view: { bounds: LatLngBounds } | { center: LatLngTuple; zoom: number };
+  tiles: MapTiles | null;
+  t: Messages['track'];
+  children: ReactNode;
+};
+
+/** The world, with tiles over it where the site has any, and whatever lies on it. */
+export function WorldMap({ view, tiles, t, children }: Props) {
+  return (
+    <MapContainer
+      {...view}
+      boundsOptions={roomForMarks}
+      ref={(map) => {
+        map?.getContainer().setAttribute('role', 'region');
+        map?.getContainer().setAttribute('aria-label', t.map);
+      }}
+      className="journey-map"
+      minZoom={1}
+      maxZoom={20}
+      scrollWheelZoom={false}
+      zoomControl={false}
+      attributionControl={false}
+    >
+      <BaseMap />
+      {tiles !== null && (
+        <TileLayer
+          url={tiles.url}
+          attribution={tiles.attribution}
+          maxNativeZoom={19}
+          maxZoom={20}
+        />
+      )}
+      {tiles !== null && <AttributionControl prefix={false} />}
+      <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />
+      {children}
+    </MapContainer>
+  );
+}

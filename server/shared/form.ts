@@ -1,0 +1,61 @@
+import type { FieldRule } from './fields.ts';
+
+/** How a field is filled in. */
+export type Control =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'password'
+  | 'new-password'
+  | 'number'
+  | 'lines'
+  /** The content of a page, with help and a preview. */
+  | 'content'
+  /** `YYYY-MM-DD` */
+  | 'day'
+  /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
+  | 'moment'
+  | 'choice'
+  /** An icon and a colour of an activity, shown as they will look. */
+  | 'icon'
+  | 'colour'
+  | 'picture';
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+/** One field of a form. */
+export type FormField = {
+  name: string;
+  label: string;
+  control: Control;
+  rule: FieldRule;
+  value: string;
+  hint?: string;
+  options?: Option[];
+  autoComplete?: string;
+};
+
+/** What becomes of a form once it was taken. */
+export type Outcome =
+  /** It stays, with what was saved in it. */
+  | { type: 'stay' }
+  /** It stays, empty: what was typed is secret, or done with. */
+  | { type: 'clear' }
+  /** The page is loaded anew. */
+  | { type: 'reload' }
+  /** Another page; its places are filled from the answer's data. */
+  | { type: 'go'; to: string }
+  /** The form makes way for links, whose places are filled from the answer's data. */
+  | { type: 'links'; links: { label: string; to: string }[] };
+
+/** A form of the panel: plain data, drawn by one island. */
+export type FormSpec = {
+  method: 'POST' | 'PATCH';
+  action: string;
+  encoding: 'json' | 'multipart';
+  /** Sent along with the fields; not shown. */
+  fixed: Record<string, string>;
+  sections: { title?: string; fields: FormField[] }[];
+  button: { label: string; busy: string };
+  outcome: Outcome;
+};
