@@ -31,6 +31,7 @@ import { messageReceiver } from './messages/receive.ts';
 import { parcelsApi } from './parcels/api.ts';
 import { parcelLookup } from './parcels/lookup.ts';
 import { parcelPages } from './parcels/pages.tsx';
+import { visitorLookup } from './parcels/visit.ts';
 import { session } from './sessions/session.ts';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
@@ -60,7 +61,8 @@ export function createApp({ config, database, log, manifest, distDir, background
   const app = new Hono<SiteEnv>();
   const { db } = database;
   const readSite = siteReader(db, manifest, chatReader(), config.publicUrl);
-  const findForVisitor = parcelLookup(db, config.timeZone);
+  const parcels = parcelLookup(db, config.timeZone);
+  const lookUp = visitorLookup(parcels, database, config);
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
   const cached = pageCache(db, config);
   const receiveMessage = messageReceiver(database, config);
@@ -95,13 +97,13 @@ export function createApp({ config, database, log, manifest, distDir, background
 
   app.route('/', adminsApi({ database, background, sendPin: async () => {}, config }));
   app.route('/', graphApi(db));
-  app.route('/', parcelsApi(findForVisitor));
+  app.route('/', parcelsApi(db, parcels, lookUp));
   app.route('/', messagesApi(receiveMessage));
 
   app.route('/', sitePages(db, readSite, cached));
   app.route('/', discovery(db, manifest, shareImageDrawer(manifest, distDir), config));
   app.route('/', preferencesForm());
-  app.route('/', parcelPages(readSite, findForVisitor, cached, config));
+  app.route('/', parcelPages(readSite, lookUp, cached, config));
   app.route('/', contentPages(db, readSite, cached));
   app.route('/', contactPages(readSite, receiveMessage, cached));
   app.route('/', imageFiles(db));

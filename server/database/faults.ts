@@ -6,3 +6,8 @@ const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR)/;
 export function isBusyOrFull(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && passing.test(error.code);
 }
+
+/** Whether a record was refused because another one has a value that only one may have. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+}

@@ -1,13 +1,30 @@
 import type Sqlite from 'better-sqlite3';
-import { type RateLimiterAbstract, RateLimiterSQLite } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterSQLite,
+} from 'rate-limiter-flexible';
 
 /** So many `points` for a key in so many seconds. */
 export type Limit = { name: string; points: number; seconds: number };
 
 const sweepMs = 10 * 60 * 1000;
+const shortSeconds = 60;
+
+/**
+ * Counts uses: in the database, or in memory where the window is no longer than a minute. Such short
+ * ones are for what is done often, and here each count would be a write that waits for the disk. What
+ * a restart then forgets is a minute's worth, and with SQLite there is one process to count.
+ */
+export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): RateLimiterAbstract {
+  const { name, points, seconds } = limit;
+  return seconds > shortSeconds
+    ? databaseLimiter(sqlite, limit)
+    : new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+}
 
 /** Counts uses in the database; what has expired is forgotten within ten minutes. */
-export function databaseLimiter(
+function databaseLimiter(
   sqlite: Sqlite.Database,
   { name, points, seconds }: Limit,
 ): RateLimiterAbstract {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { databaseLimiter, type Limit } from './limiter.ts';
+import { type Limit, sqliteLimiter } from './limiter.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** An open database: its queries, and what each engine does in its own way. */
@@ -14,7 +14,10 @@ export type Database = {
    * when it throws, the database is as it was before. `work` must use the handle that it is given.
    */
   exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Counts uses in the database, so that a restart or a second process does not forget them. */
+  /**
+   * Counts uses in the database, so that a restart or a second process does not forget them; those
+   * of a minute or less perhaps in memory, see limiter.ts.
+   */
   limiter(limit: Limit): RateLimiterAbstract;
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;
@@ -61,7 +64,7 @@ export function attach(sqlite: Sqlite.Database): Database {
     accept() {
       sqlite.pragma('journal_mode = WAL');
     },
-    limiter: (limit) => databaseLimiter(sqlite, limit),
+    limiter: (limit) => sqliteLimiter(sqlite, limit),
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {

@@ -32,12 +32,24 @@ export async function readPage<Table extends keyof Tables, Row>(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
+  return pageOf(rows, await totalOf(list, rows.length, request), request, path);
+}
+
+/** How long the whole list is, where `count` rows are on the page that was asked for. */
+async function totalOf<Table extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  count: number,
+  { page, perPage }: PageRequest,
+): Promise<number> {
+  // A page with room left is the last one, so there is nothing to count.
+  const isLast = count < perPage && (count > 0 || page === 1);
+  if (isLast) return (page - 1) * perPage + count;
   const { total } = await list
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return pageOf(rows, Number(total), request, path);
+  return Number(total);
 }
 
 /**

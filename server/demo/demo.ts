@@ -5,7 +5,7 @@ import { readLettering } from '../images/lettering.ts';
 import { insertImage } from '../images/queries.ts';
 import { insertReview } from '../reviews/queries.ts';
 import type { Packing, Picture } from './artwork.ts';
-import { insertParcel } from './insert-parcel.ts';
+import { insertDemoParcel } from './insert-parcel.ts';
 import { codesToTry, demoParcels } from './parcels.ts';
 import { demoReviews } from './reviews.ts';
 import { wordmarks } from './wordmarks.ts';
@@ -82,7 +82,7 @@ async function insertAll(db: Db, { parcels, portraits, logos }: Pictures, now: D
   }
   for (const parcel of demoParcels) {
     const image = parcel.packing && parcels.get(parcel.packing)?.name;
-    await insertParcel(db, parcel, image ?? null, now);
+    await insertDemoParcel(db, parcel, image ?? null, now);
   }
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });

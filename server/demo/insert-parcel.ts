@@ -1,21 +1,27 @@
 import type { Db } from '../database/tables.ts';
+import { insertParcel } from '../parcels/queries.ts';
 import type { DemoParcel } from './parcel.ts';
 import { places } from './places.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** @param image the name of its picture. */
-export async function insertParcel(db: Db, parcel: DemoParcel, image: string | null, now: Date) {
+export async function insertDemoParcel(
+  db: Db,
+  parcel: DemoParcel,
+  image: string | null,
+  now: Date,
+) {
   const { recipient, sender, expected, history } = parcel;
   const { pickup, current, destination } = {
     pickup: places[parcel.pickup],
     current: places[parcel.current],
     destination: places[parcel.destination],
   };
-  const registered = instant(now, Math.max(...history.map(([hoursAgo]) => hoursAgo)));
-  const { id } = await db
-    .insertInto('parcels')
-    .values({
+  const registered = hoursBefore(now, Math.max(...history.map(([hoursAgo]) => hoursAgo)));
+  const { id } = await insertParcel(
+    db,
+    {
       tracking_code: parcel.code,
       recipient_name: recipient.name,
       recipient_email: recipient.email ?? null,
@@ -41,25 +47,23 @@ export async function insertParcel(db: Db, parcel: DemoParcel, image: string | n
       map_pickup_longitude: parcel.map ? pickup.longitude : null,
       map_destination_latitude: parcel.map ? destination.latitude : null,
       map_destination_longitude: parcel.map ? destination.longitude : null,
-      created_at: registered,
-      updated_at: registered,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    },
+    registered,
+  );
 
   await db
     .insertInto('activities')
     .values(
       history.map(([hoursAgo, title, description, icon, color = 'green']) => {
-        const at = instant(now, hoursAgo);
+        const at = hoursBefore(now, hoursAgo).toISOString();
         return { parcel_id: id, title, description, icon, color, created_at: at, updated_at: at };
       }),
     )
     .execute();
 }
 
-function instant(now: Date, hoursAgo: number): string {
-  return new Date(now.getTime() - hoursAgo * hour).toISOString();
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * hour);
 }
 
 function day(now: Date, daysAhead: number): string {

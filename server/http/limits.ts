@@ -27,6 +27,30 @@ export function limitByAddress(
   };
 }
 
+/** A limit that counts only what failed: asked before, counted after. */
+export type FailureLimit = {
+  /** Throws a 429 where there were too many. Counts nothing. */
+  check: CountUse;
+  count: CountUse;
+};
+
+/** Makes a limit on failures by address; parameters as above. */
+export function failuresByAddress(
+  limiter: RateLimiterAbstract | null,
+  sentenceOf: (c: Context<SiteEnv>) => string,
+): FailureLimit {
+  return {
+    async check(c) {
+      const known = await limiter?.get(networkOf(c.var.client.address));
+      if (!known || !limiter || known.consumedPoints < limiter.points) return;
+      throw tooMany(c, sentenceOf(c), limiter.points, known.msBeforeNext);
+    },
+    async count(c) {
+      await limiter?.penalty(networkOf(c.var.client.address));
+    },
+  };
+}
+
 /**
  * What who asks too often is answered with.
  *

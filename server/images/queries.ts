@@ -20,3 +20,19 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }
+
+/** Removes an image that no parcel, review or client shows any more. */
+export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
+  if (name === null) return;
+  await db
+    .deleteFrom('images')
+    .where('name', '=', name)
+    .where(({ and, exists, not, selectFrom }) =>
+      and([
+        not(exists(selectFrom('parcels').select('id').where('image', '=', name))),
+        not(exists(selectFrom('reviews').select('id').where('image', '=', name))),
+        not(exists(selectFrom('clients').select('id').where('logo', '=', name))),
+      ]),
+    )
+    .execute();
+}

@@ -1,37 +1,53 @@
 import { activityView } from '../activities/public.ts';
 import { historyOfParcel } from '../activities/queries.ts';
 import { type PageRequest, pageOf } from '../database/paginate.ts';
-import type { Db } from '../database/tables.ts';
-import type { PublicParcel } from '../shared/parcel.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import type { ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
-import { publicParcel } from './public.ts';
-import { parcelByCode } from './queries.ts';
+import { fullParcel, publicParcel } from './public.ts';
+import { type ParcelKey, parcelByCode, parcelByKey } from './queries.ts';
 
 /**
- * Finds a parcel for a visitor. `query`, where there is one, is kept in the address of the next page
- * of the history.
+ * Finds a parcel, with one page of its history. `query`, where there is one, is kept in the address
+ * of the next page.
  */
-export type FindForVisitor = (
-  code: string,
+type Find<Key, Found> = (
+  key: Key,
   request: PageRequest,
   query?: string,
-) => Promise<PublicParcel | undefined>;
+) => Promise<Found | undefined>;
+
+export type ParcelLookup = {
+  /** By its tracking code; two indexed reads. */
+  forVisitor: Find<string, PublicParcel>;
+  /** By its tracking code or its id. */
+  forAdmin: Find<ParcelKey, ParcelWithHistory>;
+};
 
 /**
- * Makes the public lookup: a parcel by its tracking code, with one page of its history. Two
- * indexed reads.
+ * Makes the lookup of one parcel.
  *
  * @param timeZone the site's own, for the dates of activities.
  */
-export function parcelLookup(db: Db, timeZone: string): FindForVisitor {
-  const findParcel = parcelByCode(db);
+export function parcelLookup(db: Db, timeZone: string): ParcelLookup {
+  const findByCode = parcelByCode(db);
+  const findByKey = parcelByKey(db);
   const findHistory = historyOfParcel(db);
   const view = activityView(timeZone);
-  return async (code, request, query = '') => {
-    const parcel = await findParcel(code);
-    if (parcel === undefined) return undefined;
+
+  async function historyOf(parcel: ParcelRow, request: PageRequest, query: string) {
     const { rows, total } = await findHistory(parcel.id, request);
-    const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
-    return publicParcel(parcel, pageOf(rows.map(view), total, request, path));
+    return pageOf(rows.map(view), total, request, `${parcelApiPath(parcel.tracking_code)}${query}`);
+  }
+
+  return {
+    async forVisitor(code, request, query = '') {
+      const parcel = await findByCode(code);
+      return parcel && publicParcel(parcel, await historyOf(parcel, request, query));
+    },
+    async forAdmin(key, request, query = '') {
+      const parcel = await findByKey(key);
+      return parcel && { ...fullParcel(parcel), history: await historyOf(parcel, request, query) };
+    },
   };
 }

@@ -2,18 +2,17 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { TrackPage } from '../../views/track/track-page.tsx';
 import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { validationProblem } from '../http/validation.ts';
+import { problemOf } from '../http/errors.ts';
 import { paths } from '../shared/paths.ts';
 import type { MapTiles } from '../shared/site.ts';
 import { renderPage } from '../site/render.ts';
 import type { ReadSite } from '../site/site.ts';
-import type { FindForVisitor } from './lookup.ts';
-import { lookupRequest } from './schema.ts';
+import type { LookUp } from './visit.ts';
 
 /** The tracking page: the search bar, and with `?code=` the result. */
 export function parcelPages(
   readSite: ReadSite,
-  findForVisitor: FindForVisitor,
+  lookUp: LookUp,
   cached: MiddlewareHandler<SiteEnv>,
   { mapTiles, timeZone }: { mapTiles: MapTiles | null; timeZone: string },
 ) {
@@ -34,15 +33,16 @@ export function parcelPages(
 
     async function answerTo(code: string | undefined, page: string | undefined) {
       if (code === undefined) return { parcel: null, errors: [], status: 200 as const };
-      const asked = lookupRequest.safeParse({ code, page });
-      if (!asked.success) {
-        const { errors } = validationProblem(asked.error.issues, t);
-        return { parcel: null, errors, status: 422 as const };
+      try {
+        const parcel = await lookUp(c, { code, page });
+        return { parcel, errors: [], status: 200 as const };
+      } catch (error) {
+        const { errors, status, headers } = problemOf(error, c);
+        // A fault of our own belongs into the log.
+        if (status === 500) throw error;
+        for (const [name, value] of Object.entries(headers)) c.header(name, value);
+        return { parcel: null, errors, status };
       }
-      const found = await findForVisitor(asked.data.code, asked.data.request);
-      return found === undefined
-        ? { parcel: null, errors: [t.errors.parcelNotFound], status: 404 as const }
-        : { parcel: found, errors: [], status: 200 as const };
     }
   });
 }

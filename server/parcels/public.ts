@@ -1,6 +1,6 @@
 import type { ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import type { Activity, PublicParcel } from '../shared/parcel.ts';
+import type { Activity, Parcel, PublicParcel } from '../shared/parcel.ts';
 
 /**
  * What a visitor sees of a parcel. Fields are named one by one, so that a new column stays the
@@ -33,4 +33,9 @@ export function publicParcel(row: ParcelRow, history: Paged<Activity>): PublicPa
     }),
     history,
   };
+}
+
+/** What the administrator sees of a parcel: everything but what only searches read. */
+export function fullParcel({ search_text: _, ...parcel }: ParcelRow): Parcel {
+  return parcel;
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { foldAll, holding } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { ParcelChanges, ParcelFields } from '../shared/parcel.ts';
 
 /**
  * Makes the lookup of a parcel by its tracking code, whatever the case of its letters. It is the
@@ -16,4 +20,91 @@ export function parcelByCode(db: Db): (code: string) => Promise<ParcelRow | unde
     const { rows } = await db.executeQuery(bound);
     return rows[0];
   };
+}
+
+/** What names a parcel: its id, or as text its tracking code or else its id. */
+export type ParcelKey = number | string;
+
+/** The ids that a column can hold; to ask PostgreSQL for a greater one is a fault. */
+const highestId = 2 ** 31 - 1;
+
+/** Makes the finding of a parcel by whatever names it; a code of digits wins over an id. */
+export function parcelByKey(db: Db): (key: ParcelKey) => Promise<ParcelRow | undefined> {
+  const findByCode = parcelByCode(db);
+  return async (key) => {
+    const found = typeof key === 'string' ? await findByCode(key) : undefined;
+    return found ?? findById(db, Number(key));
+  };
+}
+
+async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
+  if (!Number.isInteger(id) || id > highestId) return undefined;
+  return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** One page of the parcels, newest first. */
+export async function listParcels(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
+  // Ids first: they and the searched text lie in an index, which is much quicker gone through
+  // than the parcels themselves.
+  const ids = db.selectFrom('parcels').select('id').where(holding(request.search));
+  const found = await readPage(ids.orderBy('id', 'desc'), request);
+  const rows = await readParcels(
+    db,
+    found.data.map(({ id }) => id),
+  );
+  return { ...found, data: rows };
+}
+
+async function readParcels(db: Db, ids: number[]): Promise<ParcelRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Keeps a parcel. The database refuses a tracking code that another one has; see isTaken. */
+export function insertParcel(
+  db: Db,
+  fields: ParcelFields & { image?: string | null },
+  now: Date,
+): Promise<ParcelRow> {
+  const created_at = now.toISOString();
+  const search_text = searchTextOf(fields);
+  return db
+    .insertInto('parcels')
+    .values({ ...fields, search_text, created_at, updated_at: created_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes some fields of a parcel as it was read; undefined where it is gone. Refuses as above. */
+export function updateParcel(
+  db: Db,
+  parcel: ParcelRow,
+  changes: ParcelChanges,
+  now: Date,
+): Promise<ParcelRow | undefined> {
+  const search_text = searchTextOf({
+    tracking_code: changes.tracking_code ?? parcel.tracking_code,
+    recipient_name: changes.recipient_name ?? parcel.recipient_name,
+    destination: changes.destination ?? parcel.destination,
+  });
+  return db
+    .updateTable('parcels')
+    .set({ ...changes, search_text, updated_at: now.toISOString() })
+    .where('id', '=', parcel.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a parcel and its history. @returns its picture's name; undefined where it was not there. */
+export function deleteParcel(db: Db, id: number): Promise<Pick<ParcelRow, 'image'> | undefined> {
+  return db.deleteFrom('parcels').where('id', '=', id).returning('image').executeTakeFirst();
+}
+
+function searchTextOf({ tracking_code, recipient_name, destination }: ParcelFields): string {
+  return foldAll(tracking_code, recipient_name, destination);
 }

@@ -32,24 +32,63 @@ export type ParcelMap = {
   map_destination_longitude: number | null;
 };
 
-/** What a visitor who knows the tracking code may see; the map only where `show_map` is yes. */
-export type PublicParcel = {
+/** What is known of a parcel: every field, for the administrator. Unknown ones are null. */
+export type Parcel = {
+  id: number;
   tracking_code: string;
-  status: string | null;
-  weight: string | null;
-  current_location: string | null;
-  /** `YYYY-MM-DD` */
-  min_expected_delivery_date: string | null;
-  /** `YYYY-MM-DD` */
-  max_expected_delivery_date: string | null;
   recipient_name: string;
   recipient_email: string | null;
   recipient_phone_number: string | null;
   destination: string;
+  current_location: string | null;
+  status: string | null;
+  weight: string | null;
+  shipped_via: string | null;
   sender_name: string | null;
+  sender_email: string | null;
   pickup_location: string | null;
+  parcel_content: string | null;
+  declared_value: string | null;
+  /** `YYYY-MM-DD` */
+  min_expected_delivery_date: string | null;
+  /** `YYYY-MM-DD` */
+  max_expected_delivery_date: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
   show_map: YesNo;
-  history: Paged<Activity>;
-} & Partial<ParcelMap>;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+} & ParcelMap;
+
+type Written = Omit<Parcel, 'id' | 'image' | 'created_at' | 'updated_at'>;
+
+/** What the administrator writes of a parcel. What is left out stays as it is, or unknown. */
+export type ParcelChanges = { [Field in keyof Written]?: Written[Field] | undefined };
+
+/** A parcel to be kept. */
+export type ParcelFields = ParcelChanges &
+  Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination'>;
+
+/** A parcel and one page of what happened to it, newest first. */
+export type ParcelWithHistory = Parcel & { history: Paged<Activity> };
+
+/** What a visitor who knows the tracking code may see; the map only where `show_map` is yes. */
+export type PublicParcel = Pick<
+  Parcel,
+  | 'tracking_code'
+  | 'status'
+  | 'weight'
+  | 'current_location'
+  | 'min_expected_delivery_date'
+  | 'max_expected_delivery_date'
+  | 'recipient_name'
+  | 'recipient_email'
+  | 'recipient_phone_number'
+  | 'destination'
+  | 'sender_name'
+  | 'pickup_location'
+  | 'image'
+  | 'show_map'
+> & { history: Paged<Activity> } & Partial<ParcelMap>;

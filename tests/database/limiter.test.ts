@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseLimiter } from '../../server/database/limiter.ts';
+import { sqliteLimiter } from '../../server/database/limiter.ts';
 
 const elevenMinutes = 11 * 60 * 1000;
 
@@ -15,7 +15,7 @@ afterEach(() => {
 function limited() {
   const sqlite = new Sqlite(':memory:');
   sqlite.exec('create table rate_limits (key text primary key, points integer, expire integer)');
-  const limiter = databaseLimiter(sqlite, { name: 'test', points: 2, seconds: 60 });
+  const limiter = sqliteLimiter(sqlite, { name: 'test', points: 2, seconds: 61 });
   const keys = () => sqlite.prepare('select key from rate_limits').pluck().all();
   return { sqlite, limiter, keys };
 }

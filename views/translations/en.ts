@@ -244,6 +244,8 @@ export const en = {
     jsonUnreadable: 'The JSON of this request cannot be read.',
     /** {when} is a phrase such as "in 5 minutes". */
     tooManyMessages: 'That was a lot of messages at once. Please try again {when}.',
+    tooManyLookups: 'That was a lot of lookups at once. Please try again {when}.',
+    codeTaken: 'Another parcel has this tracking code already.',
     signedOut: 'Please sign in first.',
     wrongPassword: 'The e-mail address or the password is not right.',
     /** {when} is a phrase such as "in 30 seconds". */
@@ -260,6 +262,9 @@ export const en = {
     trackingCodeMissing: 'Please enter a tracking code.',
     trackingCodeShape:
       'A tracking code has 4 to 40 characters: letters, digits, hyphens, underscores and full stops.',
+    trackingCodeReserved:
+      'This tracking code is the name of a page of the control panel. Please choose another.',
+    parcelKey: '{field}: please give its number or its tracking code.',
     subjectShape: 'Please enter a subject of at most 300 characters, on one line.',
     bodyShape: 'Please enter a message of at most 20,000 characters.',
     emailShape:
@@ -274,6 +279,10 @@ export const en = {
     email: '{field}: please enter one e-mail address such as name@example.com.',
     number: '{field}: please enter a number from {min} to {max}.',
     day: '{field}: please choose a day of the calendar.',
+    deliveryDays: '{field}: please choose the earliest day of delivery or a later one.',
+    yearRange: '{field}: please choose a year from {min} to {max}.',
+    socialAddress:
+      '{field}: please enter a name such as @company, or an address that begins with https://.',
     moment: '{field}: please choose a day and a time.',
     choice: '{field}: please choose one of {options}.',
     recordId: '{field}: nothing is known by this number.',
