@@ -4,6 +4,7 @@ import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { activitiesApi } from './activities/api.ts';
 import { adminsApi } from './admins/api.ts';
 import type { Background } from './background.ts';
 import { contentPages } from './content-pages/pages.tsx';
@@ -33,6 +34,7 @@ import { parcelLookup } from './parcels/lookup.ts';
 import { parcelPages } from './parcels/pages.tsx';
 import { visitorLookup } from './parcels/visit.ts';
 import { session } from './sessions/session.ts';
+import { settingsApi } from './settings/api.ts';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
@@ -98,7 +100,9 @@ export function createApp({ config, database, log, manifest, distDir, background
   app.route('/', adminsApi({ database, background, sendPin: async () => {}, config }));
   app.route('/', graphApi(db));
   app.route('/', parcelsApi(db, parcels, lookUp));
-  app.route('/', messagesApi(receiveMessage));
+  app.route('/', activitiesApi(db, config.timeZone));
+  app.route('/', settingsApi(db));
+  app.route('/', messagesApi(db, receiveMessage));
 
   app.route('/', sitePages(db, readSite, cached));
   app.route('/', discovery(db, manifest, shareImageDrawer(manifest, distDir), config));

@@ -3,7 +3,7 @@ import type { Paged } from '../../server/shared/envelope.ts';
 import type { Graph } from '../../server/shared/graph.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { Review } from '../../server/shared/review.ts';
-import type { PublicSettings } from '../../server/shared/settings.ts';
+import { type PublicSettings, publicPart, type Settings } from '../../server/shared/settings.ts';
 import type { PageLink } from '../../server/shared/site.ts';
 import { type Collection, collect, emptyCollection } from './collection.ts';
 import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup.ts';
@@ -16,7 +16,8 @@ export type State = {
   reviews: Collection<Review>;
   /** Keyed by tracking code; only the administrator has any. */
   parcels: Collection<PublicParcel>;
-  settings: PublicSettings | null;
+  /** All of them for the administrator. */
+  settings: PublicSettings | Settings | null;
   /** false: signed out. */
   admin: { email: string } | false;
   user: false;
@@ -79,7 +80,8 @@ function withGraph(state: State, graph: Partial<Graph>): State {
 
 /** What only the administrator may see goes with them. */
 function withoutAdmin(state: State): State {
-  return { ...state, admin: false, parcels: initialState.parcels };
+  const settings = state.settings && publicPart(state.settings);
+  return { ...state, settings, admin: false, parcels: initialState.parcels };
 }
 
 function byId({ id }: { id: number }): string {
@@ -128,7 +130,7 @@ export function createStore(keeper: () => Keeper): Store {
 
 /** What may lie in the browser after the visit: nothing that is only the administrator's. */
 function kept({ admin: _admin, parcels: _parcels, ...rest }: State): Partial<State> {
-  return rest;
+  return { ...rest, settings: rest.settings && publicPart(rest.settings) };
 }
 
 /** The page's store. */

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../database/paginate.ts';
 import type { ActivityRow, Db } from '../database/tables.ts';
+import type { ActivityChanges, ActivityFields } from '../shared/parcel.ts';
 
 /** One page of a parcel's history, newest first, and how long the whole of it is. */
 export type FindHistory = (
@@ -42,4 +43,59 @@ function countOf(db: Db, parcelId: number) {
     .selectFrom('activities as counted')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('counted.parcel_id', '=', parcelId);
+}
+
+/** One activity of a parcel; undefined where there is none, or it is another parcel's. */
+export function findActivity(
+  db: Db,
+  parcelId: number,
+  id: number,
+): Promise<ActivityRow | undefined> {
+  return db
+    .selectFrom('activities')
+    .selectAll()
+    .where('parcel_id', '=', parcelId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Adds to a parcel's history; `created_at` is when it happened, now where it is left out. */
+export function insertActivity(
+  db: Db,
+  parcelId: number,
+  fields: ActivityFields,
+  now: Date,
+): Promise<ActivityRow> {
+  const updated_at = now.toISOString();
+  const created_at = fields.created_at ?? updated_at;
+  return db
+    .insertInto('activities')
+    .values({ ...fields, parcel_id: parcelId, created_at, updated_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes an activity, of this parcel where one is named; undefined where there is no such. */
+export function updateActivity(
+  db: Db,
+  { id, parcelId }: { id: number; parcelId: number | null },
+  changes: ActivityChanges,
+  now: Date,
+): Promise<ActivityRow | undefined> {
+  const byId = db
+    .updateTable('activities')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where('id', '=', id);
+  const named = parcelId === null ? byId : byId.where('parcel_id', '=', parcelId);
+  return named.returningAll().executeTakeFirst();
+}
+
+/** @returns whether it was there. */
+export async function deleteActivity(db: Db, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('activities')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

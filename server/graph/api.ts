@@ -6,17 +6,19 @@ import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { listReviews } from '../reviews/queries.ts';
-import { findPublicSettings } from '../settings/queries.ts';
+import { findPublicSettings, findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 
 /** Everything that a page of the site starts from, in one call. */
 export function graphApi(db: Db) {
   return new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
+    const { admin } = c.var;
     const [pages, reviews, settings] = await Promise.all([
       listPages(db, firstPage(paths.api.pages)),
       listReviews(db, firstPage(paths.api.reviews)),
-      findPublicSettings(db),
+      admin === null ? findPublicSettings(db) : findSettings(db),
     ]);
-    return success(c, { pages, reviews, settings, admin: null });
+    if (admin !== null) c.header('Cache-Control', 'private, no-store');
+    return success(c, { pages, reviews, settings, admin: admin && { email: admin.email } });
   });
 }

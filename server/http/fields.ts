@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldRule } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
 import { says } from './validation.ts';
 
 const missing = () => says('required');
@@ -70,17 +71,19 @@ export function choice<const Options extends readonly string[]>(options: Options
 /** The number that names a record, which may come as text. */
 export function recordId() {
   const error = says('recordId');
-  return z.union(
-    [
-      z.int().positive().max(Number.MAX_SAFE_INTEGER),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ],
-    { error },
-  );
+  return z
+    .union(
+      [
+        z.int().positive(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      { error },
+    )
+    .pipe(z.number().max(limits.recordId, { error }));
 }
 
 /** An optional field: nothing, an empty text and null all clear it. */

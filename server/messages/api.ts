@@ -1,22 +1,34 @@
 import { Hono } from 'hono';
-import { anyone } from '../http/access.ts';
+import type { Db } from '../database/tables.ts';
+import { adminOnly, anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/json-body.ts';
+import { readListRequest } from '../http/list-request.ts';
+import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
+import { deleteMessage, listMessages, markMessage } from './queries.ts';
 import type { ReceiveMessage } from './receive.ts';
-import { contactMessage } from './schema.ts';
+import { contactMessage, messageDeletion, messageMark } from './schema.ts';
 
-/** The JSON calls about messages. */
-export function messagesApi(receiveMessage: ReceiveMessage) {
-  return new Hono<SiteEnv>().post(
-    paths.api.messages,
-    anyone,
-    isJson,
-    validJson(contactMessage),
-    async (c) => {
+/** The JSON calls about messages: a visitor sends them, the administrator reads them. */
+export function messagesApi(db: Db, receiveMessage: ReceiveMessage) {
+  const path = paths.api.messages;
+  return new Hono<SiteEnv>()
+    .post(path, anyone, isJson, validJson(contactMessage), async (c) => {
       await receiveMessage(c, c.req.valid('json'));
       return success(c, {}, { status: 201, message: c.var.t.contact.sent });
-    },
-  );
+    })
+    .get(path, adminOnly, async (c) => success(c, await listMessages(db, readListRequest(c))))
+    .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
+      const { id, read } = c.req.valid('json');
+      const message = await markMessage(db, id, read, new Date());
+      if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
+      return success(c, message);
+    })
+    .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
+      const deleted = await deleteMessage(db, c.req.valid('json').id);
+      if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
+      return success(c, {});
+    });
 }

@@ -1,13 +1,18 @@
-import { foldAll } from '../database/search.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { foldAll, holding } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { Message } from '../shared/message.ts';
 
-/** What a visitor wrote; `email` is where an answer may go. */
-type Message = { subject: string; body: string; email: string | null };
+/** What a visitor wrote. */
+type NewMessage = Pick<Message, 'subject' | 'body' | 'email'>;
 
 const minute = 60 * 1000;
 
+const columns = ['id', 'subject', 'body', 'email', 'created_at', 'read_at'] as const;
+
 /** Keeps a visitor's message. The same one within a minute was a second click, and is kept once. */
-export async function insertMessage(db: Db, message: Message, now: Date): Promise<void> {
+export async function insertMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
   const { subject, body, email } = message;
   const justNow = new Date(now.getTime() - minute).toISOString();
   const sameJustNow = db
@@ -32,4 +37,47 @@ export async function insertMessage(db: Db, message: Message, now: Date): Promis
     .columns(['subject', 'body', 'email', 'search_text', 'created_at'])
     .expression(row)
     .execute();
+}
+
+/** One page of the messages, newest first. */
+export function listMessages(db: Db, request: ListRequest): Promise<Paged<Message>> {
+  const list = db.selectFrom('messages').select(columns).where(holding(request.search));
+  return readPage(list.orderBy('id', 'desc'), request);
+}
+
+/** How many messages nobody has read yet. */
+export async function countUnreadMessages(db: Db): Promise<number> {
+  const { unread } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** Marks a message as read, since when it first was, or as unread; undefined where there is none. */
+export function markMessage(
+  db: Db,
+  id: number,
+  read: boolean,
+  now: Date,
+): Promise<Message | undefined> {
+  return db
+    .updateTable('messages')
+    .set((eb) => ({
+      read_at: read ? eb.fn.coalesce('read_at', eb.val(now.toISOString())) : null,
+    }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** @returns whether it was there. */
+export async function deleteMessage(db: Db, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

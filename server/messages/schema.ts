@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordId } from '../http/fields.ts';
 import { textLine, textLines } from '../http/text-fields.ts';
 import { says } from '../http/validation.ts';
 import { limits } from '../shared/limits.ts';
@@ -25,3 +26,11 @@ export const contactMessage = z.strictObject({
 });
 
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** A message to be marked. */
+export const messageMark = z.strictObject({
+  id: recordId(),
+  read: z.boolean({ error: says('choice', { options: 'true, false' }) }),
+});
+
+export const messageDeletion = z.strictObject({ id: recordId() });

@@ -3,6 +3,7 @@ import { type ListRequest, readPage } from '../database/paginate.ts';
 import { foldAll, holding } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
+import { limits } from '../shared/limits.ts';
 import type { ParcelChanges, ParcelFields } from '../shared/parcel.ts';
 
 /**
@@ -25,9 +26,6 @@ export function parcelByCode(db: Db): (code: string) => Promise<ParcelRow | unde
 /** What names a parcel: its id, or as text its tracking code or else its id. */
 export type ParcelKey = number | string;
 
-/** The ids that a column can hold; to ask PostgreSQL for a greater one is a fault. */
-const highestId = 2 ** 31 - 1;
-
 /** Makes the finding of a parcel by whatever names it; a code of digits wins over an id. */
 export function parcelByKey(db: Db): (key: ParcelKey) => Promise<ParcelRow | undefined> {
   const findByCode = parcelByCode(db);
@@ -38,7 +36,8 @@ export function parcelByKey(db: Db): (key: ParcelKey) => Promise<ParcelRow | und
 }
 
 async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
-  if (!Number.isInteger(id) || id > highestId) return undefined;
+  // To ask PostgreSQL for what the column cannot hold is a fault.
+  if (!Number.isInteger(id) || id > limits.recordId) return undefined;
   return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,21 +1,16 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
-import type { PublicSettings } from '../shared/settings.ts';
+import {
+  type PublicSettings,
+  publicSettings,
+  type Settings,
+  type SettingsChanges,
+} from '../shared/settings.ts';
 
-const publicColumns = [
-  'company_name',
-  'contact_email',
-  'contact_phone',
-  'contact_phone_alt',
-  'contact_twitter',
-  'contact_telegram',
-  'contact_instagram',
-  'contact_address',
-  'meta_description',
-] as const satisfies (keyof PublicSettings)[];
+const allColumns = [...publicSettings, 'mail_driver', 'mail_template', 'chat_code'] as const;
 
 /** The settings that visitors see. The record is there from the first start on. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
-  return db.selectFrom('settings').select(publicColumns).executeTakeFirstOrThrow();
+  return db.selectFrom('settings').select(publicSettings).executeTakeFirstOrThrow();
 }
 
 /** What the site's pages need of the settings beside the public ones. */
@@ -28,7 +23,21 @@ export type SiteSettings = { settings: PublicSettings } & Pick<
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const { chat_code, created_at, ...settings } = await db
     .selectFrom('settings')
-    .select([...publicColumns, 'chat_code', 'created_at'])
+    .select([...publicSettings, 'chat_code', 'created_at'])
     .executeTakeFirstOrThrow();
   return { settings, chat_code, created_at };
+}
+
+/** All the settings, for the administrator. */
+export function findSettings(db: Db): Promise<Settings> {
+  return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
+}
+
+/** Changes some settings. @returns all of them. */
+export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
+  return db
+    .updateTable('settings')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .returning(allColumns)
+    .executeTakeFirstOrThrow();
 }

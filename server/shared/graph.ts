@@ -1,13 +1,14 @@
 import type { Paged } from './envelope.ts';
 import type { Review } from './review.ts';
-import type { PublicSettings } from './settings.ts';
+import type { PublicSettings, Settings } from './settings.ts';
 import type { PageLink } from './site.ts';
 
 /** What a page of the site starts from. The API's own holds whole content pages. */
 export type Graph<Page extends PageLink = PageLink> = {
   pages: Paged<Page>;
   reviews: Paged<Review>;
-  settings: PublicSettings;
+  /** All of them for the administrator. */
+  settings: PublicSettings | Settings;
   /** null for visitors. */
   admin: { email: string } | null;
 };

@@ -21,6 +21,16 @@ export type Activity = {
   created_at_time: string;
 };
 
+type WrittenActivity = Pick<Activity, 'title' | 'description' | 'icon' | 'color' | 'created_at'>;
+
+/** What the administrator writes of an activity. What is left out stays as it is. */
+export type ActivityChanges = {
+  [Field in keyof WrittenActivity]?: WrittenActivity[Field] | undefined;
+};
+
+/** An activity to be kept. */
+export type ActivityFields = ActivityChanges & Pick<Activity, 'title' | 'description'>;
+
 /** Degrees, WGS 84; `map_zoom` from 1 (the world) to 20 (a building). */
 export type ParcelMap = {
   map_zoom: number | null;

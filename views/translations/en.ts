@@ -281,7 +281,7 @@ export const en = {
     day: '{field}: please choose a day of the calendar.',
     deliveryDays: '{field}: please choose the earliest day of delivery or a later one.',
     yearRange: '{field}: please choose a year from {min} to {max}.',
-    socialAddress:
+    profile:
       '{field}: please enter a name such as @company, or an address that begins with https://.',
     moment: '{field}: please choose a day and a time.',
     choice: '{field}: please choose one of {options}.',

@@ -386,6 +386,7 @@ export const control = {
     product: 'Product',
     id: 'Record',
     parcel_id: 'Parcel',
+    read: 'Read',
     search: 'Search',
   },
 };
