@@ -254,6 +254,8 @@ export const de: Messages = {
     signUpToken:
       'This sign-up link is not right. Please use the newest one that the server printed.',
     wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
+    tooManyLookups: 'That was a lot of lookups at once. Please try again {when}.',
+    codeTaken: 'Another parcel has this tracking code already.',
   },
   fieldErrors: {
     trackingCodeMissing: 'Bitte geben Sie eine Sendungsnummer ein.',
@@ -280,6 +282,13 @@ export const de: Messages = {
     imageMissing: '{field}: please choose a picture.',
     notRepeated: 'The two new passwords are not the same.',
     currentPassword: 'This is not your current password.',
+    trackingCodeReserved:
+      'This tracking code is the name of a page of the control panel. Please choose another.',
+    parcelKey: '{field}: please give its number or its tracking code.',
+    deliveryDays: '{field}: please choose the earliest day of delivery or a later one.',
+    yearRange: '{field}: please choose a year from {min} to {max}.',
+    profile:
+      '{field}: please enter a name such as @company, or an address that begins with https://.',
   },
   control,
 };
