@@ -22,7 +22,7 @@ export default function ControlForm({ spec, context }: Props) {
   }, [success, failure]);
 
   if (success !== null && spec.outcome.type === 'links') {
-    return <SuccessPanel ref={answerPanel} t={t} answer={success} outcome={spec.outcome} />;
+    return <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />;
   }
   return (
     <form
@@ -39,9 +39,7 @@ export default function ControlForm({ spec, context }: Props) {
         </p>
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
-      {success !== null && (
-        <SuccessPanel ref={answerPanel} t={t} answer={success} outcome={spec.outcome} />
-      )}
+      {success !== null && <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />}
       {spec.sections.map(({ title, fields }, index) => {
         const drawn = fields.map((field) => (
           <FormField key={field.name} field={field} form={form} context={context} />

@@ -1,8 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import ContactForm from './contact-form.tsx';
+import ControlForm from './control-form.tsx';
+import CopyLink from './copy-link.tsx';
 import HeroSlider from './hero-slider.tsx';
+import RecordList from './record-list.tsx';
 import Resolution from './resolution.tsx';
 import ReviewCarousel from './review-carousel.tsx';
+import SignOut from './sign-out.tsx';
 import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
 import Tracker from './tracker.tsx';
@@ -10,9 +14,13 @@ import Tracker from './tracker.tsx';
 /** Every island by its name, which is its file's name. The server draws them, the loader wakes them. */
 const islands = {
   'contact-form': ContactForm,
+  'control-form': ControlForm,
+  'copy-link': CopyLink,
   'hero-slider': HeroSlider,
+  'record-list': RecordList,
   resolution: Resolution,
   'review-carousel': ReviewCarousel,
+  'sign-out': SignOut,
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,
   tracker: Tracker,

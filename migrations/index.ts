@@ -12,8 +12,8 @@ import * as clients from './0010_clients.ts';
 import * as rateLimits from './0011_rate_limits.ts';
 import * as contentVersion from './0012_content_version.ts';
 import * as search from './0013_search.ts';
-import * as parcelSearch from './0017_parcel_search.ts';
 import * as accountTokens from './0015_account_tokens.ts';
+import * as parcelSearch from './0017_parcel_search.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {

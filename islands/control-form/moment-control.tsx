@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDate } from '../shared/dates.ts';
+import { formatDate } from '../../views/parts/dates.ts';
 import { CalendarPopover } from './calendar-popover.tsx';
 import type { ControlProps } from './form-field.tsx';
 import { clockOf, type HalfOfDay, hours, minutesWith, momentOf } from './moment.ts';

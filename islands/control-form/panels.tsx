@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Envelope } from '../../server/shared/envelope.ts';
 import { fill } from '../../server/shared/fill.ts';
-import type { Outcome } from '../../server/shared/form.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
 import { noAnswer } from '../shared/api.ts';
 import type { FormContext } from './context.ts';
 import type { AnswerData } from './send.ts';
@@ -33,11 +33,11 @@ export function SuccessPanel({
   ref,
   t,
   answer,
-  outcome,
-}: Common & { answer: Extract<Answer, { status: 'success' }>; outcome: Outcome }) {
+  spec: { outcome, saved = t.saved },
+}: Common & { answer: Extract<Answer, { status: 'success' }>; spec: FormSpec }) {
   return (
     <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
-      <p>{answer.message || t.saved}</p>
+      <p>{answer.message || saved}</p>
       {outcome.type === 'links' && (
         <ul className="panel-links">
           {outcome.links.map(({ label, to }) => (

@@ -6,16 +6,16 @@ import { changed, type Files, type Values } from './values.ts';
 /** What an answer may hold; which of it there is, is the call's business. */
 export type AnswerData = Record<string, unknown>;
 
-/** Sends a form: all of it where something is made, only what changed where something is. */
+/** Sends a form to the API. */
 export function sendSpec(
-  { method, action, encoding, fixed }: FormSpec,
+  { method, action, encoding, sends, fixed }: FormSpec,
   values: Values,
   saved: Values,
   files: Files,
   onProgress: (part: number) => void,
 ): Promise<Envelope<AnswerData>> {
   if (encoding === 'json') {
-    const fields = method === 'POST' ? values : changed(values, saved);
+    const fields = sends === 'all' ? values : changed(values, saved);
     return sendJson(method, action, { ...fields, ...fixed });
   }
   const form = new FormData();

@@ -1,12 +1,15 @@
 import type { Theme } from '../../server/shared/catalog.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import type { Graph } from '../../server/shared/graph.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Parcel } from '../../server/shared/parcel.ts';
 import type { Review } from '../../server/shared/review.ts';
 import { type PublicSettings, publicPart, type Settings } from '../../server/shared/settings.ts';
 import type { PageLink } from '../../server/shared/site.ts';
 import { type Collection, collect, emptyCollection } from './collection.ts';
 import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup.ts';
+
+/** What the panel's list knows of a parcel. */
+type KnownParcel = Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination' | 'status'>;
 
 /** What the browser knows of the site; the same for every island of a page. */
 export type State = {
@@ -15,7 +18,7 @@ export type State = {
   pages: Collection<PageLink>;
   reviews: Collection<Review>;
   /** Keyed by tracking code; only the administrator has any. */
-  parcels: Collection<PublicParcel>;
+  parcels: Collection<KnownParcel>;
   /** All of them for the administrator. */
   settings: PublicSettings | Settings | null;
   /** false: signed out. */
@@ -31,7 +34,7 @@ export type Action =
   | { type: 'graphLoaded'; graph: Partial<Graph> }
   | { type: 'pagesLoaded'; list: Paged<PageLink> }
   | { type: 'reviewsLoaded'; list: Paged<Review> }
-  | { type: 'parcelsLoaded'; list: Paged<PublicParcel> }
+  | { type: 'parcelsLoaded'; list: Paged<KnownParcel> }
   | { type: 'signedOut'; who: 'admin' | 'user' };
 
 export const initialState: State = {

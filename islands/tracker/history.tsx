@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { formatDayAndTime } from '../shared/dates.ts';
 import type { TrackerContext } from './context.ts';
 
 type Props = TrackerContext & {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../server/shared/fill.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
-import { formatDate } from '../shared/dates.ts';
+import { formatDate } from '../../views/parts/dates.ts';
 import type { TrackerContext } from './context.ts';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';

@@ -39,6 +39,13 @@ export type MailDriver = (typeof mailDrivers)[number];
 export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
+/** What a mail is: written by the administrator, a reset pin, a visitor's message, a trial. */
+export const mailKinds = ['letter', 'reset', 'message', 'test'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
 export const themes = ['LIGHT', 'DARK'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -53,9 +53,13 @@ export type FormSpec = {
   method: 'POST' | 'PATCH';
   action: string;
   encoding: 'json' | 'multipart';
+  /** All the fields, or those that are not as they were. */
+  sends: 'all' | 'changes';
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string>;
   sections: { title?: string; fields: FormField[] }[];
   button: { label: string; busy: string };
+  /** What to say when it was taken, where the answer says nothing. */
+  saved?: string;
   outcome: Outcome;
 };

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Icon } from '../views/parts/icon.tsx';
+
+type Props = {
+  href: string;
+  t: { label: string; copy: string; copied: string };
+};
+
+/** A link, and a button that puts its address on the clipboard. */
+export default function CopyLink({ href, t }: Props) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="copy-link">
+      <span className="copy-label">{t.label}</span>
+      <a href={href} dir="ltr">
+        {href}
+      </a>
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        onClick={() =>
+          // Refused, or on a site without https: the link can still be copied by hand.
+          navigator.clipboard?.writeText(href).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      >
+        <Icon name={copied ? 'check' : 'content_copy'} />
+        <span role="status">{copied ? t.copied : t.copy}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { accountFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { linkTo } from '../../parts/here.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { GuestLayout } from '../guest-layout.tsx';
+import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { newPasswordFields } from './new-password-fields.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** Of the account; null in the first step, which asks for it. */
+  email: string | null;
+};
+
+/** A forgotten password: first a code is asked for, then a new password is set with it. */
+export function ResetPage({ site, t, email }: Props) {
+  const { account } = t.control;
+  const here = linkTo(site, paths.control.resetPassword);
+  return email === null ? (
+    <GuestLayout site={site} t={t} title={account.resetTitle} lead={account.resetLead}>
+      <PanelForm site={site} t={t} spec={pinForm(t, here)} />
+      <p>
+        <a href={linkTo(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
+      </p>
+    </GuestLayout>
+  ) : (
+    <GuestLayout site={site} t={t} title={account.resetStep2} lead={account.resetStep2Lead}>
+      <PanelForm site={site} t={t} spec={resetForm(site, t, email)} />
+      <p>
+        <a href={here}>{account.resetTitle}</a>
+      </p>
+    </GuestLayout>
+  );
+}
+
+function pinForm({ control: { account, fields } }: Messages, here: string): FormSpec {
+  const field = fieldsOf(accountFields, fields);
+  const next = new URL(here, 'http://site.invalid');
+  next.searchParams.set('step', '2');
+  return {
+    method: 'POST',
+    action: paths.api.sendPin,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [{ fields: [field('email', 'email', '', { autoComplete: 'username' })] }],
+    button: { label: account.sendPin, busy: account.sendingPin },
+    outcome: {
+      type: 'links',
+      links: [{ label: account.resetStep2, to: `${next.pathname}${next.search}` }],
+    },
+  };
+}
+
+function resetForm(site: Site, { control }: Messages, email: string): FormSpec {
+  const { account, fields } = control;
+  const field = fieldsOf(
+    { email: accountFields.email, password_token: accountFields.token },
+    fields,
+  );
+  return {
+    method: 'PATCH',
+    action: paths.api.resetPassword,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          field('email', 'email', email, { autoComplete: 'username' }),
+          field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
+          ...newPasswordFields(control),
+        ],
+      },
+    ],
+    button: { label: account.resetPassword, busy: account.resetting },
+    outcome: {
+      type: 'links',
+      links: [{ label: account.toSignIn, to: linkTo(site, paths.control.signIn) }],
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { accountFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { linkTo } from '../../parts/here.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { GuestLayout } from '../guest-layout.tsx';
+import { fieldsOf, PanelForm } from '../panel-form.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** Of the printed link; null where the page was opened without it. */
+  token: string | null;
+};
+
+export function SignUpPage({ site, t, token }: Props) {
+  const { account, fields } = t.control;
+  const field = fieldsOf(accountFields, fields);
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.admins,
+    encoding: 'json',
+    sends: 'all',
+    fixed: token === null ? {} : { token },
+    sections: [
+      {
+        fields: [
+          field('email', 'email', site.settings.contact_email, { autoComplete: 'username' }),
+          field('password', 'new-password', '', {
+            autoComplete: 'new-password',
+            hint: account.passwordHint,
+          }),
+        ],
+      },
+    ],
+    button: { label: account.signUp, busy: account.signingUp },
+    outcome: { type: 'go', to: linkTo(site, paths.control.index) },
+  };
+  return (
+    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>
+      <p className="notice">{account.signUpOnce.toLocaleUpperCase(site.language.tag)}</p>
+      <PanelForm site={site} t={t} spec={spec} />
+    </GuestLayout>
+  );
+}
+
+/** What stands there once there is an administrator. */
+export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
+  const { account } = t.control;
+  return (
+    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpDone}>
+      <a className="button" href={linkTo(site, paths.control.signIn)}>
+        {account.toSignIn}
+      </a>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,86 @@
+import type { IconName } from '../../../server/shared/catalog.ts';
+import type { Dashboard } from '../../../server/shared/dashboard.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { contentPagePath, paths } from '../../../server/shared/paths.ts';
+import { linkTo } from '../../parts/here.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { Glance } from './glance.tsx';
+import { NewestActivities } from './newest-activities.tsx';
+import { Tour } from './tour.tsx';
+
+type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
+
+/** What the administrator sees first: how things stand, and where everything is. */
+export function DashboardPage({ panel, t, dashboard }: Props) {
+  const { site } = panel;
+  const words = t.control.dashboard;
+  const { control } = paths;
+  const sections: { href: string; icon: IconName; title: string; text: string }[] = [
+    {
+      href: control.parcels,
+      icon: 'inventory_2',
+      title: t.control.panel.parcels,
+      text: words.parcelsText,
+    },
+    {
+      href: control.reviews,
+      icon: 'rate_review',
+      title: t.control.panel.reviews,
+      text: words.reviewsText,
+    },
+    { href: control.pages, icon: 'article', title: t.control.panel.pages, text: words.pagesText },
+    {
+      href: control.sendMail,
+      icon: 'send',
+      title: t.control.panel.sendMail,
+      text: words.sendMailText,
+    },
+    {
+      href: control.settings,
+      icon: 'settings',
+      title: t.control.panel.settings,
+      text: words.settingsText,
+    },
+    { href: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
+  ];
+  const hasTerms = site.pageLinks.some(({ slug }) => slug === 'terms');
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={fill(words.greeting, { email: panel.email })}
+    >
+      <Tour site={site} t={words} tour={dashboard.tour} />
+      <Glance site={site} t={words} dashboard={dashboard} unread={panel.unread} />
+      <div className="dashboard-columns">
+        <section aria-labelledby="sections-title">
+          <h2 id="sections-title">{words.sections}</h2>
+          <ul className="tiles">
+            {sections.map(({ href, icon, title, text }) => (
+              <li key={href}>
+                <a className="tile" href={linkTo(site, href)}>
+                  <Icon name={icon} />
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <NewestActivities panel={panel} t={words} activities={dashboard.activities} />
+      </div>
+      <p className="terms">
+        {words.terms}{' '}
+        {hasTerms && (
+          <a href={linkTo(site, contentPagePath('terms'))}>
+            {site.pageLinks.find(({ slug }) => slug === 'terms')?.title}
+          </a>
+        )}
+      </p>
+    </PanelLayout>
+  );
+}

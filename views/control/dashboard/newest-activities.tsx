@@ -1,0 +1,43 @@
+import type { RecentActivity } from '../../../server/shared/dashboard.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { linkTo } from '../../parts/here.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages['control']['dashboard'];
+  activities: RecentActivity[];
+};
+
+/** What happened last, of all parcels. */
+export function NewestActivities({ panel: { site, timeZone }, t, activities }: Props) {
+  return (
+    <section className="newest" aria-labelledby="newest-title">
+      <h2 id="newest-title">{t.newestActivities}</h2>
+      {activities.length === 0 && <p className="not-given">{t.noActivities}</p>}
+      <ol>
+        {activities.map(({ id, title, icon, color, created_at, tracking_code: code }) => (
+          <li key={id} className={`event event-${color}`}>
+            <span className="event-icon">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <a href={linkTo(site, pathTo(paths.control.activities, { code }))}>
+                <bdi>{title}</bdi>
+              </a>
+              <small>
+                <bdi>{code}</bdi> ·{' '}
+                <time dateTime={created_at}>
+                  {formatDayAndTime(created_at, site.language.tag, timeZone)}
+                </time>
+              </small>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

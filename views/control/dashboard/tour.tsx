@@ -1,0 +1,42 @@
+import type { Tour as Steps } from '../../../server/shared/dashboard.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { linkTo } from '../../parts/here.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = { site: Site; t: Messages['control']['dashboard']; tour: Steps };
+
+/** What to do first on a new site; gone once it is done. */
+export function Tour({ site, t, tour }: Props) {
+  const { control } = paths;
+  const steps = [
+    {
+      done: tour.contact,
+      href: control.contactSettings,
+      title: t.tourContact,
+      text: t.tourContactText,
+    },
+    { done: tour.parcel, href: control.createParcel, title: t.tourParcel, text: t.tourParcelText },
+    { done: tour.page, href: control.createPage, title: t.tourPage, text: t.tourPageText },
+  ];
+  if (steps.every(({ done }) => done)) return null;
+  return (
+    <section className="tour" aria-labelledby="tour-title">
+      <h2 id="tour-title">{t.tourTitle}</h2>
+      <p>{t.tourLead}</p>
+      <ol>
+        {steps.map(({ done, href, title, text }) => (
+          <li key={href} className={done ? 'tour-done' : undefined}>
+            <span className="tour-mark">{done && <Icon name="check" />}</span>
+            <div>
+              {done ? <strong>{title}</strong> : <a href={linkTo(site, href)}>{title}</a>}
+              {done && <span className="visually-hidden"> {t.done}</span>}
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../server/shared/site.ts';
+import { Document } from '../document.tsx';
+import { graphOf } from '../parts/graph.ts';
+import type { Messages } from '../translations/messages.ts';
+import { PanelBar } from './panel-bar.tsx';
+
+type Props = { site: Site; t: Messages; title: string; lead?: string; children: ReactNode };
+
+/** What a page has around its content for who is not signed in yet. */
+export function GuestLayout({ site, t, title, lead, children }: Props) {
+  return (
+    <Document
+      site={site}
+      title={`${title} - ${t.control.panel.title}`}
+      description={undefined}
+      noindex
+      graph={graphOf(site)}
+    >
+      <a className="skip" href="#content">
+        {t.layout.skip}
+      </a>
+      <PanelBar site={site} t={t} menu={false} />
+      <main id="content" className="guest" tabIndex={-1}>
+        <div className="guest-card">
+          <h1>{title}</h1>
+          {lead !== undefined && <p className="lead">{lead}</p>}
+          <noscript>
+            <p className="panel panel-bad">{t.control.panel.needsScript}</p>
+          </noscript>
+          {children}
+        </div>
+      </main>
+    </Document>
+  );
+}

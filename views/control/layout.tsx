@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { Document } from '../document.tsx';
+import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
+import { graphOf } from '../parts/graph.ts';
+import { linkTo } from '../parts/here.ts';
+import type { Messages } from '../translations/messages.ts';
+import { PanelBar } from './panel-bar.tsx';
+import { PanelNav } from './panel-nav.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  title: string;
+  /** The pages between the dashboard and this one. */
+  crumbs?: Required<Crumb>[];
+  lead?: ReactNode;
+  /** What can be done with what the page shows. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every page of the panel has around its content. */
+export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, children }: Props) {
+  const { site, email } = panel;
+  const { control } = t;
+  const way = [
+    { label: control.panel.dashboard, href: linkTo(site, paths.control.index) },
+    ...crumbs,
+    { label: title },
+  ];
+  return (
+    <Document
+      site={site}
+      title={`${title} - ${control.panel.title}`}
+      description={undefined}
+      noindex
+      graph={{ ...graphOf(site), admin: { email } }}
+    >
+      <a className="skip" href="#content">
+        {t.layout.skip}
+      </a>
+      <PanelBar site={site} t={t} menu />
+      <div className="panel-frame">
+        <PanelNav panel={panel} t={t} />
+        <main id="content" className="panel-main" tabIndex={-1}>
+          {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
+          <div className="panel-head">
+            <h1 dir="auto">{title}</h1>
+            {actions !== undefined && <div className="panel-actions">{actions}</div>}
+          </div>
+          {lead !== undefined && <p className="lead">{lead}</p>}
+          <noscript>
+            <p className="panel panel-bad">{control.panel.needsScript}</p>
+          </noscript>
+          {children}
+        </main>
+      </div>
+    </Document>
+  );
+}

@@ -1,0 +1,50 @@
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { linkTo } from '../parts/here.ts';
+import { Icon } from '../parts/icon.tsx';
+import { LanguageMenu } from '../parts/language-menu.tsx';
+import { ThemeToggle } from '../parts/theme-toggle.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { panelNavId } from './panel-nav.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** Whether there is a menu to be opened where the window is narrow. */
+  menu: boolean;
+};
+
+/** The bar at the top of the panel. */
+export function PanelBar({ site, t, menu }: Props) {
+  const { layout, control } = t;
+  return (
+    <header className="top-bar panel-bar">
+      {menu && (
+        <button
+          type="button"
+          className="tool panel-menu"
+          popoverTarget={panelNavId}
+          aria-label={layout.menu}
+          title={layout.menu}
+        >
+          <Icon name="menu" />
+        </button>
+      )}
+      <a className="brand" href={linkTo(site, menu ? paths.control.index : paths.home)}>
+        {site.settings.company_name.toUpperCase()}
+      </a>
+      <div className="top-tools">
+        <a
+          className="tool"
+          href={linkTo(site, paths.home)}
+          aria-label={control.panel.viewSite}
+          title={control.panel.viewSite}
+        >
+          <Icon name="open_in_new" />
+        </a>
+        <LanguageMenu site={site} t={t} />
+        <ThemeToggle site={site} t={t} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { Island } from '../island.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  records: IslandProps['record-list']['records'];
+  /** What was searched for. */
+  search?: string;
+};
+
+/** A list of the panel. Only its own words go along. */
+export function PanelList({ panel, t, records, search = '' }: Props) {
+  const { list, parcels, activities, pages, reviews, messages, mail, invoices } = t.control;
+  const words = { list, parcels, activities, pages, reviews, messages, mail, invoices };
+  const context = { t: words, tag: panel.site.language.tag, timeZone: panel.timeZone };
+  return (
+    <Island name="record-list" on="load" site={panel.site} props={{ records, search, context }} />
+  );
+}

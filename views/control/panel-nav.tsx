@@ -1,0 +1,90 @@
+import type { IconName } from '../../server/shared/catalog.ts';
+import { fill } from '../../server/shared/fill.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
+import { linkTo } from '../parts/here.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+export const panelNavId = 'panel-nav';
+
+type Section = {
+  href: string;
+  icon: IconName;
+  label: string;
+  /** The beginning of the addresses that belong to it, where it is not just this one. */
+  within?: string;
+};
+
+/** The panel's sections: a column where there is room, a menu where there is not. */
+export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
+  const { site, unread } = panel;
+  const words = t.control.panel;
+  const { control } = paths;
+  const sections: Section[] = [
+    { href: control.index, icon: 'dashboard', label: words.dashboard },
+    {
+      href: control.parcels,
+      icon: 'inventory_2',
+      label: words.parcels,
+      within: '/control/parcels/',
+    },
+    { href: control.messages, icon: 'chat', label: words.messages },
+    { href: control.sendMail, icon: 'send', label: words.sendMail },
+    { href: control.mails, icon: 'outbox', label: words.mails },
+    { href: control.pages, icon: 'article', label: words.pages, within: '/control/pages/' },
+    {
+      href: control.reviews,
+      icon: 'rate_review',
+      label: words.reviews,
+      within: '/control/reviews/',
+    },
+    {
+      href: control.invoices,
+      icon: 'receipt_long',
+      label: words.invoices,
+      within: '/control/invoice/',
+    },
+    {
+      href: control.settings,
+      icon: 'settings',
+      label: words.settings,
+      within: '/control/settings',
+    },
+    {
+      href: control.account,
+      icon: 'account_circle',
+      label: words.account,
+      within: '/control/account/',
+    },
+  ];
+  const [here = ''] = site.here.split('?');
+  return (
+    <nav className="panel-nav" id={panelNavId} popover="auto" aria-label={words.navigation}>
+      <ul>
+        {sections.map(({ href, icon, label, within }) => (
+          <li key={href}>
+            <a
+              className="panel-link"
+              href={linkTo(site, href)}
+              aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+              {href === control.messages && unread > 0 && (
+                <span className="panel-count">
+                  {unread > 99 ? '99+' : unread}
+                  <span className="visually-hidden"> {fill(words.unread, { count: '' })}</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Island name="sign-out" on="load" site={site} props={{ label: words.signOut }} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
