@@ -13,6 +13,7 @@ import * as rateLimits from './0011_rate_limits.ts';
 import * as contentVersion from './0012_content_version.ts';
 import * as search from './0013_search.ts';
 import * as accountTokens from './0015_account_tokens.ts';
+import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_search': search,
   '0017_parcel_search': parcelSearch,
   '0015_account_tokens': accountTokens,
+  '0016_invoices': invoices,
 };

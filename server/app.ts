@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { activitiesApi } from './activities/api.ts';
 import { adminsApi } from './admins/api.ts';
 import type { Background } from './background.ts';
+import { contentPagesApi } from './content-pages/api.ts';
 import { contentPages } from './content-pages/pages.tsx';
 import type { Database } from './database/open.ts';
 import type { Config } from './env.ts';
@@ -26,13 +27,17 @@ import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders, strictTransport } from './http/security-headers.ts';
 import { wellFormed } from './http/well-formed.ts';
 import { imageFiles } from './images/files.ts';
+import { imageReceiver } from './images/receive.ts';
+import { invoicesApi } from './invoices/api.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
 import { messageReceiver } from './messages/receive.ts';
 import { parcelsApi } from './parcels/api.ts';
+import { parcelImageApi } from './parcels/image.ts';
 import { parcelLookup } from './parcels/lookup.ts';
 import { parcelPages } from './parcels/pages.tsx';
 import { visitorLookup } from './parcels/visit.ts';
+import { reviewsApi } from './reviews/api.ts';
 import { session } from './sessions/session.ts';
 import { settingsApi } from './settings/api.ts';
 import { fill } from './shared/fill.ts';
@@ -68,6 +73,7 @@ export function createApp({ config, database, log, manifest, distDir, background
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
   const cached = pageCache(db, config);
   const receiveMessage = messageReceiver(database, config);
+  const receiveImage = imageReceiver();
   const answer = answerProblem(drawProblem);
 
   app.use(requestId({ headerName: '' }));
@@ -100,9 +106,13 @@ export function createApp({ config, database, log, manifest, distDir, background
   app.route('/', adminsApi({ database, background, sendPin: async () => {}, config }));
   app.route('/', graphApi(db));
   app.route('/', parcelsApi(db, parcels, lookUp));
+  app.route('/', parcelImageApi(db, receiveImage));
   app.route('/', activitiesApi(db, config.timeZone));
+  app.route('/', contentPagesApi(db));
+  app.route('/', reviewsApi(db, receiveImage));
   app.route('/', settingsApi(db));
   app.route('/', messagesApi(db, receiveMessage));
+  app.route('/', invoicesApi(db, config.timeZone));
 
   app.route('/', sitePages(db, readSite, cached));
   app.route('/', discovery(db, manifest, shareImageDrawer(manifest, distDir), config));

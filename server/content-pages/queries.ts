@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { holding } from '../database/search.ts';
+import { foldAll, holding } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
+import type { Hero, Overlay, PageIcon } from '../shared/catalog.ts';
 import type { ContentPage } from '../shared/content-page.ts';
 import type { PageLink } from '../shared/site.ts';
 
@@ -29,4 +31,82 @@ export function listPages(db: Db, request: ListRequest) {
     .where(holding(request.search))
     .orderBy('id', 'desc');
   return readPage(pages, request);
+}
+
+/** What the administrator writes of a page; what is undefined stays as it is, or is the default. */
+type PageFields = {
+  title: string;
+  content: string;
+  icon: PageIcon;
+  sub_title?: string | undefined;
+  overlay?: Overlay | undefined;
+  hero?: Hero | undefined;
+};
+
+/** How a page is named in a request. */
+export type PageReference = { id: number } | { slug: string };
+
+/**
+ * Adds a page under the first of these slugs that is free.
+ *
+ * @returns undefined where none was.
+ */
+export async function insertPage(
+  db: Db,
+  fields: PageFields,
+  slugs: Iterable<string>,
+  now: Date,
+): Promise<ContentPage | undefined> {
+  const created_at = now.toISOString();
+  const search_text = foldAll(fields.title);
+  for (const slug of slugs) {
+    // Tried, not asked for beforehand: another request may take the slug in between.
+    const page = await db
+      .insertInto('pages')
+      .values({ ...fields, slug, search_text, created_at, updated_at: created_at })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
+
+/** Changes some fields of a page, and never its slug; undefined where there is no such page. */
+export function updatePage(
+  db: Db,
+  reference: PageReference,
+  changes: { [Field in keyof PageFields]?: PageFields[Field] | undefined },
+  now: Date,
+): Promise<ContentPage | undefined> {
+  const isChanged = Object.values(changes).some((value) => value !== undefined);
+  if (!isChanged) return findPage(db, reference);
+  return db
+    .updateTable('pages')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .$if(changes.title !== undefined, (update) =>
+      update.set({ search_text: foldAll(changes.title ?? '') }),
+    )
+    .where(refersTo(reference))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Removes a page; gives back whether there was one. */
+export async function deletePage(db: Db, reference: PageReference): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pages')
+    .where(refersTo(reference))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+function findPage(db: Db, reference: PageReference) {
+  return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
+}
+
+function refersTo(reference: PageReference) {
+  return 'id' in reference
+    ? sql<boolean>`id = ${reference.id}`
+    : sql<boolean>`slug = ${reference.slug}`;
 }

@@ -1,4 +1,5 @@
 import type { Database } from './open.ts';
+import { foldAll } from './search.ts';
 import type { Db, NewPage } from './tables.ts';
 
 /**
@@ -26,7 +27,14 @@ export async function insertStarterContent(
     const pages = [privacyPolicy(companyName, contactEmail), terms(companyName, contactEmail)];
     await db
       .insertInto('pages')
-      .values(pages.map((page) => ({ ...page, created_at: now, updated_at: now })))
+      .values(
+        pages.map((page) => ({
+          ...page,
+          search_text: foldAll(page.title),
+          created_at: now,
+          updated_at: now,
+        })),
+      )
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .execute();
   });

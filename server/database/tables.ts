@@ -26,6 +26,8 @@ export type Tables = {
   account_tokens: AccountTokensTable;
   messages: MessagesTable;
   clients: ClientsTable;
+  invoices: InvoicesTable;
+  invoice_serials: InvoiceSerialsTable;
   content_version: ContentVersionTable;
 };
 
@@ -174,6 +176,21 @@ type ClientsTable = {
   logo: string;
   created_at: string;
 };
+
+type InvoicesTable = {
+  id: GeneratedAlways<number>;
+  /** `INV-2026-00001`: the year and the serial number. */
+  number: string;
+  year: number;
+  serial: number;
+  product: string;
+  /** What a search looks through; see database/search.ts. */
+  search_text: string;
+  created_at: string;
+};
+
+/** The last number that was given out in each year. */
+type InvoiceSerialsTable = { year: number; last: number };
 
 /** Written by triggers alone. */
 type ContentVersionTable = {

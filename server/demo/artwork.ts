@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { ImageRow } from '../database/tables.ts';
+import { namedPicture, type Picture } from '../images/picture.ts';
 import { type Face, portrait, portraitSize } from './portrait.ts';
 import type { Wordmark } from './wordmarks.ts';
 
 /** What a demo parcel is packed in. */
 export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
-
-/** A picture, ready to be stored. */
-export type Picture = Omit<ImageRow, 'created_at'>;
 
 const width = 960;
 const height = 720;
@@ -39,19 +35,10 @@ async function stored(svg: string, width: number, height: number): Promise<Pictu
     .resize(width, height)
     .webp({ quality: 80 })
     .toBuffer();
-  return { name: nameOf(bytes, 'webp'), type: 'image/webp', width, height, bytes: plain(bytes) };
+  return namedPicture(bytes, 'image/webp', { width, height });
 }
 
 /** A company's logo, as it is: drawings of our own need no cleaning. */
 export function logoOf({ svg, width, height }: Wordmark): Picture {
-  const bytes = Buffer.from(svg);
-  return { name: nameOf(bytes, 'svg'), type: 'image/svg+xml', width, height, bytes: plain(bytes) };
-}
-
-function nameOf(bytes: Buffer, ending: string): string {
-  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
-}
-
-function plain(bytes: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
+  return namedPicture(Buffer.from(svg), 'image/svg+xml', { width, height });
 }

@@ -1,22 +1,31 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { foldAll, holding } from '../database/search.ts';
 import type { Db, NewReview } from '../database/tables.ts';
+import type { Review } from '../shared/review.ts';
+
+const columns = ['id', 'name', 'review', 'image'] as const;
 
 /** Customers' reviews, newest first. */
 export function listReviews(db: Db, request: ListRequest) {
   const reviews = db
     .selectFrom('reviews')
-    .select(['id', 'name', 'review', 'image'])
+    .select(columns)
     .where(holding(request.search))
     .orderBy('id', 'desc');
   return readPage(reviews, request);
 }
 
 /** Adds a review; its portrait must be stored already. */
-export async function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Promise<void> {
+export function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Promise<Review> {
   const search_text = foldAll(review.name, review.review);
-  await db
+  return db
     .insertInto('reviews')
     .values({ ...review, search_text })
-    .execute();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a review; gives back the name of its portrait, or undefined where there was no review. */
+export function deleteReview(db: Db, id: number) {
+  return db.deleteFrom('reviews').where('id', '=', id).returning('image').executeTakeFirst();
 }

@@ -254,6 +254,11 @@ export const ru: Messages = {
     wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
     tooManyLookups: 'That was a lot of lookups at once. Please try again {when}.',
     codeTaken: 'Another parcel has this tracking code already.',
+    fieldTwice: 'The form gives the field “{name}” more than once.',
+    imageTooLarge: 'This picture is too large: at most {max} MB, please.',
+    imageTooManyPixels: 'This picture has too many pixels: at most {max} megapixels, please.',
+    imageUnreadable: 'Please choose a picture that is an undamaged JPEG or PNG file.',
+    slugsTaken: 'Too many pages have this title already. Please choose another.',
   },
   fieldErrors: {
     trackingCodeMissing: 'Пожалуйста, введите трек-код.',

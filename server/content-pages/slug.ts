@@ -1,0 +1,34 @@
+import { transliterate } from 'transliteration';
+
+const maxLength = 80;
+
+/** What a page is called whose title has no letters and no digits. */
+const nameless = 'page';
+
+/**
+ * The slug of a title: small Latin letters and digits with hyphens between, 1 to 80 of them. It is
+ * never digits alone, so that nobody takes it for an id.
+ */
+export function slugOf(title: string): string {
+  const words = transliterate(title)
+    .toLowerCase()
+    .replace(/['"’`]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '');
+  const slug = cut(words, maxLength) || nameless;
+  return /^\d+$/.test(slug) ? cut(`${nameless}-${slug}`, maxLength) : slug;
+}
+
+/** The slugs to try for a title, one after the other: `our-fleet`, `our-fleet-2`, `our-fleet-3` … */
+export function* slugsFor(title: string): Generator<string> {
+  const slug = slugOf(title);
+  yield slug;
+  for (let number = 2; number <= 1000; number += 1) {
+    const ending = `-${number}`;
+    yield `${cut(slug, maxLength - ending.length)}${ending}`;
+  }
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/-$/, '');
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { SiteEnv } from '../http/context.ts';
+import { formParts } from '../http/form-body.ts';
+import { InvalidRequest, says } from '../http/validation.ts';
+import { limits } from '../shared/limits.ts';
+import { tooManyBytes } from './receive.ts';
+
+/**
+ * More than a picture may have, in bytes: a photograph that is a little too large is read to its end,
+ * because a browser that is cut off while it sends shows no answer.
+ */
+const maxForm = 4 * limits.image.bytes;
+
+/** The field that a picture comes in. Browsers send an empty file where none was chosen. */
+export const imageField = z
+  .file({ error: says('imageMissing') })
+  .min(1, { error: says('imageMissing') });
+
+/**
+ * Reads a form with a picture in it, and checks its fields.
+ *
+ * @throws {Problem} 400, 413 or 415 where it cannot be read; {InvalidRequest} with all bad fields.
+ */
+export async function readImageForm<Schema extends z.ZodType>(
+  c: Context<SiteEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const asked = schema.safeParse(await formParts(c, maxForm, tooManyBytes(c)));
+  if (!asked.success) throw new InvalidRequest(asked.error);
+  return asked.data;
+}

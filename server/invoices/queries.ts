@@ -1,0 +1,51 @@
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { foldAll, holding } from '../database/search.ts';
+import type { Db } from '../database/tables.ts';
+import type { Invoice } from '../shared/invoice.ts';
+
+const columns = ['id', 'number', 'product', 'created_at'] as const;
+
+/** Invoices, newest first. */
+export function listInvoices(db: Db, request: ListRequest) {
+  const invoices = db
+    .selectFrom('invoices')
+    .select(columns)
+    .where(holding(request.search))
+    .orderBy('id', 'desc');
+  return readPage(invoices, request);
+}
+
+/** The invoice with this id. */
+export function findInvoice(db: Db, id: number): Promise<Invoice | undefined> {
+  return db.selectFrom('invoices').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Writes an invoice under the next number of the year. */
+export function insertInvoice(
+  db: Db,
+  { product, year, now }: { product: string; year: number; now: Date },
+): Promise<Invoice> {
+  return db.transaction().execute(async (trx) => {
+    const serial = await nextSerial(trx, year);
+    const number = `INV-${year}-${String(serial).padStart(5, '0')}`;
+    const search_text = foldAll(number, product);
+    return trx
+      .insertInto('invoices')
+      .values({ number, year, serial, product, search_text, created_at: now.toISOString() })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Counted in one statement, so that two requests at once cannot get the same number. */
+async function nextSerial(db: Db, year: number): Promise<number> {
+  const { last } = await db
+    .insertInto('invoice_serials')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_serials.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}

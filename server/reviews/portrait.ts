@@ -1,0 +1,33 @@
+import type { Db } from '../database/tables.ts';
+import type { Picture } from '../images/picture.ts';
+import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import type { Review } from '../shared/review.ts';
+import { deleteReview, insertReview } from './queries.ts';
+
+/** Adds a review together with its portrait: both, or neither. */
+export function addReview(
+  db: Db,
+  words: { name: string; review: string },
+  portrait: Picture,
+  now: Date,
+): Promise<Review> {
+  const created_at = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    await insertImage(trx, { ...portrait, created_at });
+    return insertReview(trx, { ...words, image: portrait.name, created_at });
+  });
+}
+
+/**
+ * Removes a review, and its portrait unless something else shows it.
+ *
+ * @returns whether there was such a review.
+ */
+export function removeReview(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const review = await deleteReview(trx, id);
+    if (review === undefined) return false;
+    await deleteImageIfUnused(trx, review.image);
+    return true;
+  });
+}
