@@ -12,7 +12,7 @@ import { type Refusal, reEncode } from './re-encode.ts';
  */
 export type ReceiveImage = (c: Context<SiteEnv>, file: File) => Promise<Picture>;
 
-/** Decodes one picture at a time, because each may need a hundred megabytes of memory. */
+/** Decodes one picture at a time, because the largest need 300 MB of memory. */
 export function imageReceiver(): ReceiveImage {
   let last: Promise<unknown> = Promise.resolve();
   return async (c, file) => {

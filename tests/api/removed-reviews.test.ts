@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../support/admin.ts';
+import { insertReviews } from '../support/full-site.ts';
+import { photo, upload } from '../support/images.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+async function siteWithAdmin() {
+  const site = await startSite();
+  return { site, admin: await signedInAdmin(site) };
+}
+
+function imageNames({ db }: TestSite): Promise<{ name: string }[]> {
+  return db.selectFrom('images').select('name').execute();
+}
+
+describe('DELETE /api/reviews', () => {
+  test('removes a review and its portrait', async () => {
+    const { site, admin } = await siteWithAdmin();
+    const added = await upload(admin, await photo());
+    const { id } = Object(added.json()).data;
+
+    const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id: String(id) } });
+
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toEqual({ status: 'success', data: {}, errors: [], message: '' });
+    expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
+    expect(await imageNames(site)).toEqual([]);
+  });
+
+  test('keeps a portrait that another review shows', async () => {
+    const { site, admin } = await siteWithAdmin();
+    await insertReviews(site, 3);
+    const { id } = await site.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('name', '=', 'Customer 3')
+      .executeTakeFirstOrThrow();
+
+    await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
+
+    expect(await imageNames(site)).toHaveLength(1);
+  });
+
+  test.each<[unknown, number]>([
+    [{ id: 99 }, 404],
+    [{ id: 'one' }, 422],
+    [{}, 422],
+    [{ id: 1, name: 'x' }, 422],
+    [JSON.parse('{"id": 1, "__proto__": {"admin": true}}'), 422],
+  ])('answers %j with %d', async (json, status) => {
+    const { site, admin } = await siteWithAdmin();
+    await insertReviews(site, 1);
+
+    const reply = await admin.ask('/api/reviews', { method: 'DELETE', json });
+
+    expect(reply.status).toBe(status);
+    expect(await site.db.selectFrom('reviews').select('id').execute()).toHaveLength(1);
+  });
+
+  test('is the administrator’s', async () => {
+    const site = await startSite();
+    await insertReviews(site, 1);
+
+    const headers = { 'Content-Type': 'application/json' };
+    const reply = await site.ask('/api/reviews', { method: 'DELETE', headers, body: '{"id":1}' });
+
+    expect(reply.status).toBe(401);
+    expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
+    expect(await site.db.selectFrom('reviews').select('id').execute()).toHaveLength(1);
+  });
+});
