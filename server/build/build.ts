@@ -107,7 +107,7 @@ function copyLettering(dir: string): void {
  * production form. Left out are packages with compiled parts or files of their own, and the map,
  * which only browsers draw.
  */
-const notBundled = ['better-sqlite3', 'sharp', 'pino', './journey-map.tsx'];
+const notBundled = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pino', './journey-map.tsx'];
 
 /** Some of the bundled packages are CommonJS and expect this. */
 const requireForPackages =
