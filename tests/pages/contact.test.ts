@@ -135,7 +135,7 @@ describe('the contact form, without script', () => {
     ['another website', { ...form, 'Sec-Fetch-Site': 'cross-site' }, 'subject=a&body=b', 403],
     ['300 KB', form, `subject=a&body=${'x'.repeat(300_000)}`, 413],
     ['an unknown field', form, 'subject=a&body=b&colour=red', 422],
-    ['JSON', { 'Content-Type': 'application/json' }, '{"subject":"a","body":"b"}', 422],
+    ['JSON', { 'Content-Type': 'application/json' }, '{"subject":"a","body":"b"}', 415],
   ] as [string, Ask['headers'], string, number][])(
     'refuses %s',
     async (_name, headers = {}, body, status) => {
