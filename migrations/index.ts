@@ -31,7 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011_rate_limits': rateLimits,
   '0012_content_version': contentVersion,
   '0013_search': search,
-  '0017_parcel_search': parcelSearch,
   '0015_account_tokens': accountTokens,
   '0016_invoices': invoices,
+  '0017_parcel_search': parcelSearch,
 };
