@@ -4,6 +4,7 @@ import type { FormContext } from './control-form/context.ts';
 import { FormField } from './control-form/form-field.tsx';
 import { FailurePanel, SuccessPanel } from './control-form/panels.tsx';
 import { PlacesMap } from './control-form/places-map.tsx';
+import { TemplatePreview } from './control-form/template-preview.tsx';
 import { useForm } from './control-form/use-form.ts';
 
 type Props = { spec: FormSpec; context: FormContext };
@@ -13,7 +14,7 @@ export default function ControlForm({ spec, context }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const answerPanel = useRef<HTMLDivElement>(null);
   const form = useForm(spec, element);
-  const { t, map } = context;
+  const { t, map, templates } = context;
   const { success, failure } = form;
 
   // The reader goes on at what came of it.
@@ -56,6 +57,9 @@ export default function ControlForm({ spec, context }: Props) {
           </fieldset>
         );
       })}
+      {templates !== undefined && (
+        <TemplatePreview title={templates.title} template={form.values[templates.field] ?? ''} />
+      )}
       {map !== undefined && <PlacesMap map={map} values={form.values} set={form.set} />}
       <button
         type="submit"

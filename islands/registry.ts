@@ -3,6 +3,7 @@ import ContactForm from './contact-form.tsx';
 import ControlForm from './control-form.tsx';
 import CopyLink from './copy-link.tsx';
 import HeroSlider from './hero-slider.tsx';
+import Print from './print.tsx';
 import RecordList from './record-list.tsx';
 import Resolution from './resolution.tsx';
 import ReviewCarousel from './review-carousel.tsx';
@@ -17,6 +18,7 @@ const islands = {
   'control-form': ControlForm,
   'copy-link': CopyLink,
   'hero-slider': HeroSlider,
+  print: Print,
   'record-list': RecordList,
   resolution: Resolution,
   'review-carousel': ReviewCarousel,

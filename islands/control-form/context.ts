@@ -12,6 +12,8 @@ export type FormContext = {
   map?: PlacesMapContext;
   /** Only for activities: what the preview is called, and what stands there before a title does. */
   look?: { title: string; example: string };
+  /** Only for mail: the field that names a template, and what its preview is called. */
+  templates?: { field: string; title: string };
   /** Only where there is a picture already: its address. */
   picture?: string | null;
 };

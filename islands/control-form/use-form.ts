@@ -86,7 +86,7 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
 
   function take({ data, message }: Success) {
     const { outcome } = spec;
-    const now = outcome.type === 'stay' ? settled(values, data) : initialValues(spec);
+    const now = outcome.type === 'stay' ? settled(spec, values, data) : initialValues(spec);
     setSaved(now);
     setValues(now);
     setFiles({});

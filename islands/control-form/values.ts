@@ -33,12 +33,17 @@ export function changed(values: Values, saved: Values): Values {
   );
 }
 
-/** Values as the site has them after it took them: it may have trimmed or completed something. */
-export function settled(values: Values, data: object): Values {
+/**
+ * Values as the site has them after it took them: it may have trimmed or completed something. Moments
+ * stay: the form has them by the site's clock, and answers in UTC.
+ */
+export function settled(spec: FormSpec, values: Values, data: object): Values {
   const known: Record<string, unknown> = { ...data };
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, textOf(known[name]) ?? value]),
-  );
+  const told = fieldsOf(spec).flatMap(({ name, control }) => {
+    const text = control === 'moment' ? undefined : textOf(known[name]);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { ...values, ...Object.fromEntries(told) };
 }
 
 function textOf(value: unknown): string | undefined {

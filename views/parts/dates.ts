@@ -17,5 +17,10 @@ export function formatDayAndTime(instant: string, tag: string, timeZone: string)
   return format.format(new Date(instant));
 }
 
+/** The day of an instant, ISO 8601. */
+export function formatDay(instant: string, tag: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(tag, { ...day, timeZone }).format(new Date(instant));
+}
+
 const day = { year: 'numeric', month: 'short', day: '2-digit' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;

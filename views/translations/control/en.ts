@@ -321,7 +321,6 @@ export const control = {
     date: 'Date',
     from: 'From',
     print: 'Print',
-    needsPrint: 'Use your browser’s print command to print this page.',
   },
   /** What fields are called: beside them, and in what is said of them. */
   fields: {

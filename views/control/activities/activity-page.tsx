@@ -1,0 +1,92 @@
+import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityFields } from '../../../server/shared/fields.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Activity } from '../../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { linkTo } from '../../parts/here.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
+import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
+
+/** What the form begins with; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
+type Begun = Pick<Activity, 'title' | 'description' | 'icon' | 'color'> & { happenedAt: string };
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  code: string;
+  /** null: a new one is made. */
+  id: number | null;
+  activity: Begun;
+};
+
+/** One event of a parcel's history. */
+export function ActivityPage({ panel, t, code, id, activity }: Props) {
+  const { site } = panel;
+  const { activities: words, form } = t.control;
+  const list = linkTo(site, pathTo(paths.control.activities, { code }));
+  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections' | 'button'> = {
+    action: paths.api.activities,
+    encoding: 'json',
+    sections: [{ fields: fieldsFor(panel, t, activity) }],
+    button: { label: form.save, busy: form.saving },
+  };
+  const spec: FormSpec =
+    id === null
+      ? {
+          ...common,
+          method: 'POST',
+          sends: 'all',
+          fixed: { parcel_id: code },
+          saved: words.created,
+          outcome: {
+            type: 'links',
+            links: [
+              { label: words.back, to: list },
+              {
+                label: words.another,
+                to: linkTo(site, pathTo(paths.control.createActivity, { code })),
+              },
+            ],
+          },
+        }
+      : {
+          ...common,
+          method: 'PATCH',
+          sends: 'changes',
+          fixed: { id: String(id) },
+          outcome: { type: 'stay' },
+        };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={id === null ? words.createTitle : words.editTitle}
+      crumbs={[...parcelCrumbs(site, t, code), { label: t.control.parcels.activities, href: list }]}
+    >
+      <PanelForm
+        site={site}
+        t={t}
+        spec={spec}
+        context={{ look: { title: words.look, example: words.titleExample } }}
+      />
+    </PanelLayout>
+  );
+}
+
+function fieldsFor({ timeZone }: Panel, { control }: Messages, activity: Begun) {
+  const { activities: words, fields } = control;
+  const field = fieldsOf(activityFields, fields);
+  return [
+    field('title', 'text', activity.title),
+    field('description', 'lines', activity.description),
+    field('created_at', 'moment', activity.happenedAt, {
+      hint: fill(words.momentHint, { zone: timeZone }),
+    }),
+    field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
+    field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),
+  ];
+}

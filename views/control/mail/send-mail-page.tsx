@@ -1,0 +1,60 @@
+import { fill } from '../../../server/shared/fill.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { linkTo } from '../../parts/here.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { PanelForm } from '../panel-form.tsx';
+import { letterFields, passwordField } from './letter-fields.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  settings: Settings;
+  /** What an answer begins with. */
+  begun: { to: string; subject: string };
+};
+
+export function SendMailPage({ panel, t, settings, begun }: Props) {
+  const { site } = panel;
+  const { mail: words } = t.control;
+  const { contact_email: email, mail_driver, mail_template } = settings;
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.contact,
+    encoding: 'json',
+    sends: 'all',
+    fixed: { from: email },
+    sections: [
+      { fields: [...letterFields(t.control, begun), ...passwordField(t.control, settings)] },
+    ],
+    button: { label: words.send, busy: words.sending },
+    outcome: {
+      type: 'links',
+      links: [
+        { label: words.toList, to: linkTo(site, paths.control.mails) },
+        { label: words.another, to: linkTo(site, paths.control.sendMail) },
+      ],
+    },
+  };
+  return (
+    <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={fill(words.sendLead, { email })}>
+      <dl className="facts">
+        <div>
+          <dt>{words.driver}</dt>
+          <dd>{words.drivers[mail_driver]}</dd>
+        </div>
+        <div>
+          <dt>{words.template}</dt>
+          <dd>{words.templates[mail_template]}</dd>
+        </div>
+        <div>
+          <a href={linkTo(site, paths.control.mailSettings)}>{words.change}</a>
+        </div>
+      </dl>
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,108 @@
+import { heroes, overlays, pageIcons } from '../../../server/shared/catalog.ts';
+import type { ContentPage } from '../../../server/shared/content-page.ts';
+import { pageFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { contentPagePath, paths } from '../../../server/shared/paths.ts';
+import { linkTo } from '../../parts/here.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is made. */
+  page: ContentPage | null;
+};
+
+/** A content page: its words, its icon, and what it looks like at the top. */
+export function PageFormPage({ panel, t, page }: Props) {
+  const { site } = panel;
+  const { pages: words } = t.control;
+  const spec = page === null ? creation(panel, t) : change(t, page);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={page === null ? words.createTitle : words.editTitle}
+      crumbs={[{ label: words.title, href: linkTo(site, paths.control.pages) }]}
+      actions={
+        page !== null && (
+          <a className="button button-quiet" href={linkTo(site, contentPagePath(page.slug))}>
+            <Icon name="open_in_new" />
+            {words.view}
+          </a>
+        )
+      }
+    >
+      <PanelForm
+        site={site}
+        t={t}
+        spec={spec}
+        context={{ pages: { t: words, content: t.content } }}
+      />
+    </PanelLayout>
+  );
+}
+
+function creation({ site }: Panel, t: Messages): FormSpec {
+  const { pages: words, form } = t.control;
+  return {
+    method: 'POST',
+    action: paths.api.pages,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: sectionsOf(t, null),
+    button: { label: words.createButton, busy: form.saving },
+    saved: words.created,
+    outcome: {
+      type: 'links',
+      links: [
+        { label: words.view, to: linkTo(site, paths.page).replace(':slug', '{slug}') },
+        { label: words.open, to: linkTo(site, paths.control.page).replace(':slug', '{slug}') },
+        { label: words.another, to: linkTo(site, paths.control.createPage) },
+      ],
+    },
+  };
+}
+
+function change(t: Messages, page: ContentPage): FormSpec {
+  const { form } = t.control;
+  return {
+    method: 'PATCH',
+    action: paths.api.pages,
+    encoding: 'json',
+    sends: 'changes',
+    fixed: { id: String(page.id) },
+    sections: sectionsOf(t, page),
+    button: { label: form.save, busy: form.saving },
+    outcome: { type: 'stay' },
+  };
+}
+
+function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['sections'] {
+  const { pages: words, fields } = control;
+  const field = fieldsOf(pageFields, fields);
+  return [
+    {
+      fields: [
+        field('title', 'text', page?.title),
+        field('sub_title', 'text', page?.sub_title),
+        field('content', 'content', page?.content),
+        field('icon', 'choice', page?.icon ?? 'pages', {
+          options: optionsOf(pageIcons, words.icons),
+        }),
+        field('image', 'choice', page?.hero ?? 'hero-mixed', {
+          label: fields.hero,
+          options: optionsOf(heroes, words.heroes),
+        }),
+        field('overlay', 'choice', page?.overlay ?? 'overlay1', {
+          options: optionsOf(overlays, words.overlays),
+        }),
+      ],
+    },
+  ];
+}

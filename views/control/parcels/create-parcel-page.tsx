@@ -1,0 +1,61 @@
+import { parcelFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { linkTo } from '../../parts/here.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { parcelCrumbs } from './parcel-crumbs.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** A tracking code that was made for the new parcel. */
+  offered: string;
+};
+
+export function CreateParcelPage({ panel, t, offered }: Props) {
+  const { site } = panel;
+  const { parcels: words, fields } = t.control;
+  const field = fieldsOf(parcelFields, fields);
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.parcels,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          field('tracking_code', 'text', offered, { hint: words.codeHint }),
+          field('recipient_name', 'text', ''),
+          field('destination', 'text', ''),
+        ],
+      },
+    ],
+    button: { label: words.createButton, busy: words.creating },
+    saved: words.created,
+    outcome: {
+      type: 'links',
+      links: [
+        {
+          label: words.open,
+          to: linkTo(site, paths.control.parcel).replace(':code', '{tracking_code}'),
+        },
+        { label: words.another, to: linkTo(site, paths.control.createParcel) },
+      ],
+    },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.createTitle}
+      lead={words.createLead}
+      crumbs={parcelCrumbs(site, t)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,81 @@
+import type { IconName } from '../../../server/shared/catalog.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
+import { formatDate } from '../../parts/dates.ts';
+import { linkTo } from '../../parts/here.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { parcelCrumbs } from './parcel-crumbs.ts';
+import { parcelSections } from './parcel-sections.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
+
+/** Everything that is known of a parcel, and where to change it. */
+export function ParcelPage({ panel, t, parcel }: Props) {
+  const { site } = panel;
+  const { parcels: words, fields } = t.control;
+  const code = parcel.tracking_code;
+  const links: { path: string; icon: IconName; label: string }[] = [
+    { path: paths.control.updateParcel, icon: 'edit', label: words.update },
+    { path: paths.control.activities, icon: 'history', label: words.activities },
+    { path: paths.control.updateMap, icon: 'map', label: words.updateMap },
+    { path: paths.control.updateImage, icon: 'image', label: words.updateImage },
+  ];
+  return (
+    <PanelLayout panel={panel} t={t} title={code} crumbs={parcelCrumbs(site, t)}>
+      <Island
+        name="copy-link"
+        on="load"
+        site={site}
+        props={{
+          href: `${site.origin}${trackPath(code)}`,
+          t: { label: words.publicLink, copy: words.copy, copied: words.copied },
+        }}
+      />
+      <ul className="parcel-links">
+        {links.map(({ path, icon, label }) => (
+          <li key={path}>
+            <a className="tile" href={linkTo(site, pathTo(path, { code }))}>
+              <Icon name={icon} />
+              <strong>{label}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="parcel-history">{fill(words.historyCount, { count: parcel.history.total })}</p>
+      <div className="parcel-sheet">
+        {parcelSections(words).map(({ title, names }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <dl>
+              {names.map((name) => (
+                <div key={name}>
+                  <dt>{fields[name]}</dt>
+                  <dd>
+                    <bdi>{written(parcel[name], site.language.tag) ?? t.track.notGiven}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {parcel.image !== null && (
+          <section>
+            <h2>{fields.image}</h2>
+            <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />
+          </section>
+        )}
+      </div>
+    </PanelLayout>
+  );
+}
+
+/** Days are written as the reader writes them. */
+function written(value: string | null, tag: string): string | null {
+  if (value === null) return null;
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;
+}

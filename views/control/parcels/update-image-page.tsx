@@ -1,0 +1,42 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { imagePath, paths } from '../../../server/shared/paths.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { parcelCrumbs } from './parcel-crumbs.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: Parcel };
+
+export function UpdateImagePage({ panel, t, parcel }: Props) {
+  const { site } = panel;
+  const { parcels: words, fields, form } = t.control;
+  const field = fieldsOf({ image: { required: true } }, fields);
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.parcelImage,
+    encoding: 'multipart',
+    sends: 'all',
+    fixed: { id: String(parcel.id) },
+    sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture })] }],
+    button: { label: words.upload, busy: form.saving },
+    saved: form.saved,
+    outcome: { type: 'reload' },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.imageTitle}
+      crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
+    >
+      <PanelForm
+        site={site}
+        t={t}
+        spec={spec}
+        context={{ picture: parcel.image === null ? null : imagePath(parcel.image) }}
+      />
+    </PanelLayout>
+  );
+}

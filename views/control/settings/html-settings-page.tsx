@@ -1,0 +1,36 @@
+import { settingsFields } from '../../../server/shared/fields.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+type Props = { panel: Panel; t: Messages; settings: Settings };
+
+export function HtmlSettingsPage({ panel, t, settings }: Props) {
+  const { site } = panel;
+  const { settings: words, fields } = t.control;
+  const field = fieldsOf(settingsFields, fields);
+  const spec = settingsForm(
+    t,
+    [
+      field('meta_description', 'text', settings.meta_description, {
+        hint: words.descriptionHint,
+      }),
+      field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
+    ],
+    { type: 'reload' },
+  );
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.html}
+      lead={words.htmlLead}
+      crumbs={settingsCrumbs(site, t)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,86 @@
+import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { passwordField } from '../mail/letter-fields.ts';
+import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
+import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  settings: Settings;
+  /** Which ways of sending the server has been given. */
+  configured: { smtp: boolean; server: boolean };
+};
+
+/** How mail is sent and what it looks like, and a mail to try it. */
+export function MailSettingsPage({ panel, t, settings, configured }: Props) {
+  const { site } = panel;
+  const { settings: words, fields, mail } = t.control;
+  const field = fieldsOf(settingsFields, fields);
+  const chosen = settings.mail_driver;
+  const drivers = optionsOf(mailDrivers, mail.drivers).map((option) => ({
+    ...option,
+    // What is chosen already can be looked at, whatever the server has lost since.
+    disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
+  }));
+  const hint = drivers.some(({ disabled }) => disabled) ? { hint: words.notConfigured } : {};
+  const spec = settingsForm(
+    t,
+    [
+      field('mail_driver', 'choice', chosen, { options: drivers, ...hint }),
+      field('mail_template', 'choice', settings.mail_template, {
+        options: optionsOf(mailTemplates, mail.templates),
+      }),
+    ],
+    // The form below it is another one with another driver.
+    { type: 'reload' },
+  );
+  const { contact_email: email, company_name: company } = settings;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.mail}
+      lead={words.mailLead}
+      crumbs={settingsCrumbs(site, t)}
+    >
+      <PanelForm
+        site={site}
+        t={t}
+        spec={spec}
+        context={{ templates: { field: 'mail_template', title: words.preview } }}
+      />
+      <section className="mail-test" aria-labelledby="test-title">
+        <h2 id="test-title">{words.testTitle}</h2>
+        <p>{fill(words.testLead, { email })}</p>
+        <PanelForm site={site} t={t} spec={testForm(t, settings, company)} />
+      </section>
+    </PanelLayout>
+  );
+}
+
+function testForm({ control }: Messages, settings: Settings, company: string): FormSpec {
+  const { settings: words, mail } = control;
+  return {
+    method: 'POST',
+    action: paths.api.contact,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {
+      from: settings.contact_email,
+      to: settings.contact_email,
+      subject: fill(words.testSubject, { company }),
+      body: words.testBody,
+    },
+    sections: [{ fields: passwordField(control, settings) }],
+    button: { label: words.testSend, busy: mail.sending },
+    outcome: { type: 'clear' },
+  };
+}

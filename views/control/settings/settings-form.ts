@@ -1,0 +1,29 @@
+import type { FormField, FormSpec, Outcome } from '../../../server/shared/form.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { linkTo } from '../../parts/here.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+/** A form for some of the settings. */
+export function settingsForm(
+  { control: { form } }: Messages,
+  fields: FormField[],
+  outcome: Outcome,
+): FormSpec {
+  return {
+    method: 'PATCH',
+    action: paths.api.settings,
+    encoding: 'json',
+    sends: 'changes',
+    fixed: {},
+    sections: [{ fields }],
+    button: { label: form.save, busy: form.saving },
+    saved: form.saved,
+    outcome,
+  };
+}
+
+/** The way to a page of settings. */
+export function settingsCrumbs(site: Site, t: Messages) {
+  return [{ label: t.control.settings.title, href: linkTo(site, paths.control.settings) }];
+}
