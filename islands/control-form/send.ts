@@ -19,7 +19,8 @@ export function sendSpec(
     return sendJson(method, action, { ...fields, ...fixed });
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, ...fixed })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...values, ...fixed }))
+    form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return sendForm(action, form, onProgress);
 }

@@ -2,6 +2,9 @@ import type { Database } from './open.ts';
 import { foldAll } from './search.ts';
 import type { Db, NewPage } from './tables.ts';
 
+/** The pages that every site begins with. */
+export const starterSlugs = ['privacy-policy', 'terms'] as const;
+
 /**
  * Gives a fresh database its settings and the two pages that the site links to. A database that has
  * settings is left as it is, whatever was deleted from it.

@@ -23,6 +23,9 @@ const outsideMedia: Directives = {
   'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
 };
 
+/** What a page needs that shows another one of ours. */
+const ownFrames: Directives = { 'frame-src': ["'self'"] };
+
 /**
  * What a chat widget needs. Its scripts are known by their nonce, and what those fetch is theirs;
  * any other script stays out. Such widgets bring styles, frames and connections of their own.
@@ -53,18 +56,14 @@ export function contentSecurityPolicy(tilesUrl: string | null) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     await next();
     if (c.res.headers.has('Content-Security-Policy')) return;
-    const { chatNonce, showsOutsideMedia } = c.var;
-    const policy =
-      chatNonce || showsOutsideMedia
-        ? textOf(
-            merged(
-              forAll,
-              showsOutsideMedia ? outsideMedia : {},
-              chatNonce ? chatWidget(chatNonce) : {},
-            ),
-          )
-        : plain;
-    c.header('Content-Security-Policy', policy);
+    const { chatNonce, showsOutsideMedia, framesOwnPages } = c.var;
+    const wishes = [
+      showsOutsideMedia ? outsideMedia : {},
+      framesOwnPages ? ownFrames : {},
+      chatNonce ? chatWidget(chatNonce) : {},
+    ];
+    const isPlain = wishes.every((wish) => Object.keys(wish).length === 0);
+    c.header('Content-Security-Policy', isPlain ? plain : textOf(merged(forAll, ...wishes)));
   });
 }
 

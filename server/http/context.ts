@@ -29,5 +29,7 @@ export type SiteEnv = {
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;
+    /** A page of ours lies in a frame of this one. */
+    framesOwnPages: boolean | undefined;
   };
 };

@@ -40,11 +40,16 @@ const listRequest = z.object({
 /**
  * Which part of a list this request asks for, and the list's own address with its query.
  *
+ * @param list the list's address, where it is not the request's own.
  * @throws {InvalidRequest} where a page is no whole number from 1, or too much is asked for.
  */
-export function readListRequest(c: Context<SiteEnv>): ListRequest {
+export function readListRequest(c: Context<SiteEnv>, list?: string): ListRequest {
   const asked = listRequest.safeParse(c.req.query());
   if (!asked.success) throw new InvalidRequest(asked.error);
   const { pathname, search } = new URL(c.req.url);
-  return { ...pageRequest(asked.data), search: asked.data.search, path: `${pathname}${search}` };
+  return {
+    ...pageRequest(asked.data),
+    search: asked.data.search,
+    path: `${list ?? pathname}${search}`,
+  };
 }

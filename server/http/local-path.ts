@@ -12,3 +12,11 @@ export function referringPage(referrer: string | undefined, ownHost: string): UR
   const url = new URL(referrer);
   return url.host === ownHost ? url : undefined;
 }
+
+/** A page of this site by its path; null for anything that is none, or would lead elsewhere. */
+export function ownPage(path: string | undefined): URL | null {
+  const site = 'http://site.invalid';
+  if (path === undefined || !URL.canParse(path, site)) return null;
+  const page = new URL(path, site);
+  return page.origin === site ? page : null;
+}

@@ -56,7 +56,7 @@ export type FormSpec = {
   /** All the fields, or those that are not as they were. */
   sends: 'all' | 'changes';
   /** Sent along with the fields; not shown. */
-  fixed: Record<string, string>;
+  fixed: Record<string, string | number>;
   sections: { title?: string; fields: FormField[] }[];
   button: { label: string; busy: string };
   /** What to say when it was taken, where the answer says nothing. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { formFields } from '../http/form-body.ts';
-import { localPath, referringPage } from '../http/local-path.ts';
+import { localPath, ownPage, referringPage } from '../http/local-path.ts';
 import { setLanguageCookie, setThemeCookie, themeOf } from '../http/preferences.ts';
 import { languageOf } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
@@ -18,7 +18,8 @@ export function preferencesForm() {
 
     // The browser knows best where the visitor is: scripts may have changed the page's address
     // since the form was drawn.
-    const page = referringPage(c.req.header('Referer'), c.var.client.host) ?? pageNamed(back);
+    const page =
+      referringPage(c.req.header('Referer'), c.var.client.host) ?? ownPage(back) ?? home();
     // That address is this form's, and shows nothing by itself.
     if (page.pathname === paths.preferences) page.pathname = paths.home;
     // A `?lang=` left in the address would go on overruling the choice that was just made.
@@ -27,11 +28,6 @@ export function preferencesForm() {
   });
 }
 
-/** A page of this site by its path; the home page for anything that would lead elsewhere. */
-function pageNamed(back: string | undefined): URL {
-  const site = 'http://site.invalid';
-  const home = new URL(paths.home, site);
-  if (back === undefined || !URL.canParse(back, site)) return home;
-  const page = new URL(back, site);
-  return page.origin === site ? page : home;
+function home(): URL {
+  return new URL(paths.home, 'http://site.invalid');
 }

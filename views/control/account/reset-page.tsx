@@ -11,15 +11,15 @@ import { newPasswordFields } from './new-password-fields.ts';
 type Props = {
   site: Site;
   t: Messages;
-  /** Of the account; null in the first step, which asks for it. */
-  email: string | null;
+  /** The first one asks for a code, the second one uses it. */
+  step: 1 | 2;
 };
 
 /** A forgotten password: first a code is asked for, then a new password is set with it. */
-export function ResetPage({ site, t, email }: Props) {
+export function ResetPage({ site, t, step }: Props) {
   const { account } = t.control;
   const here = linkTo(site, paths.control.resetPassword);
-  return email === null ? (
+  return step === 1 ? (
     <GuestLayout site={site} t={t} title={account.resetTitle} lead={account.resetLead}>
       <PanelForm site={site} t={t} spec={pinForm(t, here)} />
       <p>
@@ -28,7 +28,7 @@ export function ResetPage({ site, t, email }: Props) {
     </GuestLayout>
   ) : (
     <GuestLayout site={site} t={t} title={account.resetStep2} lead={account.resetStep2Lead}>
-      <PanelForm site={site} t={t} spec={resetForm(site, t, email)} />
+      <PanelForm site={site} t={t} spec={resetForm(site, t)} />
       <p>
         <a href={here}>{account.resetTitle}</a>
       </p>
@@ -55,7 +55,7 @@ function pinForm({ control: { account, fields } }: Messages, here: string): Form
   };
 }
 
-function resetForm(site: Site, { control }: Messages, email: string): FormSpec {
+function resetForm(site: Site, { control }: Messages): FormSpec {
   const { account, fields } = control;
   const field = fieldsOf(
     { email: accountFields.email, password_token: accountFields.token },
@@ -70,7 +70,7 @@ function resetForm(site: Site, { control }: Messages, email: string): FormSpec {
     sections: [
       {
         fields: [
-          field('email', 'email', email, { autoComplete: 'username' }),
+          field('email', 'email', '', { autoComplete: 'username' }),
           field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
           ...newPasswordFields(control),
         ],

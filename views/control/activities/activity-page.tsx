@@ -57,7 +57,7 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
           ...common,
           method: 'PATCH',
           sends: 'changes',
-          fixed: { id: String(id) },
+          fixed: { id },
           outcome: { type: 'stay' },
         };
   return (

@@ -76,7 +76,7 @@ function change(t: Messages, page: ContentPage): FormSpec {
     action: paths.api.pages,
     encoding: 'json',
     sends: 'changes',
-    fixed: { id: String(page.id) },
+    fixed: { id: page.id },
     sections: sectionsOf(t, page),
     button: { label: form.save, busy: form.saving },
     outcome: { type: 'stay' },

@@ -18,7 +18,8 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
     action: paths.api.parcelImage,
     encoding: 'multipart',
     sends: 'all',
-    fixed: { id: String(parcel.id) },
+    // A form's numbers are text, and text may be the code of another parcel.
+    fixed: { id: parcel.tracking_code },
     sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture })] }],
     button: { label: words.upload, busy: form.saving },
     saved: form.saved,

@@ -28,7 +28,7 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: Props) {
     action: paths.api.parcels,
     encoding: 'json',
     sends: 'changes',
-    fixed: { id: String(parcel.id) },
+    fixed: { id: parcel.id },
     sections: [
       {
         fields: [

@@ -46,7 +46,7 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
     action: paths.api.parcels,
     encoding: 'json',
     sends: 'changes',
-    fixed: { id: String(parcel.id) },
+    fixed: { id: parcel.id },
     sections: [{ fields: [field('tracking_code', 'text', parcel.tracking_code)] }, ...sections],
     button: { label: t.control.form.save, busy: t.control.form.saving },
     outcome: { type: 'stay' },

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { PageFormPage } from '../../views/control/pages/page-form-page.tsx';
+import { PagesPage } from '../../views/control/pages/pages-page.tsx';
+import type { Db } from '../database/tables.ts';
+import { signedInOnly } from '../http/access.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { readListRequest } from '../http/list-request.ts';
+import { paths } from '../shared/paths.ts';
+import { nothingFound } from '../site/nothing-found.tsx';
+import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { findPageBySlug, listPages } from './queries.ts';
+
+/** The panel's pages about content pages. */
+export function contentControlPages(db: Db, readPanel: ReadPanel) {
+  const { control } = paths;
+  return new Hono<SiteEnv>()
+    .get(control.pages, signedInOnly, async (c) => {
+      const request = readListRequest(c, paths.api.pages);
+      const [panel, pages] = await Promise.all([readPanel(c), listPages(db, request)]);
+      return renderPanel(
+        c,
+        panel,
+        <PagesPage panel={panel} t={c.var.t} pages={pages} search={request.search} />,
+      );
+    })
+    .get(control.createPage, signedInOnly, async (c) => {
+      // The preview shows what the page will: pictures and players of other sites.
+      c.set('showsOutsideMedia', true);
+      const panel = await readPanel(c);
+      return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
+    })
+    .get(control.page, signedInOnly, async (c) => {
+      c.set('showsOutsideMedia', true);
+      const slug = c.req.param('slug');
+      const [panel, page] = await Promise.all([readPanel(c), findPageBySlug(db, slug)]);
+      if (page === undefined) return nothingFound(c, panel);
+      return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
+    });
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { DashboardPage } from '../../views/control/dashboard/dashboard-page.tsx';
+import { starterSlugs } from '../database/starter.ts';
+import type { Db } from '../database/tables.ts';
+import { signedInOnly } from '../http/access.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { findSettings } from '../settings/queries.ts';
+import type { Dashboard } from '../shared/dashboard.ts';
+import { paths } from '../shared/paths.ts';
+import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
+
+const recentActivities = 6;
+
+/** The first page of the panel. */
+export function dashboardPages(db: Db, readPanel: ReadPanel) {
+  return new Hono<SiteEnv>().get(paths.control.index, signedInOnly, async (c) => {
+    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(db)]);
+    const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
+    return renderPanel(c, panel, page);
+  });
+}
+
+async function readDashboard(db: Db): Promise<Dashboard> {
+  const [parcels, failedMails, activities, settings, page] = await Promise.all([
+    countParcels(db),
+    countFailedMails(db),
+    listRecentActivities(db, recentActivities),
+    findSettings(db),
+    hasOtherPages(db, starterSlugs),
+  ]);
+  const contact = settings.contact_phone !== null || settings.contact_address !== null;
+  return { parcels, failedMails, activities, tour: { contact, parcel: parcels > 0, page } };
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../database/tables.ts';
+import type { RecentActivity } from '../shared/dashboard.ts';
+
+/** What was recorded last, of all parcels. */
+export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
+  return (
+    db
+      .selectFrom('activities')
+      .innerJoin('parcels', 'parcels.id', 'activities.parcel_id')
+      .select([
+        'activities.id',
+        'activities.title',
+        'activities.icon',
+        'activities.color',
+        'activities.created_at',
+        'parcels.tracking_code',
+      ])
+      // In the order of recording, which has an index; that of happening is each parcel's own.
+      .orderBy('activities.id', 'desc')
+      .limit(count)
+      .execute()
+  );
+}
+
+/** How many parcels there are. */
+export async function countParcels(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('parcels')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many mails were given up. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether there is a page beside these. */
+export async function hasOtherPages(db: Db, slugs: readonly string[]): Promise<boolean> {
+  const page = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('slug', 'not in', slugs)
+    .executeTakeFirst();
+  return page !== undefined;
+}

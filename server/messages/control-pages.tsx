@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { MessagesPage } from '../../views/control/messages/messages-page.tsx';
+import type { Db } from '../database/tables.ts';
+import { signedInOnly } from '../http/access.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { readListRequest } from '../http/list-request.ts';
+import { paths } from '../shared/paths.ts';
+import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { listMessages } from './queries.ts';
+
+/** The panel's page of messages. */
+export function messageControlPages(db: Db, readPanel: ReadPanel) {
+  return new Hono<SiteEnv>().get(paths.control.messages, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.messages);
+    const [panel, messages] = await Promise.all([readPanel(c), listMessages(db, request)]);
+    return renderPanel(
+      c,
+      panel,
+      <MessagesPage panel={panel} t={c.var.t} messages={messages} search={request.search} />,
+    );
+  });
+}

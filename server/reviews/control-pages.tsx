@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { CreateReviewPage } from '../../views/control/reviews/create-review-page.tsx';
+import { ReviewsPage } from '../../views/control/reviews/reviews-page.tsx';
+import type { Db } from '../database/tables.ts';
+import { signedInOnly } from '../http/access.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { readListRequest } from '../http/list-request.ts';
+import { paths } from '../shared/paths.ts';
+import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { listReviews } from './queries.ts';
+
+/** The panel's pages about reviews. */
+export function reviewControlPages(db: Db, readPanel: ReadPanel) {
+  return new Hono<SiteEnv>()
+    .get(paths.control.reviews, signedInOnly, async (c) => {
+      const request = readListRequest(c, paths.api.reviews);
+      const [panel, reviews] = await Promise.all([readPanel(c), listReviews(db, request)]);
+      return renderPanel(
+        c,
+        panel,
+        <ReviewsPage panel={panel} t={c.var.t} reviews={reviews} search={request.search} />,
+      );
+    })
+    .get(paths.control.createReview, signedInOnly, async (c) => {
+      const panel = await readPanel(c);
+      return renderPanel(c, panel, <CreateReviewPage panel={panel} t={c.var.t} />);
+    });
+}

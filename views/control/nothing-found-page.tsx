@@ -1,0 +1,17 @@
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { linkTo } from '../parts/here.ts';
+import type { Messages } from '../translations/messages.ts';
+import { PanelLayout } from './layout.tsx';
+
+/** What stands in place of a record that there is not, or no more. */
+export function NothingFoundPage({ panel, t }: { panel: Panel; t: Messages }) {
+  const { list, panel: words } = t.control;
+  return (
+    <PanelLayout panel={panel} t={t} title={list.empty}>
+      <a className="button" href={linkTo(panel.site, paths.control.index)}>
+        {words.dashboard}
+      </a>
+    </PanelLayout>
+  );
+}
