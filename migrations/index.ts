@@ -12,6 +12,7 @@ import * as clients from './0010_clients.ts';
 import * as rateLimits from './0011_rate_limits.ts';
 import * as contentVersion from './0012_content_version.ts';
 import * as search from './0013_search.ts';
+import * as mails from './0014_mails.ts';
 import * as accountTokens from './0015_account_tokens.ts';
 import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0011_rate_limits': rateLimits,
   '0012_content_version': contentVersion,
   '0013_search': search,
+  '0014_mails': mails,
   '0015_account_tokens': accountTokens,
   '0016_invoices': invoices,
   '0017_parcel_search': parcelSearch,

@@ -29,6 +29,10 @@ import { wellFormed } from './http/well-formed.ts';
 import { imageFiles } from './images/files.ts';
 import { imageReceiver } from './images/receive.ts';
 import { invoicesApi } from './invoices/api.ts';
+import { mailApi } from './mail/api.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { mailPages } from './mail/pages.tsx';
+import { pinSender } from './mail/pin-sender.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
 import { messageReceiver } from './messages/receive.ts';
@@ -57,6 +61,7 @@ export type Deps = {
   config: Config;
   database: Database;
   log: Logger;
+  mailer: Mailer;
   /** The built files, and the folder that they lie in. */
   manifest: Manifest;
   distDir: string;
@@ -64,7 +69,8 @@ export type Deps = {
 };
 
 /** The site: what every request passes, then every resource. The table of contents. */
-export function createApp({ config, database, log, manifest, distDir, background }: Deps) {
+export function createApp(deps: Deps) {
+  const { config, database, log, manifest, distDir, background, mailer } = deps;
   const app = new Hono<SiteEnv>();
   const { db } = database;
   const readSite = siteReader(db, manifest, chatReader(), config.publicUrl);
@@ -72,8 +78,8 @@ export function createApp({ config, database, log, manifest, distDir, background
   const lookUp = visitorLookup(parcels, database, config);
   const drawProblem = problemPage(readSite, (c) => bareSite(c, manifest, config));
   const cached = pageCache(db, config);
-  const receiveMessage = messageReceiver(database, config);
   const receiveImage = imageReceiver();
+  const receiveMessage = messageReceiver(database, mailer, config);
   const answer = answerProblem(drawProblem);
 
   app.use(requestId({ headerName: '' }));
@@ -103,7 +109,7 @@ export function createApp({ config, database, log, manifest, distDir, background
   app.route('/', health(db));
   app.use(session(db));
 
-  app.route('/', adminsApi({ database, background, sendPin: async () => {}, config }));
+  app.route('/', adminsApi({ database, background, sendPin: pinSender(db, mailer), config }));
   app.route('/', graphApi(db));
   app.route('/', parcelsApi(db, parcels, lookUp));
   app.route('/', parcelImageApi(db, receiveImage));
@@ -113,6 +119,7 @@ export function createApp({ config, database, log, manifest, distDir, background
   app.route('/', settingsApi(db));
   app.route('/', messagesApi(db, receiveMessage));
   app.route('/', invoicesApi(db, config.timeZone));
+  app.route('/', mailApi(db, mailer, config));
 
   app.route('/', sitePages(db, readSite, cached));
   app.route('/', discovery(db, manifest, shareImageDrawer(manifest, distDir), config));
@@ -121,6 +128,7 @@ export function createApp({ config, database, log, manifest, distDir, background
   app.route('/', contentPages(db, readSite, cached));
   app.route('/', contactPages(readSite, receiveMessage, cached));
   app.route('/', imageFiles(db));
+  app.route('/', mailPages(db, config));
 
   app.notFound((c) => answer(c, new Problem(404, c.var.t.errors.notFound)));
   app.onError(onError(drawProblem));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { mailServerOptions, mailServerUrl } from './mail/server-url.ts';
 import type { MapTiles } from './shared/site.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -23,23 +24,23 @@ const timeZone = z.string().refine(
   { error: 'must be a time zone such as Europe/Lisbon' },
 );
 
+const hostName = z.string().refine((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), {
+  error: 'must be an IP address or a host name',
+});
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'must be a port from 0 to 65535' })
+  .transform(Number)
+  .refine((number) => number <= 65535, { error: 'must be a port from 0 to 65535' });
+
 function isTilesUrl(url: string): boolean {
   return /^https?:\/\/./.test(url) && ['{x}', '{y}', '{z}'].every((place) => url.includes(place));
 }
 
 const schema = z.object({
-  HOST: z
-    .string()
-    .refine((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), {
-      error: 'must be an IP address or a host name',
-    })
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'must be a port from 0 to 65535' })
-    .transform(Number)
-    .refine((port) => port <= 65535, { error: 'must be a port from 0 to 65535' })
-    .default(3000),
+  HOST: hostName.default('127.0.0.1'),
+  PORT: port.default(3000),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .undefined({ error: 'PostgreSQL is not supported by this version; leave it unset' })
@@ -68,6 +69,19 @@ const schema = z.object({
     .email({ error: 'must be an e-mail address' })
     .max(200, { error: 'must be an e-mail address' })
     .default('hello@example.com'),
+  SMTP_URL: z
+    .string()
+    .transform(mailServerUrl)
+    .refine((url) => url !== null, {
+      error:
+        'must be smtp://user:password@host:port or smtps://…, with special characters as %40, and no options but ' +
+        mailServerOptions.join(', '),
+    })
+    .optional(),
+  SMTP_HOST: hostName.optional(),
+  SMTP_PORT: port
+    .refine((number) => number > 0, { error: 'must be a port from 1 to 65535' })
+    .default(587),
   MAP_TILES_URL: z
     .union([
       z.literal('off').transform(() => null),
@@ -98,6 +112,11 @@ export type Config = {
   trustedProxies: string[];
   companyName: string;
   contactEmail: string;
+  /** The mail server for what the site sends by itself, password and all; never to be printed. */
+  smtpUrl: URL | null;
+  /** The mail server that the administrator signs in to, with a password typed at each mail. */
+  smtpHost: string | null;
+  smtpPort: number;
   /** null: the built-in base map alone. */
   mapTiles: MapTiles | null;
   forceHttps: boolean;
@@ -138,6 +157,9 @@ export function readConfig(
     trustedProxies: values.TRUST_PROXY,
     companyName: values.COMPANY_NAME,
     contactEmail: values.CONTACT_EMAIL,
+    smtpUrl: values.SMTP_URL ?? null,
+    smtpHost: values.SMTP_HOST ?? null,
+    smtpPort: values.SMTP_PORT,
     mapTiles:
       values.MAP_TILES_URL === null
         ? null

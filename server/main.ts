@@ -12,6 +12,7 @@ import { insertStarterContent } from './database/starter.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
 import type { Manifest } from './shared/site.ts';
 
 const distDir = join(import.meta.dirname, '..');
@@ -35,10 +36,12 @@ async function main(): Promise<void> {
   const codes = demo ? await insertDemo(database) : [];
   const signUpPath = await offerSignUp(database.db);
   const background = createBackground(log);
-  serve(createApp({ config, database, log, manifest, distDir, background }));
+  const mailer = createMailer({ database, config, log });
+  serve(createApp({ config, database, log, manifest, distDir, background, mailer }));
+  mailer.start();
 
   stopOnSignal(log, async () => {
-    await drain(drainMs);
+    await Promise.all([drain(drainMs), mailer.stop()]);
     await background.settled();
     await database.db.destroy();
   });

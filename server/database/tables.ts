@@ -4,6 +4,8 @@ import type {
   ActivityIcon,
   Hero,
   MailDriver,
+  MailKind,
+  MailState,
   MailTemplate,
   Overlay,
   PageIcon,
@@ -28,6 +30,7 @@ export type Tables = {
   clients: ClientsTable;
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;
+  mails: MailsTable;
   content_version: ContentVersionTable;
 };
 
@@ -192,6 +195,33 @@ type InvoicesTable = {
 /** The last number that was given out in each year. */
 type InvoiceSerialsTable = { year: number; last: number };
 
+type MailsTable = {
+  id: GeneratedAlways<number>;
+  kind: MailKind;
+  recipient: string;
+  /** Where an answer goes, where that is not the sender. */
+  reply_to: string | null;
+  subject: string;
+  /** '' once it is no longer needed. */
+  body: string;
+  template: MailTemplate;
+  driver: MailDriver;
+  state: MailState;
+  /** How often it was attempted, the attempt that runs included. */
+  attempts: Generated<number>;
+  /** null: it does not wait. While an attempt runs: when its lease ends. */
+  next_attempt_at: string | null;
+  /** Names the attempt that runs. */
+  lease: string | null;
+  last_error: string | null;
+  /** Its name in the outbox. */
+  file: string | null;
+  /** What a search looks through; see database/search.ts. */
+  search_text: string;
+  created_at: string;
+  sent_at: string | null;
+};
+
 /** Written by triggers alone. */
 type ContentVersionTable = {
   id: GeneratedAlways<number>;
@@ -207,3 +237,5 @@ export type NewReview = Insertable<ReviewsTable>;
 export type NewClient = Insertable<ClientsTable>;
 export type NewPage = Insertable<PagesTable>;
 export type SettingsRow = Selectable<SettingsTable>;
+export type MailRow = Selectable<MailsTable>;
+export type NewMailRow = Insertable<MailsTable>;

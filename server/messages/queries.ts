@@ -11,8 +11,12 @@ const minute = 60 * 1000;
 
 const columns = ['id', 'subject', 'body', 'email', 'created_at', 'read_at'] as const;
 
-/** Keeps a visitor's message. The same one within a minute was a second click, and is kept once. */
-export async function insertMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
+/**
+ * Keeps a visitor's message. The same one within a minute was a second click, and is kept once.
+ *
+ * @returns whether it is new.
+ */
+export async function insertMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
   const { subject, body, email } = message;
   const justNow = new Date(now.getTime() - minute).toISOString();
   const sameJustNow = db
@@ -32,11 +36,12 @@ export async function insertMessage(db: Db, message: NewMessage, now: Date): Pro
       eb.cast<string>(eb.val(now.toISOString()), 'text').as('created_at'),
     ])
     .where(({ not, exists }) => not(exists(sameJustNow)));
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('messages')
     .columns(['subject', 'body', 'email', 'search_text', 'created_at'])
     .expression(row)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** One page of the messages, newest first. */

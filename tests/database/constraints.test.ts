@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/images/queries.ts';
+import { insertMail } from '../../server/mail/queries.ts';
 import {
   activityColors,
   activityIcons,
@@ -208,4 +209,44 @@ test('an administrator who goes takes the sessions along', async () => {
   await db.deleteFrom('admins').execute();
 
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+describe('mails', () => {
+  const mail = {
+    kind: 'letter',
+    recipient: 'ada@example.com',
+    subject: 'Hello',
+    body: 'Hi.',
+    template: 'plain',
+    driver: 'outbox',
+    state: 'queued',
+    next_attempt_at: now,
+    created_at: now,
+  } as const;
+
+  test.each([
+    { recipient: 'a@' },
+    { subject: '' },
+    { body: 'x'.repeat(40_001) },
+    { reply_to: 'x'.repeat(301) },
+    { last_error: 'x'.repeat(301) },
+    { attempts: -1 },
+    { next_attempt_at: null },
+    { state: 'failed' },
+    { state: 'sent', next_attempt_at: null },
+    { sent_at: now },
+  ] as const)('refuses %o', async (fields) => {
+    const { db } = await freshDatabase();
+
+    await expect(insertMail(db, { ...mail, ...fields })).rejects.toThrow(/CHECK/);
+  });
+
+  test.each(['kind', 'template', 'driver', 'state'])('knows no other %s', async (column) => {
+    const { db } = await freshDatabase();
+    await insertMail(db, mail);
+
+    await expect(sql`update mails set ${sql.ref(column)} = 'another'`.execute(db)).rejects.toThrow(
+      /CHECK/,
+    );
+  });
 });

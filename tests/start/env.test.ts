@@ -11,6 +11,9 @@ describe('readConfig', () => {
       trustedProxies: [],
       companyName: 'Waybill Logistics',
       contactEmail: 'hello@example.com',
+      smtpUrl: null,
+      smtpHost: null,
+      smtpPort: 587,
       mapTiles: {
         url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         attribution: expect.stringContaining('OpenStreetMap'),
@@ -36,6 +39,34 @@ describe('readConfig', () => {
   });
 
   test.each([
+    'smtp://mail.example.com',
+    'smtps://user:p%40ss@mail.example.com:465',
+    'smtp://user:word@[::1]:25/?tls.rejectUnauthorized=false&requireTLS=true',
+  ])('takes the mail server %s', (SMTP_URL) => {
+    expect(readConfig({ SMTP_URL }).smtpUrl?.href).toBe(SMTP_URL);
+  });
+
+  test.each([
+    'smtp://user:opensesame@',
+    'https://user:opensesame@mail.example.com',
+    'smtp://user:opensesame#1@mail.example.com',
+    'smtp://user:opensesame%@mail.example.com',
+    'smtp://user:opensesame@mail.example.com/path',
+    'smtp://user:opensesame@mail.example.com?logger=true&debug=true',
+    'smtp://user:opensesame@mail.example.com?disableFileAccess=false',
+    'smtp://user:opensesame@mail.example.com?socketTimeout=0',
+    'user:opensesame@mail.example.com',
+  ])('refuses a mail server without repeating it: %s', (SMTP_URL) => {
+    const read = () => readConfig({ SMTP_URL });
+
+    expect(read).toThrow(/^SMTP_URL: must be smtp:[^\n]+$/);
+    expect(read).not.toThrow(/opensesame/);
+  });
+
+  test.each([
+    ['SMTP_HOST', 'not a host'],
+    ['SMTP_PORT', '0'],
+    ['SMTP_PORT', '70000'],
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['HOST', 'not a host'],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../server/database/tables.ts';
 import { readConfig } from '../../server/env.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createLog } from '../../server/log.ts';
+import { createMailer, type Mailer } from '../../server/mail/mailer.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
@@ -18,6 +20,9 @@ export type TestSite = {
   db: Db;
   url: string;
   ask(path: string, ask?: Ask): Promise<Reply>;
+  mailer: Mailer;
+  /** Holds the outbox; the database is in memory. */
+  dataDir: string;
   /** What was logged so far, a parsed line each. */
   logged: Record<string, unknown>[];
   background: Background;
@@ -27,22 +32,28 @@ export type TestSite = {
 
 /** Serves a site of its own on a free port, with a fresh database, until the test is over. */
 export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
-  const config = readConfig({ PORT: '0', TZ: 'UTC', ...env });
+  const dataDir = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
   const database = await freshDatabase();
   const { db } = database;
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
   const background = createBackground(log);
-  const app = createApp({ config, database, log, manifest, distDir, background });
+  const mailer = createMailer({ database, config, log });
+  const app = createApp({ config, database, log, manifest, distDir, background, mailer });
   serve(app);
+  mailer.start();
   onTestFinished(async () => {
-    await drain(0);
+    await Promise.all([drain(0), mailer.stop()]);
     await background.settled();
     await db.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
   });
   return {
     db,
+    mailer,
+    dataDir,
     logged,
     background,
     routes: app.routes,

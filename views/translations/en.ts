@@ -228,6 +228,24 @@ export const en = {
     title: 'Something went wrong',
     home: 'Go to the home page',
   },
+  /** What the site writes in mails of its own, and says of them. */
+  mail: {
+    resetSubject: 'Your code for a new password',
+    resetBody:
+      'Somebody, probably you, asked for a new password for the control panel of {company}.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
+    /** {subject} and {body} are what a visitor wrote. */
+    messageSubject: 'From your website: {subject}',
+    messageBody: '{body}\n\nSent with the contact form of {company}. {reply}',
+    messageReply: 'An answer to this mail goes to {email}.',
+    messageNoReply: 'The sender left no address to answer to.',
+    sampleSubject: 'Your parcel is on its way',
+    sampleBody:
+      'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team at {company}',
+    sent: 'Your mail has been sent.',
+    queued: 'Your mail is on its way.',
+    kept: 'Your mail is put into the outbox of this site; no mail server is involved.',
+    requeued: 'The mail will be tried again now.',
+  },
   errors: {
     notFound: 'Resource Not Found',
     parcelNotFound: 'No parcel has this tracking code. Please check it and try again.',
@@ -261,6 +279,11 @@ export const en = {
     signUpToken:
       'This sign-up link is not right. Please use the newest one that the server printed.',
     wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
+    mailPassword:
+      'The mail server refused the password ({code}). Nothing was sent; please check it and try again.',
+    mailRefused: 'The mail server refused this mail: {reason}',
+    mailAway: 'The mail could not be handed to the mail server: {reason}',
+    mailNotAgain: 'This mail cannot be sent again.',
     busy: 'We are very busy at the moment. Please try again in a few seconds.',
     internal: 'Something went wrong on our side. If it happens again, tell us this number: {id}',
   },
@@ -294,6 +317,11 @@ export const en = {
     recordId: '{field}: nothing is known by this number.',
     notRepeated: 'The two new passwords are not the same.',
     currentPassword: 'This is not your current password.',
+    sender: '{field}: mail is sent from {address}, the contact e-mail of the settings.',
+    mailServerMissing:
+      '{field}: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',
+    mailHostMissing:
+      '{field}: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
     imageMissing: '{field}: please choose a picture.',
     pageShape: 'The page must be a whole number from 1.',
     perPageShape: 'The number of entries per page must be a whole number from 1 to 100.',

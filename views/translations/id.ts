@@ -225,6 +225,22 @@ export const id: Messages = {
     title: 'Terjadi kesalahan',
     home: 'Ke beranda',
   },
+  mail: {
+    resetSubject: 'Your code for a new password',
+    resetBody:
+      'Somebody, probably you, asked for a new password for the control panel of {company}.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
+    messageSubject: 'From your website: {subject}',
+    messageBody: '{body}\n\nSent with the contact form of {company}. {reply}',
+    messageReply: 'An answer to this mail goes to {email}.',
+    messageNoReply: 'The sender left no address to answer to.',
+    sampleSubject: 'Your parcel is on its way',
+    sampleBody:
+      'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team at {company}',
+    sent: 'Your mail has been sent.',
+    queued: 'Your mail is on its way.',
+    kept: 'Your mail is put into the outbox of this site; no mail server is involved.',
+    requeued: 'The mail will be tried again now.',
+  },
   errors: {
     notFound: 'Sumber daya yang diminta tidak ditemukan.',
     parcelNotFound:
@@ -258,6 +274,11 @@ export const id: Messages = {
     imageTooManyPixels: 'This picture has too many pixels: at most {max} megapixels, please.',
     imageUnreadable: 'Please choose a picture that is an undamaged JPEG or PNG file.',
     slugsTaken: 'Too many pages have this title already. Please choose another.',
+    mailPassword:
+      'The mail server refused the password ({code}). Nothing was sent; please check it and try again.',
+    mailRefused: 'The mail server refused this mail: {reason}',
+    mailAway: 'The mail could not be handed to the mail server: {reason}',
+    mailNotAgain: 'This mail cannot be sent again.',
   },
   fieldErrors: {
     trackingCodeMissing: 'Silakan masukkan nomor resi.',
@@ -290,6 +311,11 @@ export const id: Messages = {
     yearRange: '{field}: please choose a year from {min} to {max}.',
     profile:
       '{field}: please enter a name such as @company, or an address that begins with https://.',
+    sender: '{field}: mail is sent from {address}, the contact e-mail of the settings.',
+    mailServerMissing:
+      '{field}: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',
+    mailHostMissing:
+      '{field}: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
   },
   control,
 };

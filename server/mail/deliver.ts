@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Db, MailRow } from '../database/tables.ts';
+import type { Config } from '../env.ts';
+import { findSettings } from '../settings/queries.ts';
+import { composeMail } from './compose.ts';
+import { DeliveryFailure } from './failure.ts';
+import { outbox, outboxName } from './outbox.ts';
+import { serverByUrl } from './smtp.ts';
+
+export type MailConfig = Pick<
+  Config,
+  'dataDir' | 'publicUrl' | 'smtpUrl' | 'smtpHost' | 'smtpPort'
+>;
+
+/** What mail is sent with. */
+export type MailParts = {
+  db: Db;
+  config: MailConfig;
+  log: Logger;
+  /** How long one attempt may take, all in all. */
+  timeoutMs: number;
+  now: () => Date;
+};
+
+/** Delivers one mail of the queue; its file's name where it went to the outbox. */
+export type Deliver = (mail: MailRow) => Promise<string | null>;
+
+/** Delivers to the server of SMTP_URL, or into the outbox, as each mail says. */
+export function queueDelivery({ db, config, log, timeoutMs }: MailParts): Deliver {
+  const { publicUrl: website, smtpUrl } = config;
+  const server = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);
+  const keep = outbox(join(config.dataDir, 'outbox'));
+
+  return async (mail) => {
+    const reference = `${mail.id}.${Date.parse(mail.created_at)}`;
+    const message = composeMail(mail, await findSettings(db), { reference, website });
+    if (mail.driver === 'outbox') {
+      const name = outboxName(mail);
+      log.info({ file: await keep(name, message) }, 'mail kept in the outbox');
+      return name;
+    }
+    // A letter was written while there was a server, and the next start has none.
+    if (server === null) {
+      throw new DeliveryFailure('SMTP_URL is not set.', { fault: 'away', code: 'ECONFIG' });
+    }
+    await server(message);
+    return null;
+  };
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/open.ts';
+import type { Db } from '../database/tables.ts';
+import { findSettings } from '../settings/queries.ts';
+import { type MailConfig, queueDelivery } from './deliver.ts';
+import { columnsOf, type NewMail } from './new-mail.ts';
+import { insertMail } from './queries.ts';
+import { mailQueue, type Queue } from './queue.ts';
+import { immediateSender, type SendNow } from './send-now.ts';
+
+/** Sends mail. The queue that it works through is in the database. */
+export type Mailer = Queue & {
+  /**
+   * Puts a mail into the queue: in the caller's transaction where `db` is one; the caller then calls
+   * `wake` after it.
+   *
+   * @throws {TypeError} where an address or the subject is unsound, or a letter needs a password.
+   */
+  enqueue(db: Db, mail: NewMail): Promise<void>;
+  sendNow: SendNow;
+};
+
+type Parts = {
+  database: Pick<Database, 'db'>;
+  config: MailConfig;
+  log: Logger;
+  timeoutMs?: number;
+  now?: () => Date;
+};
+
+/**
+ * Makes the mailer; it begins to work when it is started.
+ *
+ * @param parts `timeoutMs`: how long one attempt may take, all in all.
+ */
+export function createMailer({
+  database: { db },
+  config,
+  log,
+  timeoutMs = 10_000,
+  now = () => new Date(),
+}: Parts): Mailer {
+  const parts = { db, config, log, timeoutMs, now };
+  const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
+  const systemDriver = config.smtpUrl === null ? 'outbox' : 'server';
+
+  return {
+    ...queue,
+    sendNow: immediateSender(parts),
+    async enqueue(handle, mail) {
+      const settings = await findSettings(handle);
+      const driver = mail.kind === 'letter' ? settings.mail_driver : systemDriver;
+      if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
+      const at = now().toISOString();
+      await insertMail(handle, {
+        ...columnsOf(mail),
+        template: settings.mail_template,
+        driver,
+        state: 'queued',
+        next_attempt_at: at,
+        created_at: at,
+      });
+      queue.wake();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { MailRow } from '../database/tables.ts';
+import type { Deliver, MailParts } from './deliver.ts';
+import { failureOf } from './failure.ts';
+import { forgetPins, type Outcome, recordOutcome } from './outcomes.ts';
+import { claimDueMail, nextDue } from './queries.ts';
+
+/** How often to look at least: another process may have left something. */
+const pollMs = 60_000;
+/** How soon to look again when the database did not answer. */
+const faultMs = 5_000;
+/** How much longer than an attempt a lease lasts. */
+const spareMs = 60_000;
+
+/** Sends what waits in the database, one mail at a time, beside others who do the same. */
+export type Queue = {
+  /** Looks whether there is something to do, as soon as it can. */
+  wake(): void;
+  /** Resolves when nothing that is due is left unattempted. */
+  settled(): Promise<void>;
+  start(): void;
+  /** Lets the attempt that runs finish, and begins no other. */
+  stop(): Promise<void>;
+};
+
+export function mailQueue({
+  db,
+  log,
+  deliver,
+  timeoutMs,
+  now,
+}: MailParts & { deliver: Deliver }): Queue {
+  /** What happened but is not written down yet, because the database did not answer. */
+  const unrecorded: Outcome[] = [];
+  let open = false;
+  let again = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (!open) return;
+    again = true;
+    running ??= run().finally(() => {
+      running = null;
+      // It may have been woken while it was falling asleep.
+      if (again) wake();
+    });
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    let waitMs = pollMs;
+    while (again && open) {
+      again = false;
+      try {
+        waitMs = await sendDue();
+      } catch (error) {
+        waitMs = faultMs;
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error({ reason }, 'the mail queue has to wait for the database');
+      }
+    }
+    if (open) timer = setTimeout(wake, waitMs).unref();
+  }
+
+  /** Attempts everything that is due; how many milliseconds later something may be again. */
+  async function sendDue(): Promise<number> {
+    await record();
+    await forgetPins(db, now());
+    while (open) {
+      const mail = await claim();
+      if (mail === undefined) break;
+      unrecorded.push({ mail, result: await attempt(mail), at: now() });
+      await record();
+    }
+    const due = await nextDue(db);
+    return due === null ? pollMs : Math.min(Math.max(due.getTime() - now().getTime(), 0), pollMs);
+  }
+
+  function claim(): Promise<MailRow | undefined> {
+    const from = now();
+    const until = new Date(from.getTime() + timeoutMs + spareMs);
+    return claimDueMail(db, { lease: randomUUID(), from, until });
+  }
+
+  async function attempt(mail: MailRow): Promise<Outcome['result']> {
+    try {
+      return { file: await deliver(mail) };
+    } catch (error) {
+      const failure = failureOf(error);
+      // Neither to whom nor what: the code is enough to find the fault, the list shows the rest.
+      const { id, kind, attempts } = mail;
+      log.warn({ mail: id, kind, attempts, code: failure.code }, 'mail not delivered');
+      return failure;
+    }
+  }
+
+  async function record(): Promise<void> {
+    for (let [outcome] = unrecorded; outcome !== undefined; [outcome] = unrecorded) {
+      await recordOutcome(db, outcome);
+      unrecorded.shift();
+    }
+  }
+
+  return {
+    wake,
+    async settled() {
+      wake();
+      while (running !== null) await running;
+    },
+    start() {
+      open = true;
+      wake();
+    },
+    async stop() {
+      open = false;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { findSettings } from '../settings/queries.ts';
+import { composeMail } from './compose.ts';
+import type { MailParts } from './deliver.ts';
+import { type DeliveryFailure, failureOf } from './failure.ts';
+import { columnsOf, type NewMail } from './new-mail.ts';
+import { insertMail } from './queries.ts';
+import { serverByAccount } from './smtp.ts';
+
+/** Sends a mail while its writer waits; why it was not delivered, or null where it was. */
+export type SendNow = (mail: NewMail, password: string) => Promise<DeliveryFailure | null>;
+
+/** Sends through the contact address's own account at SMTP_HOST, with the password that was typed. */
+export function immediateSender({ db, config, log, timeoutMs, now }: MailParts): SendNow {
+  const { publicUrl: website, smtpHost: host, smtpPort: port } = config;
+
+  return async (mail, password) => {
+    if (host === null) throw new TypeError('SMTP_HOST is not set');
+    const settings = await findSettings(db);
+    const created_at = now().toISOString();
+    const written = { ...columnsOf(mail), template: settings.mail_template, created_at };
+    const message = composeMail(written, settings, { reference: randomUUID(), website });
+    const send = serverByAccount({ host, port, user: settings.contact_email, password }, timeoutMs);
+    const failure = await send(message).then(() => null, failureOf);
+    await note(written, failure);
+    return failure;
+  };
+
+  async function note(
+    written: Pick<Parameters<typeof insertMail>[1], 'created_at' | 'template'> &
+      ReturnType<typeof columnsOf>,
+    failure: DeliveryFailure | null,
+  ): Promise<void> {
+    const outcome =
+      failure === null
+        ? ({ state: 'sent', sent_at: now().toISOString() } as const)
+        : ({ state: 'failed', last_error: failure.message } as const);
+    try {
+      await insertMail(db, { ...written, ...outcome, driver: 'smtp', attempts: 1 });
+    } catch (error) {
+      // It was sent all the same; who wrote it must not be told otherwise and send it twice.
+      log.error({ reason: String(error) }, 'a mail that was sent could not be noted');
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { createTransport, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer';
+import { failureOf, type Secrets, secretsOf } from './failure.ts';
+
+/** Hands a mail to a mail server. Throws a DeliveryFailure. */
+export type Send = (message: SendMailOptions) => Promise<void>;
+
+/** A mail server to sign in to with a password that was typed. */
+export type Account = { host: string; port: number; user: string; password: string };
+
+/** Content is text and nothing else: no option may name a file or an address to fetch it from. */
+export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/**
+ * The server of an `smtp://` or `smtps://` address. A password goes over TLS alone, unless the server
+ * is on this machine or the address says `ignoreTLS` or `requireTLS=false`.
+ *
+ * @param timeoutMs how long one attempt may take, all in all.
+ */
+export function serverByUrl(url: URL, timeoutMs: number): Send {
+  const requireTLS =
+    url.password !== '' && !isLoopback(url.hostname) && !url.searchParams.has('ignoreTLS');
+  const user = decodeURIComponent(url.username);
+  const secrets = secretsOf(user, decodeURIComponent(url.password));
+  return sender({ requireTLS, url: url.href }, secrets, timeoutMs);
+}
+
+/** The server of an account. It must speak TLS and have a good certificate, but for this machine's own. */
+export function serverByAccount({ host, port, user, password }: Account, timeoutMs: number): Send {
+  const far = !isLoopback(host);
+  const options = {
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: far,
+    tls: { rejectUnauthorized: far },
+    auth: { user, pass: password },
+  };
+  return sender(options, secretsOf(user, password), timeoutMs);
+}
+
+function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: number): Send {
+  const transport = createTransport({ ...textOnly, ...options });
+  return async (message) => {
+    try {
+      // One limit over everything: a server may also answer a little at a time, for ever.
+      await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
+      throw failureOf(error, secrets);
+    }
+  };
+}
+
+/** Whether a host is this machine by its name or address. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}

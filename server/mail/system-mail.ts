@@ -1,0 +1,37 @@
+import { messagesOf } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import { fill } from '../shared/fill.ts';
+import type { NewMail } from './new-mail.ts';
+
+type Pin = { to: string; pin: string; minutes: number };
+
+/**
+ * The mail with which the administrator gets a new password, in the language that was asked in.
+ *
+ * @param minutes how long the pin is good for.
+ */
+export function resetMail({ to, pin, minutes }: Pin, company: string, t: Messages): NewMail {
+  const body = fill(t.mail.resetBody, { company, pin, minutes });
+  return { kind: 'reset', to, subject: t.mail.resetSubject, body };
+}
+
+type Written = { subject: string; body: string; email: string | null };
+
+/**
+ * A visitor's message as it is passed on to the company. In English whatever the visitor reads in, so
+ * that the company can tell these mails by their beginning.
+ */
+export function messageMail(
+  { subject, body, email }: Written,
+  { to, company }: { to: string; company: string },
+): NewMail {
+  const { mail } = messagesOf('en');
+  const reply = email === null ? mail.messageNoReply : fill(mail.messageReply, { email });
+  return {
+    kind: 'message',
+    to,
+    replyTo: email,
+    subject: fill(mail.messageSubject, { subject }),
+    body: fill(mail.messageBody, { body, company, reply }),
+  };
+}

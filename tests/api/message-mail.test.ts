@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { startMailServer } from '../support/mail-server.ts';
+import { mailRows } from '../support/mailer.ts';
+import { keptMessages, message, postMessage } from '../support/messages.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+async function mailsOf(site: TestSite) {
+  await site.mailer.settled();
+  return mailRows(site);
+}
+
+test('a message is passed on to the company, and an answer goes to the visitor', async () => {
+  const server = await startMailServer();
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+
+  await postMessage(site, message);
+  await site.mailer.settled();
+
+  expect(server.mails).toMatchObject([
+    {
+      to: ['hello@example.com'],
+      parsed: {
+        subject: 'From your website: A lost glove',
+        replyTo: [{ address: 'ada@example.com' }],
+        text: expect.stringMatching(/^It is red\.\n\n.*ada@example\.com/),
+      },
+    },
+  ]);
+});
+
+test('a message without an address says so', async () => {
+  const server = await startMailServer();
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+
+  await postMessage(site, { ...message, email: null });
+  await site.mailer.settled();
+
+  const [mail] = server.mails;
+  expect(mail?.parsed.replyTo).toBeUndefined();
+  expect(mail?.parsed.text).toContain('The sender left no address to answer to.');
+});
+
+test('a message is passed on in English, whatever the visitor reads in', async () => {
+  const site = await startSite();
+
+  await postMessage(site, message, { Cookie: 'googtrans=/en/ar' });
+
+  expect(await mailsOf(site)).toMatchObject([{ subject: 'From your website: A lost glove' }]);
+});
+
+test('a second click within the minute is not passed on', async () => {
+  const site = await startSite();
+
+  await Promise.all([postMessage(site, message), postMessage(site, message)]);
+  await postMessage(site, message);
+
+  expect(await mailsOf(site)).toHaveLength(1);
+});
+
+test('what falls into the trap is not passed on', async () => {
+  const site = await startSite();
+
+  await postMessage(site, { ...message, website: 'https://pills.example' });
+
+  expect(await mailsOf(site)).toEqual([]);
+});
+
+test('a message as long as it may be is passed on', async () => {
+  const site = await startSite();
+  const long = { subject: '箱'.repeat(300), body: 'ه'.repeat(20_000), email: null };
+
+  expect((await postMessage(site, long)).status).toBe(201);
+
+  expect(await mailsOf(site)).toMatchObject([{ state: 'sent' }]);
+});
+
+test('a message that cannot be put into the queue is not kept either', async () => {
+  const site = await startSite();
+  await site.db.schema.dropTable('mails').execute();
+
+  expect((await postMessage(site, message)).status).toBe(500);
+
+  expect(await keptMessages(site)).toEqual([]);
+});
+
+test('a subject with places in it is passed on as it is', async () => {
+  const site = await startSite();
+
+  await postMessage(site, { ...message, subject: '{body} {company}' });
+
+  expect(await mailsOf(site)).toMatchObject([{ subject: 'From your website: {body} {company}' }]);
+});

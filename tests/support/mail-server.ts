@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** A mail as it came in. */
+export type ReceivedMail = { from: string; to: string[]; user: string | null; parsed: Email };
+
+export type MailServer = {
+  port: number;
+  mails: ReceivedMail[];
+  /** Every sign-in that was tried. */
+  signIns: { user: string; password: string }[];
+};
+
+/** A reply of the server's that refuses something. */
+export function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+type Rules = {
+  port?: number;
+  /** Throws to refuse. */
+  signIn?(user: string, password: string): void;
+  recipient?(address: string): void;
+  content?(mail: ReceivedMail): void;
+};
+
+const address = (given: SMTPServerAddress | false) => (given === false ? '' : given.address);
+
+/** A mail server of the test's own, on 127.0.0.1 and every other address of this machine. */
+export async function startMailServer(
+  rules: Rules = {},
+  options: SMTPServerOptions = {},
+): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const signIns: MailServer['signIns'] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onAuth({ username = '', password }, _session, done) {
+      signIns.push({ user: username, password: password ?? '' });
+      done(...outcome(() => rules.signIn?.(username, password ?? '')), { user: username });
+    },
+    onRcptTo({ address: to }, _session, done) {
+      done(...outcome(() => rules.recipient?.(to)));
+    },
+    async onData(stream, { envelope, user = null }, done) {
+      const parsed = await PostalMime.parse(await buffer(stream));
+      const to = envelope.rcptTo.map(address);
+      const mail = { from: address(envelope.mailFrom), to, user, parsed };
+      const [refused] = outcome(() => rules.content?.(mail));
+      if (refused === null) mails.push(mail);
+      done(refused);
+    },
+    ...options,
+  });
+  // A client that is cut off is what some of the tests are about.
+  server.on('error', () => {});
+  const listening = server.listen(rules.port ?? 0, '0.0.0.0');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { port: portOf(listening), mails, signIns };
+}
+
+function outcome(rule: () => void): [Error | null] {
+  try {
+    rule();
+    return [null];
+  } catch (error) {
+    return [error instanceof Error ? error : new Error(String(error))];
+  }
+}
+
+/** A server that takes connections and does with them as it is told; answers with its port. */
+export async function startBareServer(serve: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    serve(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return portOf(server);
+}
+
+/** A port of this machine at which nobody listens. */
+export async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function portOf(server: Server): number {
+  const found: AddressInfo | string | null = server.address();
+  if (found === null || typeof found === 'string') throw new Error('The server has no port');
+  return found.port;
+}

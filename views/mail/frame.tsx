@@ -1,0 +1,80 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+/** Mail programs know few fonts and no custom properties. */
+export const fonts = {
+  sans: "'Segoe UI', Helvetica, Arial, sans-serif",
+  serif: "Georgia, 'Times New Roman', serif",
+  mono: "'Courier New', Courier, monospace",
+};
+
+/** A table that is there for its shape; mail programs lay out little else. */
+export function Layout({
+  children,
+  style,
+  className,
+  width = '100%',
+}: {
+  children: ReactNode;
+  style?: CSSProperties;
+  className?: string;
+  width?: string;
+}) {
+  return (
+    <table
+      role="presentation"
+      width={width}
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className={className}
+      style={{ borderCollapse: 'separate', ...style }}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/**
+ * The page of a mail: 600 pixels wide, or as wide as the window where that is less.
+ *
+ * @param dark what changes for who reads in the dark: rules for the design's classes.
+ */
+export function Frame({
+  title,
+  ground,
+  dark,
+  children,
+}: {
+  title: string;
+  ground: string;
+  dark: string;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useHtmlLang: nobody says which language a mail was written in.
+    <html>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{`@media (prefers-color-scheme: dark) { ${dark} }`}</style>
+      </head>
+      <body
+        className="ground"
+        style={{ margin: 0, padding: 0, backgroundColor: ground, wordBreak: 'break-word' }}
+      >
+        <Layout className="ground" style={{ backgroundColor: ground }}>
+          <tr>
+            <td align="center" style={{ padding: '24px 12px' }}>
+              <Layout width="600" style={{ width: '100%', maxWidth: '600px' }}>
+                {children}
+              </Layout>
+            </td>
+          </tr>
+        </Layout>
+      </body>
+    </html>
+  );
+}

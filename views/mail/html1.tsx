@@ -1,0 +1,74 @@
+import type { MailContent } from './content.ts';
+import { Frame, fonts, Layout } from './frame.tsx';
+import { ContactDetails, Paragraphs } from './text.tsx';
+
+const dark = `
+  .ground { background-color: #0b1724 !important; }
+  .sheet { background-color: #11202f !important; border-color: #c43d12 #2a3b4d #2a3b4d !important; }
+  .head, .words { color: #eee9dd !important; }
+  .name { color: #ff8a5c !important; }
+  .foot { color: #adbac8 !important; }
+`;
+
+/** The letter: a sheet of paper on a quiet ground, the name above it, a thin line in the signal colour. */
+export function Html1(content: MailContent) {
+  const { subject, body, settings } = content;
+  return (
+    <Frame title={subject} ground="#f3efe4" dark={dark}>
+      <tr>
+        <td
+          className="name"
+          dir="auto"
+          style={{
+            padding: '8px 4px 16px',
+            color: '#a5320c',
+            font: `bold 18px/1.3 ${fonts.serif}`,
+          }}
+        >
+          {settings.company_name}
+        </td>
+      </tr>
+      <tr>
+        <td
+          className="sheet"
+          style={{
+            backgroundColor: '#fffdf8',
+            border: '1px solid #d8d1c1',
+            borderTop: '3px solid #c43d12',
+          }}
+        >
+          <Layout>
+            <tr>
+              <td style={{ padding: '32px 36px 20px' }}>
+                <h1
+                  className="head"
+                  dir="auto"
+                  style={{
+                    margin: '0 0 20px',
+                    color: '#0c1f33',
+                    font: `normal 26px/1.3 ${fonts.serif}`,
+                  }}
+                >
+                  {subject}
+                </h1>
+                <Paragraphs
+                  body={body}
+                  style={{ color: '#22344a', font: `16px/1.65 ${fonts.serif}` }}
+                />
+              </td>
+            </tr>
+          </Layout>
+        </td>
+      </tr>
+      <tr>
+        <td align="center" style={{ padding: '20px 12px' }}>
+          <ContactDetails
+            {...content}
+            named
+            style={{ color: '#56616e', font: `13px/1.7 ${fonts.serif}`, textAlign: 'center' }}
+          />
+        </td>
+      </tr>
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MailContent } from './content.ts';
+import { Frame, fonts } from './frame.tsx';
+import { ContactDetails, Paragraphs } from './text.tsx';
+
+const dark = `
+  .ground { background-color: #060e17 !important; }
+  .sheet { background-color: #132334 !important; }
+  .words { color: #e6ebf1 !important; }
+`;
+
+/** The banner: a night-blue band with the company's name and the subject large in it, and one below. */
+export function Html2(content: MailContent) {
+  const { subject, body, settings } = content;
+  return (
+    <Frame title={subject} ground="#dfe5eb" dark={dark}>
+      <tr>
+        <td style={{ backgroundColor: '#0c1f33', padding: '32px 36px 30px' }}>
+          <div
+            dir="auto"
+            style={{
+              color: '#ff8a5c',
+              font: `bold 13px/1.4 ${fonts.sans}`,
+              letterSpacing: '1px',
+              textTransform: 'uppercase',
+            }}
+          >
+            {settings.company_name}
+          </div>
+          <h1
+            dir="auto"
+            style={{ margin: '14px 0 0', color: '#ffffff', font: `bold 30px/1.2 ${fonts.sans}` }}
+          >
+            {subject}
+          </h1>
+        </td>
+      </tr>
+      <tr>
+        <td className="sheet" style={{ backgroundColor: '#ffffff', padding: '32px 36px 18px' }}>
+          <Paragraphs body={body} style={{ color: '#1b2b3c', font: `16px/1.6 ${fonts.sans}` }} />
+        </td>
+      </tr>
+      <tr>
+        <td
+          style={{
+            backgroundColor: '#0c1f33',
+            borderTop: '4px solid #c43d12',
+            padding: '20px 36px 22px',
+          }}
+        >
+          <ContactDetails
+            {...content}
+            named
+            style={{ color: '#b9c7d6', font: `13px/1.7 ${fonts.sans}` }}
+          />
+        </td>
+      </tr>
+    </Frame>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MailContent } from './content.ts';
+import { Frame, fonts, Layout } from './frame.tsx';
+import { ContactDetails, Paragraphs } from './text.tsx';
+
+const dark = `
+  .ground { background-color: #17150f !important; }
+  .sheet, .box { background-color: #24211a !important; border-color: #b8a97e !important; }
+  .head, .words, .name { color: #f4ecd6 !important; }
+  .foot { color: #cfc3a0 !important; }
+`;
+
+const rule = '2px solid #3a3320';
+const dashes = '2px dashed #8a7b51';
+
+/** The consignment note: ruled boxes and typewriter letters, torn off where the foot begins. */
+export function Html3(content: MailContent) {
+  const { subject, body, settings } = content;
+  const cell = { backgroundColor: '#fdf6df', border: rule };
+  return (
+    <Frame title={subject} ground="#efe7cd" dark={dark}>
+      <tr>
+        <td>
+          <Layout>
+            <tr>
+              <td
+                className="box name"
+                dir="auto"
+                style={{
+                  ...cell,
+                  borderRight: 'none',
+                  padding: '14px 18px',
+                  color: '#2b2617',
+                  font: `bold 15px/1.4 ${fonts.mono}`,
+                }}
+              >
+                {settings.company_name}
+              </td>
+              <td
+                width="72"
+                style={{ backgroundColor: '#b3330b', border: rule, width: '72px' }}
+                aria-hidden="true"
+              />
+            </tr>
+          </Layout>
+        </td>
+      </tr>
+      <tr>
+        <td
+          className="box"
+          style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '16px 18px' }}
+        >
+          <h1
+            className="head"
+            dir="auto"
+            style={{ margin: 0, color: '#2b2617', font: `bold 19px/1.4 ${fonts.mono}` }}
+          >
+            {subject}
+          </h1>
+        </td>
+      </tr>
+      <tr>
+        <td
+          className="sheet"
+          style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '22px 18px 8px' }}
+        >
+          <Paragraphs body={body} style={{ color: '#2b2617', font: `15px/1.6 ${fonts.mono}` }} />
+        </td>
+      </tr>
+      <tr>
+        <td className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
+          <ContactDetails
+            {...content}
+            named
+            style={{ color: '#5b5030', font: `13px/1.6 ${fonts.mono}` }}
+          />
+        </td>
+      </tr>
+    </Frame>
+  );
+}

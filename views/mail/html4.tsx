@@ -1,0 +1,74 @@
+import type { MailContent } from './content.ts';
+import { Frame, fonts, Layout } from './frame.tsx';
+import { ContactDetails, Paragraphs } from './text.tsx';
+
+const dark = `
+  .ground { background-color: #101418 !important; }
+  .head { color: #ffffff !important; }
+  .words { color: #dde3e8 !important; }
+  .name { color: #58d296 !important; }
+  .foot { color: #a3b0bb !important; }
+`;
+
+/** The note: no box at all, a green dot, a large heading, much space; name and contact side by side. */
+export function Html4(content: MailContent) {
+  const { subject, body, settings } = content;
+  return (
+    <Frame title={subject} ground="#ffffff" dark={dark}>
+      <tr>
+        <td style={{ padding: '28px 8px 18px' }}>
+          <Layout width="28">
+            <tr>
+              <td
+                width="28"
+                height="28"
+                style={{ backgroundColor: '#17663f', borderRadius: '14px', lineHeight: '28px' }}
+              >
+                &nbsp;
+              </td>
+            </tr>
+          </Layout>
+        </td>
+      </tr>
+      <tr>
+        <td style={{ padding: '0 8px 28px' }}>
+          <h1
+            className="head"
+            dir="auto"
+            style={{ margin: 0, color: '#101820', font: `300 36px/1.2 ${fonts.sans}` }}
+          >
+            {subject}
+          </h1>
+        </td>
+      </tr>
+      <tr>
+        <td style={{ padding: '0 8px 24px' }}>
+          <Paragraphs body={body} style={{ color: '#2c3640', font: `17px/1.7 ${fonts.sans}` }} />
+        </td>
+      </tr>
+      <tr>
+        <td style={{ padding: '20px 8px 28px', borderTop: '1px solid #8fa398' }}>
+          <Layout>
+            <tr>
+              <td
+                className="name"
+                dir="auto"
+                width="45%"
+                valign="top"
+                style={{ color: '#17663f', font: `bold 14px/1.6 ${fonts.sans}` }}
+              >
+                {settings.company_name}
+              </td>
+              <td valign="top">
+                <ContactDetails
+                  {...content}
+                  style={{ color: '#55626e', font: `14px/1.6 ${fonts.sans}` }}
+                />
+              </td>
+            </tr>
+          </Layout>
+        </td>
+      </tr>
+    </Frame>
+  );
+}

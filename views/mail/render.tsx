@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailTemplate } from '../../server/shared/catalog.ts';
+import type { MailContent } from './content.ts';
+import { Html1 } from './html1.tsx';
+import { Html2 } from './html2.tsx';
+import { Html3 } from './html3.tsx';
+import { Html4 } from './html4.tsx';
+import { plainText } from './plain-text.ts';
+
+const designs: Record<MailTemplate, ComponentType<MailContent> | null> = {
+  plain: null,
+  html1: Html1,
+  html2: Html2,
+  html3: Html3,
+  html4: Html4,
+};
+
+/** Writes a mail out in a template's design: always as text, and as HTML where the design has any. */
+export function renderMail(
+  template: MailTemplate,
+  content: MailContent,
+): { text: string; html: string | null } {
+  const Design = designs[template];
+  const html =
+    Design === null ? null : `<!doctype html>${renderToStaticMarkup(<Design {...content} />)}`;
+  return { text: plainText(content), html };
+}

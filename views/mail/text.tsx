@@ -1,0 +1,46 @@
+import { type CSSProperties, Fragment } from 'react';
+import { type ContactDetail, contactDetailsOf, type MailContent, paragraphsOf } from './content.ts';
+
+/** The body, each paragraph in the direction of its own script. */
+export function Paragraphs({ body, style }: { body: string; style: CSSProperties }) {
+  return paragraphsOf(body).map((lines, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered.
+    <p key={index} dir="auto" className="words" style={{ margin: '0 0 16px', ...style }}>
+      {lines.map((line, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <Fragment key={row}>
+          {row > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  ));
+}
+
+/**
+ * How the company is reached: one line each.
+ *
+ * @param named the company's name comes first.
+ */
+export function ContactDetails({
+  named = false,
+  style,
+  ...content
+}: MailContent & { named?: boolean; style: CSSProperties }) {
+  const details = contactDetailsOf(content);
+  if (named) details.unshift({ text: content.settings.company_name });
+  return details.map((detail) => (
+    <div key={detail.text} dir="auto" className="foot" style={style}>
+      <Detail {...detail} style={style} />
+    </div>
+  ));
+}
+
+function Detail({ text, href, style }: ContactDetail & { style: CSSProperties }) {
+  if (href === undefined) return text;
+  return (
+    <a href={href} className="foot" style={{ color: style.color, textDecoration: 'underline' }}>
+      {text}
+    </a>
+  );
+}
