@@ -9,6 +9,7 @@ import { adminsApi } from './admins/api.ts';
 import type { Background } from './background.ts';
 import { contentPagesApi } from './content-pages/api.ts';
 import { contentPages } from './content-pages/pages.tsx';
+import { controlPages } from './control-pages.ts';
 import type { Database } from './database/open.ts';
 import type { Config } from './env.ts';
 import { graphApi } from './graph/api.ts';
@@ -31,7 +32,6 @@ import { imageReceiver } from './images/receive.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { mailApi } from './mail/api.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { mailPages } from './mail/pages.tsx';
 import { pinSender } from './mail/pin-sender.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
@@ -128,7 +128,7 @@ export function createApp(deps: Deps) {
   app.route('/', contentPages(db, readSite, cached));
   app.route('/', contactPages(readSite, receiveMessage, cached));
   app.route('/', imageFiles(db));
-  app.route('/', mailPages(db, config));
+  app.route('/', controlPages({ db, config, readSite, lookup: parcels }));
 
   app.notFound((c) => answer(c, new Problem(404, c.var.t.errors.notFound)));
   app.onError(onError(drawProblem));

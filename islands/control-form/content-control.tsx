@@ -1,5 +1,5 @@
 import { Content } from '../../views/parts/content.tsx';
-import type { ControlProps } from './form-field.tsx';
+import type { ControlProps } from './control-props.ts';
 import { LinesControl } from './plain-controls.tsx';
 
 /** The content of a page, with formatting help beside it and below it what visitors will see. */

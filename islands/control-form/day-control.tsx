@@ -1,7 +1,7 @@
 import { formatDate } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
-import type { ControlProps } from './form-field.tsx';
+import type { ControlProps } from './control-props.ts';
 
 /** A day, chosen in a calendar. */
 export function DayControl({ field: { name, rule }, form, context, tie }: ControlProps) {

@@ -1,22 +1,11 @@
-import type { FormField as FieldSpec } from '../../server/shared/form.ts';
 import { Field } from '../shared/field.tsx';
 import { ContentControl } from './content-control.tsx';
-import type { FormContext } from './context.ts';
+import type { ControlProps } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
 import { LookControl } from './look-control.tsx';
 import { MomentControl } from './moment-control.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
-import type { FormState } from './use-form.ts';
-
-/** What each control is given. */
-export type ControlProps = {
-  field: FieldSpec;
-  form: FormState;
-  context: FormContext;
-  /** What ties it to its label, its hint and its error. */
-  tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-};
 
 type Props = Omit<ControlProps, 'tie'>;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { activityIcons } from '../../server/shared/catalog.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { ControlProps } from './form-field.tsx';
+import type { ControlProps } from './control-props.ts';
 
 type Props = Omit<ControlProps, 'tie'> & { error: string | undefined };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDate } from '../../views/parts/dates.ts';
 import { CalendarPopover } from './calendar-popover.tsx';
-import type { ControlProps } from './form-field.tsx';
+import type { ControlProps } from './control-props.ts';
 import { clockOf, type HalfOfDay, hours, minutesWith, momentOf } from './moment.ts';
 
 type Props = Omit<ControlProps, 'tie'> & { error: string | undefined };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../server/shared/fill.ts';
-import type { ControlProps } from './form-field.tsx';
+import type { ControlProps } from './control-props.ts';
 
 /** A picture to upload, with the one that is shown now and the one that was chosen. */
 export function PictureControl({ field: { name, rule }, form, context, tie }: ControlProps) {

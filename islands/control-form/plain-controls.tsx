@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import type { FormField } from '../../server/shared/form.ts';
-import type { ControlProps } from './form-field.tsx';
+import type { ControlProps } from './control-props.ts';
 
 const types: Partial<Record<FormField['control'], HTMLInputTypeAttribute>> = {
   email: 'email',

@@ -104,10 +104,18 @@ function copyLettering(dir: string): void {
 
 /**
  * Packages are bundled too: one file to read makes the start twice as fast, and React comes in its
- * production form. Left out are packages with compiled parts or files of their own, and the map,
- * which only browsers draw.
+ * production form. Left out are packages with compiled parts or files of their own, and what only browsers
+ * draw: maps and the calendar.
  */
-const notBundled = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pino', './journey-map.tsx'];
+const notBundled = [
+  'better-sqlite3',
+  '@node-rs/argon2',
+  'sharp',
+  'pino',
+  './journey-map.tsx',
+  './places-editor.tsx',
+  './calendar.tsx',
+];
 
 /** Some of the bundled packages are CommonJS and expect this. */
 const requireForPackages =
