@@ -13,11 +13,14 @@ type Props = {
   noindex: boolean;
   /** What the islands' store starts from; none where there is no island. */
   graph: Partial<Graph> | undefined;
+  /** Address of styles beside the site's; none for the site's public pages. */
+  extraStyles?: string;
   children: ReactNode;
 };
 
 /** The HTML around every page. Styles and scripts are files of ours; what stands inline is data. */
-export function Document({ site, title, description, noindex, graph, children }: Props) {
+export function Document(props: Props) {
+  const { site, title, description, noindex, graph, extraStyles, children } = props;
   const { language, theme, manifest, chat } = site;
   return (
     <html lang={language.tag} dir={language.dir} data-theme={theme}>
@@ -42,6 +45,7 @@ export function Document({ site, title, description, noindex, graph, children }:
           />
         ))}
         <link rel="stylesheet" href={manifest.styles} />
+        {extraStyles !== undefined && <link rel="stylesheet" href={extraStyles} />}
         <script type="module" src={manifest.loader} nonce={chat?.nonce} />
       </head>
       <body>

@@ -73,7 +73,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
-  const [{ styles, fonts }, { loader, islands }] = await Promise.all([
+  const [{ styles, panelStyles, fonts }, { loader, islands }] = await Promise.all([
     bundleStyles(root, dir),
     bundleIslands(root, dir, define),
     bundleServer(dir, define),
@@ -82,6 +82,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 
   const manifest: Manifest = {
     styles,
+    panelStyles,
     loader,
     icons,
     favicon,

@@ -3,11 +3,11 @@ import { build } from 'esbuild';
 import type { Letters } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
-/** Bundles the site's styles and copies the fonts that they name. */
+/** Bundles the site's styles, and the panel's own, and copies the fonts that they name. */
 export async function bundleStyles(root: string, distDir: string) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { site: 'static/css/site.css' },
+    entryPoints: { site: 'static/css/site.css', panel: 'static/css/panel/panel.css' },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -20,8 +20,13 @@ export async function bundleStyles(root: string, distDir: string) {
     logLevel: 'warning',
   });
   const files = Object.keys(metafile.outputs).map((file) => `/assets/${basename(file)}`);
-  const styles = files.find((file) => file.endsWith('.css'));
-  if (styles === undefined) throw new Error('The build made no styles');
+  const sheet = (name: string) => {
+    const found = files.find(
+      (file) => file.startsWith(`/assets/${name}-`) && file.endsWith('.css'),
+    );
+    if (found === undefined) throw new Error(`The build made no styles "${name}"`);
+    return found;
+  };
   const font = (letters: Letters) => {
     const found = files.find((file) => file.includes(`-${letters}-wght-normal`));
     if (found === undefined) throw new Error(`The styles name no font with ${letters} letters`);
@@ -34,5 +39,5 @@ export async function bundleStyles(root: string, distDir: string) {
     vietnamese: font('vietnamese'),
     arabic: font('arabic'),
   };
-  return { styles, fonts };
+  return { styles: sheet('site'), panelStyles: sheet('panel'), fonts };
 }

@@ -6,7 +6,7 @@ import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/list-request.ts';
 import { paths } from '../shared/paths.ts';
-import { nothingFound } from '../site/nothing-found.tsx';
+import { nothingFound } from '../site/nothing-found-page.tsx';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';
 import { findPageBySlug, listPages } from './queries.ts';
 

@@ -16,7 +16,7 @@ import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import type { MapTiles } from '../shared/site.ts';
-import { nothingFound } from '../site/nothing-found.tsx';
+import { nothingFound } from '../site/nothing-found-page.tsx';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';
 import { codePrefix, newTrackingCode } from './code.ts';
 import type { ParcelLookup } from './lookup.ts';

@@ -8,6 +8,8 @@ export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 /** Built files by what they are for: addresses under /assets/, hashed, so they never change. */
 export type Manifest = {
   styles: string;
+  /** Beside those, the control panel's own. */
+  panelStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -26,7 +26,7 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
   },
   { files: /^server\/database\//, own: /^server\/(database|shared)\/|^migrations\// },
   // Mail is drawn too, wherever it is sent from.
-  { files: /^server\/mail\//, own: /^server\/|^views\/(mail|translations)\// },
+  { files: /^server\/mail\//, own: /^server\/|^views\/(mail|control|translations)\// },
   { files: /^server\/(?!.*pages?\.tsx$)/, own: /^server\/|^migrations\/|^views\/translations\// },
   { files: /^server\/.*pages?\.tsx$/, own: /^server\/|^views\// },
 ];

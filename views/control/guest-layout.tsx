@@ -15,6 +15,7 @@ export function GuestLayout({ site, t, title, lead, children }: Props) {
       title={`${title} - ${t.control.panel.title}`}
       description={undefined}
       noindex
+      extraStyles={site.manifest.panelStyles}
       graph={graphOf(site)}
     >
       <a className="skip" href="#content">

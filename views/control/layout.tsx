@@ -36,6 +36,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, child
       title={`${title} - ${control.panel.title}`}
       description={undefined}
       noindex
+      extraStyles={site.manifest.panelStyles}
       graph={{ ...graphOf(site), admin: { email } }}
     >
       <a className="skip" href="#content">
