@@ -1,6 +1,6 @@
 import type { PageRequest } from '../database/paginate.ts';
 import type { ActivityRow, Db } from '../database/tables.ts';
-import type { ActivityChanges, ActivityFields } from '../shared/parcel.ts';
+import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 
 /** One page of a parcel's history, newest first, and how long the whole of it is. */
 export type FindHistory = (
@@ -63,7 +63,7 @@ export function findActivity(
 export function insertActivity(
   db: Db,
   parcelId: number,
-  fields: ActivityFields,
+  fields: NewActivity,
   now: Date,
 ): Promise<ActivityRow> {
   const updated_at = now.toISOString();

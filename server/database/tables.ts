@@ -230,9 +230,7 @@ type ContentVersionTable = {
 
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;
-export type NewParcel = Insertable<ParcelsTable>;
 export type ActivityRow = Selectable<ActivitiesTable>;
-export type NewActivity = Insertable<ActivitiesTable>;
 export type NewReview = Insertable<ReviewsTable>;
 export type NewClient = Insertable<ClientsTable>;
 export type NewPage = Insertable<PagesTable>;

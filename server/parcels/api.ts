@@ -11,17 +11,11 @@ import { Problem } from '../http/problem.ts';
 import { fieldProblem, InvalidRequest } from '../http/validation.ts';
 import { paths } from '../shared/paths.ts';
 import { removeParcel } from './deletion.ts';
+import { areInOrder, notInOrder } from './delivery-days.ts';
 import type { ParcelLookup } from './lookup.ts';
 import { fullParcel } from './public.ts';
 import { insertParcel, listParcels, parcelByKey, updateParcel } from './queries.ts';
-import {
-  areInOrder,
-  lookupRequest,
-  newParcel,
-  notInOrder,
-  parcelChange,
-  parcelDeletion,
-} from './schema.ts';
+import { lookupRequest, newParcel, parcelChange, parcelDeletion } from './schema.ts';
 import type { LookUp } from './visit.ts';
 
 /** The JSON calls about parcels. */

@@ -4,7 +4,7 @@ import { foldAll, holding } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
-import type { ParcelChanges, ParcelFields } from '../shared/parcel.ts';
+import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
 /**
  * Makes the lookup of a parcel by its tracking code, whatever the case of its letters. It is the
@@ -65,16 +65,12 @@ async function readParcels(db: Db, ids: number[]): Promise<ParcelRow[]> {
 }
 
 /** Keeps a parcel. The database refuses a tracking code that another one has; see isTaken. */
-export function insertParcel(
-  db: Db,
-  fields: ParcelFields & { image?: string | null },
-  now: Date,
-): Promise<ParcelRow> {
+export function insertParcel(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
   const created_at = now.toISOString();
-  const search_text = searchTextOf(fields);
+  const search_text = searchTextOf(parcel);
   return db
     .insertInto('parcels')
-    .values({ ...fields, search_text, created_at, updated_at: created_at })
+    .values({ ...parcel, search_text, created_at, updated_at: created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -104,6 +100,6 @@ export function deleteParcel(db: Db, id: number): Promise<Pick<ParcelRow, 'image
   return db.deleteFrom('parcels').where('id', '=', id).returning('image').executeTakeFirst();
 }
 
-function searchTextOf({ tracking_code, recipient_name, destination }: ParcelFields): string {
+function searchTextOf({ tracking_code, recipient_name, destination }: NewParcel): string {
   return foldAll(tracking_code, recipient_name, destination);
 }

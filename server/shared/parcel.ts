@@ -29,7 +29,7 @@ export type ActivityChanges = {
 };
 
 /** An activity to be kept. */
-export type ActivityFields = ActivityChanges & Pick<Activity, 'title' | 'description'>;
+export type NewActivity = ActivityChanges & Pick<Activity, 'title' | 'description'>;
 
 /** Degrees, WGS 84; `map_zoom` from 1 (the world) to 20 (a building). */
 export type ParcelMap = {
@@ -77,9 +77,9 @@ type Written = Omit<Parcel, 'id' | 'image' | 'created_at' | 'updated_at'>;
 /** What the administrator writes of a parcel. What is left out stays as it is, or unknown. */
 export type ParcelChanges = { [Field in keyof Written]?: Written[Field] | undefined };
 
-/** A parcel to be kept. */
-export type ParcelFields = ParcelChanges &
-  Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination'>;
+/** A parcel to be kept; its picture must have been stored. */
+export type NewParcel = ParcelChanges &
+  Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination'> & { image?: string | null };
 
 /** A parcel and one page of what happened to it, newest first. */
 export type ParcelWithHistory = Parcel & { history: Paged<Activity> };

@@ -1,6 +1,9 @@
-import type { Db, NewActivity, NewParcel } from '../../server/database/tables.ts';
+import { insertActivity as insert } from '../../server/activities/queries.ts';
+import type { Db } from '../../server/database/tables.ts';
+import { insertParcel as insertRow } from '../../server/parcels/queries.ts';
+import type { NewActivity, NewParcel } from '../../server/shared/parcel.ts';
 
-const then = '2026-03-01T08:00:00.000Z';
+const then = new Date('2026-03-01T08:00:00.000Z');
 
 const parcel: NewParcel = {
   tracking_code: 'TEST-1001',
@@ -20,8 +23,6 @@ const parcel: NewParcel = {
   min_expected_delivery_date: '2026-03-05',
   max_expected_delivery_date: '2026-03-07',
   show_map: 'no',
-  created_at: then,
-  updated_at: then,
 };
 
 /** The coordinates of a journey from Accra over Lisbon to Amsterdam. */
@@ -37,29 +38,17 @@ export const mapped: Partial<NewParcel> = {
 
 /** Puts a parcel into the database, every field filled, and gives back its id. */
 export async function insertParcel(db: Db, fields: Partial<NewParcel> = {}): Promise<number> {
-  const { id } = await db
-    .insertInto('parcels')
-    .values({ ...parcel, ...fields })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, { ...parcel, ...fields }, then);
   return id;
 }
 
-/** Puts an activity into a parcel's history. */
+/** Puts an activity into a parcel's history, and gives back its id. */
 export async function insertActivity(
   db: Db,
   parcelId: number,
   fields: Partial<NewActivity> = {},
-): Promise<void> {
-  await db
-    .insertInto('activities')
-    .values({
-      parcel_id: parcelId,
-      title: 'Departed',
-      description: 'On board.',
-      created_at: then,
-      updated_at: then,
-      ...fields,
-    })
-    .execute();
+): Promise<number> {
+  const activity = { title: 'Departed', description: 'On board.', ...fields };
+  const { id } = await insert(db, parcelId, activity, then);
+  return id;
 }

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../support/admin.ts';
+import { badFieldsOf, dataOf } from '../support/answers.ts';
+import { expectAdminOnly } from '../support/guard.ts';
+import { everyField, everyFieldBad, required } from '../support/parcel-fields.ts';
+import { insertParcel } from '../support/parcels.ts';
+import { startSite } from '../support/site.ts';
+
+async function siteWithAdmin() {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const post = (json: unknown) => admin.ask('/api/parcels', { method: 'POST', json });
+  const codes = async () =>
+    (await site.db.selectFrom('parcels').select('tracking_code').execute()).map(
+      (parcel) => parcel.tracking_code,
+    );
+  return { ...site, admin, post, codes };
+}
+
+describe('POST /api/parcels', () => {
+  test('keeps a parcel of which three things are known', async () => {
+    const { admin, post } = await siteWithAdmin();
+
+    const reply = await post(required);
+
+    expect(reply.status).toBe(201);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(reply.json()).toMatchObject({ status: 'success', errors: [] });
+    const { id, created_at, updated_at, ...fields } = dataOf(reply);
+    const nothing = Object.keys(everyField).map((name) => [name, null]);
+    expect(fields).toEqual({
+      ...Object.fromEntries(nothing),
+      ...required,
+      show_map: 'no',
+      image: null,
+    });
+    expect(id).toEqual(expect.any(Number));
+    expect(Math.abs(Date.parse(String(created_at)) - Date.now())).toBeLessThan(60_000);
+    expect(updated_at).toBe(created_at);
+    expect((await admin.ask('/api/parcels/new-2001')).status).toBe(200);
+  });
+
+  test('keeps every field', async () => {
+    const { admin, post } = await siteWithAdmin();
+
+    expect(dataOf(await post(everyField))).toMatchObject(everyField);
+
+    expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject(everyField);
+  });
+
+  test('takes numbers that are written as text, and trims texts', async () => {
+    const { post } = await siteWithAdmin();
+
+    const reply = await post({
+      ...required,
+      tracking_code: ' NEW-2001 ',
+      map_zoom: ' 7 ',
+      map_current_latitude: '-33.9',
+      map_current_longitude: '+18.4',
+    });
+
+    expect(dataOf(reply)).toMatchObject({
+      tracking_code: 'NEW-2001',
+      map_zoom: 7,
+      map_current_latitude: -33.9,
+      map_current_longitude: 18.4,
+    });
+  });
+
+  test('takes an empty text for what is not known', async () => {
+    const { post } = await siteWithAdmin();
+
+    const reply = await post({ ...required, weight: '', recipient_email: ' ', map_zoom: '' });
+
+    expect(reply.status).toBe(201);
+    expect(dataOf(reply)).toMatchObject({ weight: null, recipient_email: null, map_zoom: null });
+  });
+
+  test('names every bad field at once', async () => {
+    const { post, codes } = await siteWithAdmin();
+
+    const reply = await post({ ...everyFieldBad, image: 'a.webp', id: 7, colour: 'red' });
+
+    expect(reply.status).toBe(422);
+    const bad = [...Object.keys(everyFieldBad), 'image', 'id', 'colour'];
+    expect(badFieldsOf(reply).sort()).toEqual(bad.sort());
+    expect(await codes()).toEqual([]);
+  });
+
+  test('names the three that it needs', async () => {
+    const { post } = await siteWithAdmin();
+
+    const reply = await post({});
+
+    expect(reply.json()).toMatchObject({
+      errors: [
+        'Please enter a tracking code.',
+        'Recipient name: please fill this in.',
+        'Destination: please fill this in.',
+      ],
+    });
+  });
+
+  test('names days in the wrong order beside the other bad fields', async () => {
+    const { post } = await siteWithAdmin();
+
+    const reply = await post({
+      ...required,
+      destination: '',
+      min_expected_delivery_date: '2026-05-02',
+      max_expected_delivery_date: '2026-05-01',
+    });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['destination', 'max_expected_delivery_date']);
+  });
+
+  test.each(['abc', 'a'.repeat(41), 'två-1', 'a/b-c', '', null, 12345])(
+    'refuses the tracking code %j',
+    async (tracking_code) => {
+      const { post } = await siteWithAdmin();
+
+      const reply = await post({ ...required, tracking_code });
+
+      expect(reply.status).toBe(422);
+      expect(badFieldsOf(reply)).toEqual(['tracking_code']);
+    },
+  );
+
+  test.each(['list.html', 'Create.HTML'])('refuses %s, a page of the panel', async (code) => {
+    const { post } = await siteWithAdmin();
+
+    const reply = await post({ ...required, tracking_code: code });
+
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({
+      errors: [expect.stringContaining('name of a page of the control panel')],
+    });
+  });
+
+  test('takes a code of digits alone', async () => {
+    const { post, codes } = await siteWithAdmin();
+
+    expect((await post({ ...required, tracking_code: '20260001' })).status).toBe(201);
+
+    expect(await codes()).toEqual(['20260001']);
+  });
+
+  test('refuses a tracking code that another parcel has, in whatever case', async () => {
+    const { db, post, codes } = await siteWithAdmin();
+    await insertParcel(db, { tracking_code: 'New-2001' });
+
+    const reply = await post(required);
+
+    expect(reply.status).toBe(409);
+    expect(reply.json()).toMatchObject({
+      status: 'fail',
+      errors: ['Another parcel has this tracking code already.'],
+    });
+    expect(await codes()).toEqual(['New-2001']);
+  });
+
+  test('refuses __proto__', async () => {
+    const { admin, codes } = await siteWithAdmin();
+
+    const reply = await admin.ask('/api/parcels', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"__proto__":{"image":"a"},${JSON.stringify(required).slice(1)}`,
+    });
+
+    expect(reply.status).toBe(422);
+    expect(await codes()).toEqual([]);
+  });
+
+  test.each([[[required]], ['"text"'], [7]])('refuses what is no object: %j', async (json) => {
+    const { post } = await siteWithAdmin();
+
+    expect((await post(json)).status).toBe(422);
+  });
+
+  test('is the administrator’s', async () => {
+    const site = await siteWithAdmin();
+
+    await expectAdminOnly(site, 'POST', '/api/parcels', required);
+
+    expect(await site.codes()).toEqual([]);
+  });
+});

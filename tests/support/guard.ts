@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import type { TestSite } from './site.ts';
+
+/** Expects a call to be refused to whoever is not signed in, before anything of it is looked at. */
+export async function expectAdminOnly(
+  { ask }: TestSite,
+  method: string,
+  path: string,
+  json: object,
+): Promise<void> {
+  const body = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
+  for (const sent of method === 'GET' ? [{}] : [body, {}]) {
+    const reply = await ask(path, { method, ...sent });
+    expect(reply.status).toBe(401);
+    expect(reply.json()).toEqual({
+      status: 'fail',
+      data: {},
+      errors: ['Please sign in first.'],
+      message: 'Please sign in first.',
+      admin: false,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+/** What a new parcel must have, as the API takes it. */
+export const required = {
+  tracking_code: 'NEW-2001',
+  recipient_name: 'Grace Bauer',
+  destination: 'Hauptstrasse 9, Berlin',
+};
+
+/** Everything that may be said of a parcel, as the API takes it and gives it back. */
+export const everyField = {
+  ...required,
+  recipient_email: 'grace@example.com',
+  recipient_phone_number: '+49 30 555 0199',
+  current_location: 'Hamburg',
+  status: 'In customs',
+  weight: '12.5 kg',
+  shipped_via: 'Sea freight',
+  sender_name: 'Chen Wei',
+  sender_email: 'chen@example.com',
+  pickup_location: 'Ningbo',
+  parcel_content: 'Two bicycles',
+  declared_value: 'EUR 900',
+  min_expected_delivery_date: '2026-05-01',
+  max_expected_delivery_date: '2026-05-03',
+  show_map: 'yes',
+  map_zoom: 6,
+  map_current_latitude: 53.55,
+  map_current_longitude: 9.99,
+  map_pickup_latitude: 29.87,
+  map_pickup_longitude: 121.54,
+  map_destination_latitude: 52.52,
+  map_destination_longitude: -180,
+};
+
+/** Values that no parcel may have, one for each field. */
+export const everyFieldBad = {
+  tracking_code: 'a b',
+  recipient_name: 'x'.repeat(301),
+  destination: 'two\nlines',
+  recipient_email: 'nobody',
+  recipient_phone_number: 5,
+  current_location: ['here'],
+  status: 'x'.repeat(301),
+  weight: { kg: 2 },
+  shipped_via: 'a\u0000b',
+  sender_name: true,
+  sender_email: 'a@example.com, b@example.com',
+  pickup_location: 'a\tb',
+  parcel_content: 'x'.repeat(301),
+  declared_value: 0,
+  min_expected_delivery_date: '2026-02-30',
+  max_expected_delivery_date: '01/05/2026',
+  show_map: 'maybe',
+  map_zoom: 21,
+  map_current_latitude: 90.1,
+  map_current_longitude: -180.1,
+  map_pickup_latitude: 'north',
+  map_pickup_longitude: '1e2',
+  map_destination_latitude: [1],
+  map_destination_longitude: '0x10',
+};
