@@ -12,10 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function limited() {
+function limited(seconds = 61) {
   const sqlite = new Sqlite(':memory:');
   sqlite.exec('create table rate_limits (key text primary key, points integer, expire integer)');
-  const limiter = sqliteLimiter(sqlite, { name: 'test', points: 2, seconds: 61 });
+  const limiter = sqliteLimiter(sqlite, { name: 'test', points: 2, seconds });
   const keys = () => sqlite.prepare('select key from rate_limits').pluck().all();
   return { sqlite, limiter, keys };
 }
@@ -49,4 +49,15 @@ test('above the limit nothing more is written', async () => {
   }
 
   expect(points.get()).toBe(before);
+});
+
+test('a minute is counted without writing, and then forgotten', async () => {
+  const { limiter, keys } = limited(60);
+  for (const _use of [1, 2]) await limiter.consume('somebody');
+  await expect(limiter.consume('somebody')).rejects.toMatchObject({ remainingPoints: 0 });
+  expect(keys()).toEqual([]);
+
+  vi.advanceTimersByTime(60_000);
+
+  await expect(limiter.consume('somebody')).resolves.toMatchObject({ remainingPoints: 1 });
 });
