@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { findSettings } from '../../server/settings/queries.ts';
+import { adminEmail, signedInAdmin } from '../support/admin.ts';
+import { dataOf } from '../support/answers.ts';
 import { startSite } from '../support/site.ts';
 
 test('GET /api/graph gives visitors the pages, the reviews and the public settings', async () => {
@@ -60,4 +63,18 @@ test('GET /api/graph pages a long list of reviews', async () => {
   expect(reply.json()).toMatchObject({
     data: { reviews: { last_page: 2, next_page_url: '/api/reviews?page=2', total: 21 } },
   });
+});
+
+test('GET /api/graph gives the administrator all the settings, and their address', async () => {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+
+  const reply = await admin.ask('/api/graph');
+
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  const { settings, admin: signedIn, pages } = dataOf(reply);
+  expect(settings).toEqual(await findSettings(site.db));
+  expect(settings).toMatchObject({ mail_driver: 'outbox', mail_template: 'html1', chat_code: '' });
+  expect(signedIn).toEqual({ email: adminEmail });
+  expect(pages).toMatchObject({ total: 2 });
 });

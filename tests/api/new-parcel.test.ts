@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { expectAdminOnly } from '../support/guard.ts';
 import { everyField, everyFieldBad, required } from '../support/parcel-fields.ts';
-import { insertParcel } from '../support/parcels.ts';
-import { startSite } from '../support/site.ts';
-
-async function siteWithAdmin() {
-  const site = await startSite();
-  const admin = await signedInAdmin(site);
-  const post = (json: unknown) => admin.ask('/api/parcels', { method: 'POST', json });
-  const codes = async () =>
-    (await site.db.selectFrom('parcels').select('tracking_code').execute()).map(
-      (parcel) => parcel.tracking_code,
-    );
-  return { ...site, admin, post, codes };
-}
+import { siteForParcels } from '../support/parcel-site.ts';
 
 describe('POST /api/parcels', () => {
   test('keeps a parcel of which three things are known', async () => {
-    const { admin, post } = await siteWithAdmin();
+    const { admin, post } = await siteForParcels();
 
     const reply = await post(required);
 
@@ -41,7 +28,7 @@ describe('POST /api/parcels', () => {
   });
 
   test('keeps every field', async () => {
-    const { admin, post } = await siteWithAdmin();
+    const { admin, post } = await siteForParcels();
 
     expect(dataOf(await post(everyField))).toMatchObject(everyField);
 
@@ -49,7 +36,7 @@ describe('POST /api/parcels', () => {
   });
 
   test('takes numbers that are written as text, and trims texts', async () => {
-    const { post } = await siteWithAdmin();
+    const { post } = await siteForParcels();
 
     const reply = await post({
       ...required,
@@ -68,7 +55,7 @@ describe('POST /api/parcels', () => {
   });
 
   test('takes an empty text for what is not known', async () => {
-    const { post } = await siteWithAdmin();
+    const { post } = await siteForParcels();
 
     const reply = await post({ ...required, weight: '', recipient_email: ' ', map_zoom: '' });
 
@@ -77,7 +64,7 @@ describe('POST /api/parcels', () => {
   });
 
   test('names every bad field at once', async () => {
-    const { post, codes } = await siteWithAdmin();
+    const { post, codes } = await siteForParcels();
 
     const reply = await post({ ...everyFieldBad, image: 'a.webp', id: 7, colour: 'red' });
 
@@ -88,7 +75,7 @@ describe('POST /api/parcels', () => {
   });
 
   test('names the three that it needs', async () => {
-    const { post } = await siteWithAdmin();
+    const { post } = await siteForParcels();
 
     const reply = await post({});
 
@@ -102,7 +89,7 @@ describe('POST /api/parcels', () => {
   });
 
   test('names days in the wrong order beside the other bad fields', async () => {
-    const { post } = await siteWithAdmin();
+    const { post } = await siteForParcels();
 
     const reply = await post({
       ...required,
@@ -115,53 +102,8 @@ describe('POST /api/parcels', () => {
     expect(badFieldsOf(reply)).toEqual(['destination', 'max_expected_delivery_date']);
   });
 
-  test.each(['abc', 'a'.repeat(41), 'två-1', 'a/b-c', '', null, 12345])(
-    'refuses the tracking code %j',
-    async (tracking_code) => {
-      const { post } = await siteWithAdmin();
-
-      const reply = await post({ ...required, tracking_code });
-
-      expect(reply.status).toBe(422);
-      expect(badFieldsOf(reply)).toEqual(['tracking_code']);
-    },
-  );
-
-  test.each(['list.html', 'Create.HTML'])('refuses %s, a page of the panel', async (code) => {
-    const { post } = await siteWithAdmin();
-
-    const reply = await post({ ...required, tracking_code: code });
-
-    expect(reply.status).toBe(422);
-    expect(reply.json()).toMatchObject({
-      errors: [expect.stringContaining('name of a page of the control panel')],
-    });
-  });
-
-  test('takes a code of digits alone', async () => {
-    const { post, codes } = await siteWithAdmin();
-
-    expect((await post({ ...required, tracking_code: '20260001' })).status).toBe(201);
-
-    expect(await codes()).toEqual(['20260001']);
-  });
-
-  test('refuses a tracking code that another parcel has, in whatever case', async () => {
-    const { db, post, codes } = await siteWithAdmin();
-    await insertParcel(db, { tracking_code: 'New-2001' });
-
-    const reply = await post(required);
-
-    expect(reply.status).toBe(409);
-    expect(reply.json()).toMatchObject({
-      status: 'fail',
-      errors: ['Another parcel has this tracking code already.'],
-    });
-    expect(await codes()).toEqual(['New-2001']);
-  });
-
   test('refuses __proto__', async () => {
-    const { admin, codes } = await siteWithAdmin();
+    const { admin, codes } = await siteForParcels();
 
     const reply = await admin.ask('/api/parcels', {
       method: 'POST',
@@ -174,13 +116,13 @@ describe('POST /api/parcels', () => {
   });
 
   test.each([[[required]], ['"text"'], [7]])('refuses what is no object: %j', async (json) => {
-    const { post } = await siteWithAdmin();
+    const { post } = await siteForParcels();
 
     expect((await post(json)).status).toBe(422);
   });
 
   test('is the administrator’s', async () => {
-    const site = await siteWithAdmin();
+    const site = await siteForParcels();
 
     await expectAdminOnly(site, 'POST', '/api/parcels', required);
 

@@ -4,9 +4,12 @@ import { migrations } from '../../migrations/index.ts';
 import { historyOfParcel } from '../../server/activities/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
-import { parcelByCode } from '../../server/parcels/queries.ts';
+import { firstPage } from '../../server/database/paginate.ts';
+import { listParcels, parcelByCode } from '../../server/parcels/queries.ts';
+import { insertParcel } from '../support/parcels.ts';
 
-test('a lookup is two reads, both by index', async () => {
+/** A database that tells how it went about what it was asked since. */
+async function watchedDatabase() {
   const statements: string[] = [];
   const sqlite = new Sqlite(':memory:', { verbose: (sql) => statements.push(String(sql)) });
   onTestFinished(() => {
@@ -14,21 +17,53 @@ test('a lookup is two reads, both by index', async () => {
   });
   const database = attach(sqlite);
   await migrate(database, migrations);
-  statements.length = 0;
+  const plans = () =>
+    [...statements].map((sql) =>
+      sqlite
+        .prepare<[], { detail: string }>(`explain query plan ${sql}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join('; '),
+    );
+  const forget = () => {
+    statements.length = 0;
+  };
+  forget();
+  return { db: database.db, plans, forget };
+}
 
-  await parcelByCode(database.db)('TEST-1001');
-  await historyOfParcel(database.db)(1, { page: 1, perPage: 20 });
+test('a lookup is two reads, both by index', async () => {
+  const { db, plans } = await watchedDatabase();
 
-  const reads = [...statements];
-  expect(reads).toHaveLength(2);
-  const plans = reads.map((sql) =>
-    sqlite
-      .prepare<[], { detail: string }>(`explain query plan ${sql}`)
-      .all()
-      .map(({ detail }) => detail)
-      .join('; '),
-  );
-  expect(plans[0]).toMatch(/SEARCH parcels USING INDEX parcels_by_code/);
-  expect(plans[1]).toMatch(/SEARCH activities USING INDEX activities_by_parcel/);
-  expect(plans.join()).not.toMatch(/SCAN (parcels|activities)|TEMP B-TREE/);
+  await parcelByCode(db)('TEST-1001');
+  await historyOfParcel(db)(1, { page: 1, perPage: 20 });
+
+  const done = plans();
+  expect(done).toHaveLength(2);
+  expect(done[0]).toMatch(/SEARCH parcels USING INDEX parcels_by_code/);
+  expect(done[1]).toMatch(/SEARCH activities USING INDEX activities_by_parcel/);
+  expect(done.join()).not.toMatch(/SCAN (parcels|activities)|TEMP B-TREE/);
+});
+
+test('a search goes through its index, and reads of the parcels what it shows', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  for (const tracking_code of ['AAAA', 'AAAB', 'AAAC']) await insertParcel(db, { tracking_code });
+  forget();
+
+  await listParcels(db, { ...firstPage('/api/parcels'), search: 'aaa', perPage: 2 });
+
+  const search = 'SCAN parcels USING COVERING INDEX parcels_by_search';
+  expect(plans()).toEqual([
+    search,
+    search,
+    expect.stringMatching(/^SEARCH parcels USING INTEGER PRIMARY KEY/),
+  ]);
+});
+
+test('where a page has room left there is nothing to count', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listParcels(db, { ...firstPage('/api/parcels'), search: 'nobody' });
+
+  expect(plans()).toHaveLength(1);
 });

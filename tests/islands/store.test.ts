@@ -31,6 +31,14 @@ const settings: Graph['settings'] = {
   meta_description: '',
 };
 
+/** As the administrator gets them. */
+const allSettings: Graph['settings'] = {
+  ...settings,
+  mail_driver: 'smtp',
+  mail_template: 'html1',
+  chat_code: '<script></script>',
+};
+
 const graph: Graph = {
   pages: paged([{ id: 1, slug: 'terms', title: 'Terms', icon: 'pages' }]),
   reviews: paged([review(2), review(1)]),
@@ -168,6 +176,15 @@ describe('signing out', () => {
     expect(store.get().reviews.data).toHaveLength(2);
   });
 
+  test('as administrator forgets the settings that visitors do not see', () => {
+    const { store } = storeWith(
+      { type: 'graphLoaded', graph: { ...graph, settings: allSettings } },
+      { type: 'signedOut', who: 'admin' },
+    );
+
+    expect(store.get().settings).toEqual(settings);
+  });
+
   test('as user leaves the administrator signed in', () => {
     const { store } = storeWith(...full, { type: 'signedOut', who: 'user' });
 
@@ -195,6 +212,16 @@ describe('the state is written down', () => {
 
     expect(JSON.stringify(kept())).not.toMatch(/owner@example|A-1/);
     expect(kept()).toMatchObject({ settings });
+  });
+
+  test('without the settings that visitors do not see', () => {
+    const { store, kept } = storeWith({
+      type: 'graphLoaded',
+      graph: { ...graph, settings: allSettings },
+    });
+
+    expect(store.get().settings).toEqual(allSettings);
+    expect(kept().settings).toEqual(settings);
   });
 
   test('or it is logged that it cannot be, and nothing else happens', () => {
