@@ -64,7 +64,10 @@ async function askForHostilePages(site: string): Promise<void> {
 }
 
 try {
-  const site = await start([join(root, 'dist/server/main.js'), '--demo'], { DATA_DIR: dataDir });
+  const site = await start([join(root, 'dist/server/main.js'), '--demo'], {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+  });
   const bare = await start([join(root, 'tests/bench/bare-server.ts'), dataDir, `${site}/`]);
 
   for (const [name, path] of Object.entries(targets)) {

@@ -36,6 +36,24 @@ describe('a lookup in place', () => {
     expect(await error.textContent()).toContain('NO PARCEL');
   });
 
+  test('who asks too often is asked to wait, in place', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await awake(visitor);
+    for (let miss = 1; miss <= 30; miss += 1) await site.ask('/api/parcels/NO-SUCH-1');
+
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+    await page.getByRole('button', { name: 'TRACK' }).click();
+
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(
+      /^THAT WAS A LOT OF LOOKUPS AT ONCE\. PLEASE TRY AGAIN IN (\d+ SECONDS|1 MINUTE)\.$/,
+    );
+  });
+
   test('looks up another parcel, keeps the address in step, and goes back', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
