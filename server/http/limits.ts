@@ -42,7 +42,8 @@ export function failuresByAddress(
   return {
     async check(c) {
       const known = await limiter?.get(networkOf(c.var.client.address));
-      if (!known || !limiter || known.consumedPoints < limiter.points) return;
+      if (!limiter || !known || known.msBeforeNext <= 0) return;
+      if (known.consumedPoints < limiter.points) return;
       throw tooMany(c, sentenceOf(c), limiter.points, known.msBeforeNext);
     },
     async count(c) {
