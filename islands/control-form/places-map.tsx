@@ -22,6 +22,7 @@ export function PlacesMap({ map, values, set }: Props) {
   };
   return (
     <section className="places-map">
+      {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
       <fieldset className="places-kinds">
         <legend>{t.mapPlace}</legend>

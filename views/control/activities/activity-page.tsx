@@ -28,11 +28,10 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
   const { site } = panel;
   const { activities: words, form } = t.control;
   const list = linkTo(site, pathTo(paths.control.activities, { code }));
-  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections' | 'button'> = {
+  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
     action: paths.api.activities,
     encoding: 'json',
     sections: [{ fields: fieldsFor(panel, t, activity) }],
-    button: { label: form.save, busy: form.saving },
   };
   const spec: FormSpec =
     id === null
@@ -41,6 +40,7 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
           method: 'POST',
           sends: 'all',
           fixed: { parcel_id: code },
+          button: { label: words.add, busy: form.saving },
           saved: words.created,
           outcome: {
             type: 'links',
@@ -58,6 +58,7 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
           method: 'PATCH',
           sends: 'changes',
           fixed: { id },
+          button: { label: form.save, busy: form.saving },
           outcome: { type: 'stay' },
         };
   return (

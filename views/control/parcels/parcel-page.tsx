@@ -4,7 +4,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
-import { formatDate } from '../../parts/dates.ts';
+import { formatDate, formatDay } from '../../parts/dates.ts';
 import { linkTo } from '../../parts/here.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { Messages } from '../../translations/messages.ts';

@@ -27,7 +27,6 @@ export const control = {
     no: 'No',
     noAnswer:
       'The site did not answer. Please check your connection and try again; what you typed is still here.',
-    errorsTitle: 'This could not be saved.',
     chooseDay: 'Choose a day',
     clearDay: 'Remove the day',
     previousMonth: 'Previous month',
@@ -57,11 +56,8 @@ export const control = {
     /** Stands before the name of what is about to go. */
     confirm: 'Are you sure you want to delete',
     deleted: 'Deleted.',
-    deleting: 'Deleting…',
     dismiss: 'Close',
     total: 'Entries in all: {count}',
-    edit: 'Edit',
-    open: 'Open',
     noAnswer: 'The site did not answer. Please check your connection and try again.',
   },
   account: {
@@ -140,7 +136,6 @@ export const control = {
     another: 'Create another one',
     codeHint:
       'Made for you. You may write one of your own: 4 to 40 letters, digits, hyphens, underscores or full stops.',
-    notFound: 'No Data Found',
     publicLink: 'Public link',
     copy: 'Copy the link',
     copied: 'Copied',
@@ -280,7 +275,6 @@ export const control = {
     lastError: 'Last error',
     file: 'File',
     retry: 'Try again now',
-    retried: 'It is on its way again.',
     another: 'Write another e-mail',
     toList: 'See sent e-mail',
   },
@@ -299,7 +293,8 @@ export const control = {
     chatHint:
       'The code that your chat provider gives you. It runs on the public pages only, never here.',
     socialHint: 'A name such as @company, or a whole https address.',
-    notConfigured: 'The server has not been given a mail server yet, so this one cannot be chosen.',
+    notConfigured:
+      'Ways that cannot be chosen need a mail server that this site does not know yet: SMTP_URL and SMTP_HOST in its environment.',
     testTitle: 'Send a test e-mail',
     testLead: 'It goes to {email}, in the design that is saved.',
     testSend: 'Send a test e-mail',
