@@ -46,7 +46,12 @@ export function ParcelPage({ panel, t, parcel }: Props) {
           </li>
         ))}
       </ul>
-      <p className="parcel-history">{fill(words.historyCount, { count: parcel.history.total })}</p>
+      <p className="parcel-history">
+        {fill(words.historyCount, { count: parcel.history.total })} · {words.registered}:{' '}
+        <time dateTime={parcel.created_at}>
+          {formatDay(parcel.created_at, site.language.tag, panel.timeZone)}
+        </time>
+      </p>
       <div className="parcel-sheet">
         {parcelSections(words).map(({ title, names }) => (
           <section key={title}>
