@@ -51,6 +51,16 @@ describe('what a page weighs', () => {
     expect(weigh(tracking)).toBeLessThanOrEqual(75 * kilobyte);
   });
 
+  test('the panel without a map, the calendar included: scripts of at most 120 KB', () => {
+    const islands = ['control-form', 'record-list', 'sign-out', 'copy-link', 'print'];
+    const chunks = islands.map((name) => manifest.islands[name]?.src ?? '');
+    const [calendar] = globSync('assets/calendar-*.js', { cwd: distDir });
+    const panel = closureOf([manifest.loader, ...chunks, `/${hydrate}`, `/${calendar}`]);
+
+    expect(panel.length).toBeGreaterThan(8);
+    expect(weigh(panel)).toBeLessThanOrEqual(120 * kilobyte);
+  });
+
   test('home, with everything: at most 220 KB', async () => {
     const site = await fullSite();
     const { text } = await site.ask('/', { headers: { Cookie: 'theme=DARK' } });
@@ -84,8 +94,9 @@ describe('what a page weighs', () => {
     expect(tracking.filter(hasMap)).toEqual([]);
   });
 
-  test('styles: at most 12 KB', () => {
+  test('styles: at most 12 KB, and the panel’s own at most 6 KB', () => {
     expect(weigh([manifest.styles])).toBeLessThanOrEqual(12 * kilobyte);
+    expect(weigh([manifest.panelStyles])).toBeLessThanOrEqual(6 * kilobyte);
   });
 
   test('fonts of a Latin page: at most 60 KB', () => {
