@@ -25,6 +25,7 @@ export default function Calendar({ context: { t, language }, value, onChange }: 
       mode="single"
       autoFocus
       captionLayout="dropdown"
+      navLayout="around"
       selected={selected}
       defaultMonth={selected ?? today}
       startMonth={new Date(today.getFullYear() - yearRange, 0)}

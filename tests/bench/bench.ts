@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
+import { askForPanel } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -86,6 +87,7 @@ try {
     );
   }
   await askForHostilePages(site);
+  await askForPanel(site, dataDir);
 } finally {
   for (const server of running) await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
