@@ -1,4 +1,4 @@
-import { control } from './control/en.ts';
+import { control } from './control/de.ts';
 import type { Messages } from './messages.ts';
 
 export const de: Messages = {
@@ -227,20 +227,20 @@ export const de: Messages = {
     home: 'Zur Startseite',
   },
   mail: {
-    resetSubject: 'Your code for a new password',
+    resetSubject: 'Ihr Code für ein neues Passwort',
     resetBody:
-      'Somebody, probably you, asked for a new password for the control panel of {company}.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
-    messageSubject: 'From your website: {subject}',
-    messageBody: '{body}\n\nSent with the contact form of {company}. {reply}',
-    messageReply: 'An answer to this mail goes to {email}.',
-    messageNoReply: 'The sender left no address to answer to.',
-    sampleSubject: 'Your parcel is on its way',
+      'Jemand, vermutlich Sie, hat ein neues Passwort für die Verwaltung von {company} angefordert.\n\nDas ist der Code: {pin}\n\nEr gilt {minutes} Minuten und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Code ändert sich nichts.',
+    messageSubject: 'Von Ihrer Website: {subject}',
+    messageBody: '{body}\n\nGesendet über das Kontaktformular von {company}. {reply}',
+    messageReply: 'Eine Antwort auf diese E-Mail geht an {email}.',
+    messageNoReply: 'Der Absender hat keine Adresse für eine Antwort hinterlassen.',
+    sampleSubject: 'Ihr Paket ist unterwegs',
     sampleBody:
-      'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team at {company}',
-    sent: 'Your mail has been sent.',
-    queued: 'Your mail is on its way.',
-    kept: 'Your mail is put into the outbox of this site; no mail server is involved.',
-    requeued: 'The mail will be tried again now.',
+      'Guten Tag,\n\nIhr Paket hat heute Morgen unser Lager in Rotterdam verlassen und sollte am Donnerstag bei Ihnen sein. Auf unserer Website können Sie jede Station seiner Reise verfolgen.\n\nFalls niemand zu Hause sein wird, antworten Sie einfach auf diese E-Mail und sagen Sie uns, wo wir es abstellen dürfen.\n\nMit freundlichen Grüßen\nIhr Team von {company}',
+    sent: 'Ihre E-Mail wurde gesendet.',
+    queued: 'Ihre E-Mail ist unterwegs.',
+    kept: 'Ihre E-Mail wird im Postausgang dieser Website abgelegt; ein Mailserver ist nicht beteiligt.',
+    requeued: 'Die E-Mail wird jetzt erneut versendet.',
   },
   errors: {
     notFound: 'Die angeforderte Ressource wurde nicht gefunden.',
@@ -251,75 +251,77 @@ export const de: Messages = {
     addressTooLong: 'Die Webadresse ist zu lang.',
     addressUnreadable: 'Die Webadresse enthält Zeichen, die sich nicht lesen lassen.',
     parameterTwice: 'Die Webadresse enthält „{name}“ mehr als einmal.',
+    fieldTwice: 'Das Formular enthält das Feld „{name}“ mehr als einmal.',
     bodyNotWanted: 'Eine Anfrage dieser Art darf keinen Inhalt haben.',
     tooLarge: 'Die Anfrage ist zu groß.',
+    imageTooLarge: 'Dieses Bild ist zu groß: bitte höchstens {max} MB.',
+    imageTooManyPixels: 'Dieses Bild hat zu viele Pixel: bitte höchstens {max} Megapixel.',
+    imageUnreadable: 'Bitte wählen Sie ein Bild, das eine unbeschädigte JPEG- oder PNG-Datei ist.',
+    slugsTaken: 'Zu viele Seiten haben bereits diesen Titel. Bitte wählen Sie einen anderen.',
     crossSite: 'Diese Anfrage kam von einer anderen Website und wurde abgelehnt.',
     notJson: 'Bitte senden Sie JSON (Inhaltstyp application/json).',
+    notForm: 'Bitte senden Sie ein Formular (Inhaltstyp multipart/form-data).',
     jsonUnreadable: 'Das JSON dieser Anfrage lässt sich nicht lesen.',
     tooManyMessages:
       'Das waren viele Nachrichten auf einmal. Bitte versuchen Sie es {when} erneut.',
+    tooManyLookups: 'Das waren viele Abfragen auf einmal. Bitte versuchen Sie es {when} erneut.',
+    codeTaken: 'Ein anderes Paket hat diese Sendungsnummer bereits.',
+    signedOut: 'Bitte melden Sie sich zuerst an.',
+    wrongPassword: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
+    tooManyGuesses: 'Das hat mehrmals nicht geklappt. Bitte versuchen Sie es {when} erneut.',
+    tooManyPins: 'Es wurde mehrmals ein Code angefordert. Bitte versuchen Sie es {when} erneut.',
+    signUpUsed: 'Dieser Link wurde schon verwendet. Bitte melden Sie sich an.',
+    signUpToken:
+      'Dieser Registrierungslink stimmt nicht. Bitte verwenden Sie den neuesten, den der Server ausgegeben hat.',
+    wrongPin:
+      'Dieser Code ist falsch, schon verwendet oder abgelaufen. Bitte fordern Sie einen neuen an.',
+    mailPassword:
+      'Der Mailserver hat das Passwort abgelehnt ({code}). Es wurde nichts gesendet; bitte prüfen Sie es und versuchen Sie es erneut.',
+    mailRefused: 'Der Mailserver hat diese E-Mail abgelehnt: {reason}',
+    mailAway: 'Die E-Mail konnte nicht an den Mailserver übergeben werden: {reason}',
+    mailNotAgain: 'Diese E-Mail kann nicht noch einmal gesendet werden.',
     busy: 'Bei uns ist gerade sehr viel los. Bitte versuchen Sie es in ein paar Sekunden erneut.',
     internal:
       'Bei uns lief etwas schief. Passiert es erneut, nennen Sie uns bitte diese Nummer: {id}',
-    signedOut: 'Please sign in first.',
-    notForm: 'Please send a form (content type multipart/form-data).',
-    wrongPassword: 'The e-mail address or the password is not right.',
-    tooManyGuesses: 'That did not work several times. Please try again {when}.',
-    tooManyPins: 'A code has been asked for several times. Please try again {when}.',
-    signUpUsed: 'This link has been used. Please sign in.',
-    signUpToken:
-      'This sign-up link is not right. Please use the newest one that the server printed.',
-    wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
-    tooManyLookups: 'That was a lot of lookups at once. Please try again {when}.',
-    codeTaken: 'Another parcel has this tracking code already.',
-    fieldTwice: 'The form gives the field “{name}” more than once.',
-    imageTooLarge: 'This picture is too large: at most {max} MB, please.',
-    imageTooManyPixels: 'This picture has too many pixels: at most {max} megapixels, please.',
-    imageUnreadable: 'Please choose a picture that is an undamaged JPEG or PNG file.',
-    slugsTaken: 'Too many pages have this title already. Please choose another.',
-    mailPassword:
-      'The mail server refused the password ({code}). Nothing was sent; please check it and try again.',
-    mailRefused: 'The mail server refused this mail: {reason}',
-    mailAway: 'The mail could not be handed to the mail server: {reason}',
-    mailNotAgain: 'This mail cannot be sent again.',
   },
   fieldErrors: {
     trackingCodeMissing: 'Bitte geben Sie eine Sendungsnummer ein.',
     trackingCodeShape:
       'Die Nummer hat 4 bis 40 Zeichen: Buchstaben, Ziffern, Binde- und Unterstriche sowie Punkte.',
+    trackingCodeReserved:
+      'So heißt schon eine Seite der Verwaltung. Bitte wählen Sie eine andere Sendungsnummer.',
+    parcelKey: '{field}: Bitte geben Sie die Nummer des Eintrags oder die Sendungsnummer an.',
     subjectShape: 'Bitte geben Sie einen einzeiligen Betreff mit höchstens 300 Zeichen ein.',
     bodyShape: 'Bitte geben Sie eine Nachricht mit höchstens 20.000 Zeichen ein.',
     emailShape:
       'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein oder lassen Sie das Feld leer.',
     unknownField: 'Das Feld „{name}“ ist nicht bekannt.',
+    required: '{field}: Bitte füllen Sie dieses Feld aus.',
+    oneLine: '{field}: Bitte schreiben Sie alles in eine Zeile, ohne Sonderzeichen.',
+    noControls: '{field}: Bitte lassen Sie Sonderzeichen weg, die sich nicht anzeigen lassen.',
+    tooShort: '{field}: Bitte mindestens {min} Zeichen.',
+    tooLong: '{field}: Bitte höchstens {max} Zeichen.',
+    email: '{field}: Bitte geben Sie eine einzelne E-Mail-Adresse wie name@example.com ein.',
+    number: '{field}: Bitte geben Sie eine Zahl von {min} bis {max} ein.',
+    day: '{field}: Bitte wählen Sie einen Tag aus dem Kalender.',
+    deliveryDays: '{field}: Bitte wählen Sie den frühesten Zustelltag oder einen späteren.',
+    yearRange: '{field}: Bitte wählen Sie ein Jahr von {min} bis {max}.',
+    profile:
+      '{field}: Bitte geben Sie einen Namen wie @firma ein oder eine Adresse, die mit https:// beginnt.',
+    moment: '{field}: Bitte wählen Sie einen Tag und eine Uhrzeit.',
+    choice: '{field}: Bitte wählen Sie eine dieser Möglichkeiten: {options}.',
+    recordId: '{field}: Zu dieser Nummer ist nichts bekannt.',
+    notRepeated: 'Die beiden neuen Passwörter stimmen nicht überein.',
+    currentPassword: 'Das ist nicht Ihr aktuelles Passwort.',
+    sender:
+      '{field}: E-Mails werden von {address} gesendet, der Kontakt-E-Mail aus den Einstellungen.',
+    mailServerMissing:
+      '{field}: Diese Website kennt keinen Mailserver (SMTP_URL). Bitte wählen Sie in den E-Mail-Einstellungen einen anderen Weg.',
+    mailHostMissing:
+      '{field}: Diese Website kennt keinen Mailserver, an dem sie sich anmelden kann (SMTP_HOST). Bitte wählen Sie in den E-Mail-Einstellungen einen anderen Weg.',
+    imageMissing: '{field}: Bitte wählen Sie ein Bild.',
     pageShape: 'Die Seitenzahl muss eine ganze Zahl ab 1 sein.',
     perPageShape: 'Die Anzahl der Einträge pro Seite muss eine ganze Zahl von 1 bis 100 sein.',
-    required: '{field}: please fill this in.',
-    oneLine: '{field}: please write it on one line, without special characters.',
-    noControls: '{field}: please leave out special characters that cannot be shown.',
-    tooShort: '{field}: at least {min} characters, please.',
-    tooLong: '{field}: at most {max} characters, please.',
-    email: '{field}: please enter one e-mail address such as name@example.com.',
-    number: '{field}: please enter a number from {min} to {max}.',
-    day: '{field}: please choose a day of the calendar.',
-    moment: '{field}: please choose a day and a time.',
-    choice: '{field}: please choose one of {options}.',
-    recordId: '{field}: nothing is known by this number.',
-    imageMissing: '{field}: please choose a picture.',
-    notRepeated: 'The two new passwords are not the same.',
-    currentPassword: 'This is not your current password.',
-    trackingCodeReserved:
-      'This tracking code is the name of a page of the control panel. Please choose another.',
-    parcelKey: '{field}: please give its number or its tracking code.',
-    deliveryDays: '{field}: please choose the earliest day of delivery or a later one.',
-    yearRange: '{field}: please choose a year from {min} to {max}.',
-    profile:
-      '{field}: please enter a name such as @company, or an address that begins with https://.',
-    sender: '{field}: mail is sent from {address}, the contact e-mail of the settings.',
-    mailServerMissing:
-      '{field}: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',
-    mailHostMissing:
-      '{field}: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
   },
   control,
 };
