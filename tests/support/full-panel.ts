@@ -1,0 +1,58 @@
+import { signedInAdmin, type TestAdmin } from './admin.ts';
+import { fullSite } from './full-site.ts';
+import { message, postMessage } from './messages.ts';
+import type { TestSite } from './site.ts';
+
+/** Every page of the panel that there is on the site below. */
+export const panelPages = {
+  dashboard: '/control/index.html',
+  parcels: '/control/parcels/list.html',
+  'parcels, nothing found': '/control/parcels/list.html?search=nowhere',
+  'a new parcel': '/control/parcels/create.html',
+  'a parcel': '/control/parcels/TEST-1001',
+  'a parcel’s details': '/control/parcels/TEST-1001/update',
+  'a parcel’s map': '/control/parcels/TEST-1001/update-map',
+  'a parcel’s picture': '/control/parcels/TEST-1001/update-image',
+  history: '/control/parcels/TEST-1001/activities',
+  'a new event': '/control/parcels/TEST-1001/activities/create',
+  'an event': '/control/parcels/TEST-1001/activities/1',
+  'no such parcel': '/control/parcels/NO-SUCH-1',
+  pages: '/control/pages/list.html',
+  'a new page': '/control/pages/create.html',
+  'a page': '/control/pages/our-fleet',
+  reviews: '/control/reviews/list.html',
+  'a new review': '/control/reviews/create.html',
+  messages: '/control/messages/list.html',
+  'a letter': '/control/email/send.html',
+  mails: '/control/email/list.html',
+  invoices: '/control/invoice/list.html',
+  'a new invoice': '/control/invoice/create.html',
+  'an invoice': '/control/invoice/1',
+  settings: '/control/settings',
+  'contact settings': '/control/settings/contact',
+  'mail settings': '/control/settings/mail',
+  'html settings': '/control/settings/html',
+  account: '/control/account/index.html',
+  'another password': '/control/account/password.html',
+};
+
+/** The pages for who is not signed in. */
+export const guestPages = {
+  'sign-in': '/control/signin.html',
+  'sign-in by its short address': '/cp',
+  'sign-up, used': '/control/signup.html',
+  'reset, asking for a code': '/control/password.html',
+  'reset, with the code': '/control/password.html?step=2',
+};
+
+/** A site that has something of everything that the panel shows, and its administrator. */
+export async function fullPanel(
+  env: Record<string, string> = {},
+): Promise<{ site: TestSite; admin: TestAdmin }> {
+  const site = await fullSite(env);
+  const admin = await signedInAdmin(site);
+  await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
+  await postMessage(site, message);
+  await site.mailer.settled();
+  return { site, admin };
+}
