@@ -41,19 +41,19 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
   };
   return (
     <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={fill(words.sendLead, { email })}>
-      <dl className="facts">
-        <div>
-          <dt>{words.driver}</dt>
-          <dd>{words.drivers[mail_driver]}</dd>
-        </div>
-        <div>
-          <dt>{words.template}</dt>
-          <dd>{words.templates[mail_template]}</dd>
-        </div>
-        <div>
-          <a href={linkTo(site, paths.control.mailSettings)}>{words.change}</a>
-        </div>
-      </dl>
+      <div className="facts">
+        <dl>
+          <div>
+            <dt>{words.driver}</dt>
+            <dd>{words.drivers[mail_driver]}</dd>
+          </div>
+          <div>
+            <dt>{words.template}</dt>
+            <dd>{words.templates[mail_template]}</dd>
+          </div>
+        </dl>
+        <a href={linkTo(site, paths.control.mailSettings)}>{words.change}</a>
+      </div>
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>
   );

@@ -1,0 +1,76 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { control as words } from '../../views/translations/control/en.ts';
+import { signedInAdmin, type TestAdmin } from './admin.ts';
+import { awake, type Visit, visit } from './browser.ts';
+import type { TestSite } from './site.ts';
+
+/** The panel's words, so that tests need not change when a sentence does. */
+export { words };
+
+/** Signs the administrator in, in this browser. */
+export async function signInBrowser({ page }: Visit, site: TestSite): Promise<TestAdmin> {
+  const admin = await signedInAdmin(site);
+  const [name = '', value = ''] = admin.cookie.split('=');
+  const cookie = { name, value, url: site.url, httpOnly: true, sameSite: 'Lax' as const };
+  await page.context().addCookies([cookie]);
+  return admin;
+}
+
+/** A page of the panel in a browser of its own, signed in, with everything on it awake. */
+export async function openPanel(
+  site: TestSite,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit & { admin: TestAdmin }> {
+  const visitor = await visit(site, options);
+  const admin = await signInBrowser(visitor, site);
+  await visitor.page.goto(path);
+  await awake(visitor);
+  return { ...visitor, admin };
+}
+
+/** A field by its label, whether or not the label says that it is optional. */
+export function field(page: Page, label: string): Locator {
+  const whole = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return page.getByLabel(new RegExp(`^${whole}( \\(|$)`));
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Where a form says that it was taken. */
+export function goodPanel(page: Page): Locator {
+  return page.locator('.panel-good[role=status]');
+}
+
+/** Where a form says everything that is wrong. */
+export function badPanel(page: Page): Locator {
+  return page.locator('.panel-bad[role=alert]');
+}
+
+/** The sentences of the red panel, once it is there. */
+export async function problems(page: Page): Promise<string[]> {
+  await badPanel(page).waitFor();
+  return badPanel(page).locator('p').allTextContents();
+}
+
+/** What each field that is marked as wrong is described with, by the field's name. */
+export function fieldProblems(page: Page): Promise<Record<string, string>> {
+  return page.locator('[aria-invalid=true]').evaluateAll((controls) =>
+    Object.fromEntries(
+      controls.map((control) => {
+        const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+        const errors = ids
+          .map((id) => document.getElementById(id))
+          .filter((element) => element?.matches('.field-error'));
+        return [control.getAttribute('name'), errors.map((e) => e?.textContent).join(' ')];
+      }),
+    ),
+  );
+}
+
+/** What browsers keep of a site after a visit. */
+export function storedState(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+}
