@@ -1,4 +1,4 @@
-import { control } from './control/en.ts';
+import { control } from './control/fr.ts';
 import type { Messages } from './messages.ts';
 
 export const fr: Messages = {
@@ -227,20 +227,20 @@ export const fr: Messages = {
     home: 'Aller à la page d’accueil',
   },
   mail: {
-    resetSubject: 'Your code for a new password',
+    resetSubject: 'Votre code pour un nouveau mot de passe',
     resetBody:
-      'Somebody, probably you, asked for a new password for the control panel of {company}.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
-    messageSubject: 'From your website: {subject}',
-    messageBody: '{body}\n\nSent with the contact form of {company}. {reply}',
-    messageReply: 'An answer to this mail goes to {email}.',
-    messageNoReply: 'The sender left no address to answer to.',
-    sampleSubject: 'Your parcel is on its way',
+      'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour le panneau d’administration de {company}.\n\nVoici le code : {pin}\n\nIl est valable {minutes} minutes et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le code, rien ne change.',
+    messageSubject: 'De votre site : {subject}',
+    messageBody: '{body}\n\nEnvoyé avec le formulaire de contact de {company}. {reply}',
+    messageReply: 'Toute réponse à cet e-mail sera envoyée à {email}.',
+    messageNoReply: 'L’expéditeur n’a pas laissé d’adresse pour une réponse.',
+    sampleSubject: 'Votre colis est en route',
     sampleBody:
-      'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team at {company}',
-    sent: 'Your mail has been sent.',
-    queued: 'Your mail is on its way.',
-    kept: 'Your mail is put into the outbox of this site; no mail server is involved.',
-    requeued: 'The mail will be tried again now.',
+      'Cher client,\n\nVotre colis a quitté ce matin notre entrepôt de Rotterdam et devrait vous parvenir jeudi. Vous pouvez suivre chaque étape de son trajet sur notre site.\n\nS’il n’y a personne chez vous, répondez simplement à cet e-mail et dites-nous où nous pouvons le déposer.\n\nBien cordialement,\nL’équipe de {company}',
+    sent: 'Votre e-mail a été envoyé.',
+    queued: 'Votre e-mail est en route.',
+    kept: 'Votre e-mail est déposé dans la boîte d’envoi de ce site ; aucun serveur de messagerie n’intervient.',
+    requeued: 'Un nouvel essai d’envoi est lancé.',
   },
   errors: {
     notFound: 'Ressource introuvable',
@@ -251,75 +251,78 @@ export const fr: Messages = {
     addressTooLong: 'L’adresse est trop longue.',
     addressUnreadable: 'L’adresse contient des caractères illisibles.',
     parameterTwice: 'L’adresse indique « {name} » plus d’une fois.',
+    fieldTwice: 'Le formulaire indique le champ « {name} » plus d’une fois.',
     bodyNotWanted: 'Une requête de ce type ne comporte pas de contenu.',
     tooLarge: 'La requête est trop volumineuse.',
+    imageTooLarge: 'Cette image est trop volumineuse : {max} Mo au maximum.',
+    imageTooManyPixels: 'Cette image a trop de pixels : {max} mégapixels au maximum.',
+    imageUnreadable: 'Veuillez choisir une image qui soit un fichier JPEG ou PNG intact.',
+    slugsTaken: 'Trop de pages portent déjà ce titre. Veuillez en choisir un autre.',
     crossSite: 'Cette requête provenait d’un autre site et a été refusée.',
     notJson: 'Veuillez envoyer du JSON (type de contenu application/json).',
+    notForm: 'Veuillez envoyer un formulaire (type de contenu multipart/form-data).',
     jsonUnreadable: 'Le JSON de cette requête est illisible.',
     tooManyMessages: 'Cela fait beaucoup de messages à la fois. Veuillez réessayer {when}.',
+    tooManyLookups: 'Cela fait beaucoup de recherches à la fois. Veuillez réessayer {when}.',
+    codeTaken: 'Un autre colis a déjà ce code de suivi.',
+    signedOut: 'Veuillez d’abord vous connecter.',
+    wrongPassword: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    tooManyGuesses: 'Plusieurs essais n’ont pas abouti. Veuillez réessayer {when}.',
+    tooManyPins: 'Un code a été demandé plusieurs fois. Veuillez réessayer {when}.',
+    signUpUsed: 'Ce lien a déjà été utilisé. Veuillez vous connecter.',
+    signUpToken:
+      'Ce lien d’inscription n’est pas le bon. Veuillez utiliser le plus récent que le serveur a affiché.',
+    wrongPin:
+      'Ce code est erroné, a déjà été utilisé ou a expiré. Veuillez en demander un nouveau.',
+    mailPassword:
+      'Le serveur de messagerie a refusé le mot de passe ({code}). Rien n’a été envoyé ; veuillez le vérifier et réessayer.',
+    mailRefused: 'Le serveur de messagerie a refusé cet e-mail : {reason}',
+    mailAway: 'L’e-mail n’a pas pu être remis au serveur de messagerie : {reason}',
+    mailNotAgain: 'Cet e-mail ne peut pas être renvoyé.',
     busy: 'Nous sommes très sollicités en ce moment. Veuillez réessayer dans quelques secondes.',
     internal:
       'Un problème est survenu de notre côté. S’il se reproduit, indiquez-nous ce numéro : {id}',
-    signedOut: 'Please sign in first.',
-    notForm: 'Please send a form (content type multipart/form-data).',
-    wrongPassword: 'The e-mail address or the password is not right.',
-    tooManyGuesses: 'That did not work several times. Please try again {when}.',
-    tooManyPins: 'A code has been asked for several times. Please try again {when}.',
-    signUpUsed: 'This link has been used. Please sign in.',
-    signUpToken:
-      'This sign-up link is not right. Please use the newest one that the server printed.',
-    wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
-    tooManyLookups: 'That was a lot of lookups at once. Please try again {when}.',
-    codeTaken: 'Another parcel has this tracking code already.',
-    fieldTwice: 'The form gives the field “{name}” more than once.',
-    imageTooLarge: 'This picture is too large: at most {max} MB, please.',
-    imageTooManyPixels: 'This picture has too many pixels: at most {max} megapixels, please.',
-    imageUnreadable: 'Please choose a picture that is an undamaged JPEG or PNG file.',
-    slugsTaken: 'Too many pages have this title already. Please choose another.',
-    mailPassword:
-      'The mail server refused the password ({code}). Nothing was sent; please check it and try again.',
-    mailRefused: 'The mail server refused this mail: {reason}',
-    mailAway: 'The mail could not be handed to the mail server: {reason}',
-    mailNotAgain: 'This mail cannot be sent again.',
   },
   fieldErrors: {
     trackingCodeMissing: 'Veuillez saisir un code de suivi.',
     trackingCodeShape:
       'Un code de suivi compte de 4 à 40 caractères : lettres, chiffres, traits d’union, tirets bas et points.',
+    trackingCodeReserved:
+      'Ce code de suivi est le nom d’une page du panneau d’administration. Veuillez en choisir un autre.',
+    parcelKey: '{field} : veuillez indiquer son numéro ou son code de suivi.',
     subjectShape: 'Veuillez saisir un objet de 300 caractères au maximum, sur une seule ligne.',
     bodyShape: 'Veuillez saisir un message de 20 000 caractères au maximum.',
     emailShape:
       'Veuillez saisir une adresse e-mail telle que nom@example.com ou laisser le champ vide.',
     unknownField: 'Le champ « {name} » est inconnu.',
+    required: '{field} : veuillez remplir ce champ.',
+    oneLine: '{field} : veuillez écrire sur une seule ligne, sans caractères spéciaux.',
+    noControls:
+      '{field} : veuillez retirer les caractères spéciaux qui ne peuvent pas être affichés.',
+    tooShort: '{field} : {min} caractères au minimum.',
+    tooLong: '{field} : {max} caractères au maximum.',
+    email: '{field} : veuillez saisir une seule adresse e-mail telle que nom@example.com.',
+    number: '{field} : veuillez saisir un nombre de {min} à {max}.',
+    day: '{field} : veuillez choisir un jour du calendrier.',
+    deliveryDays: '{field} : veuillez choisir le premier jour de livraison ou un jour ultérieur.',
+    yearRange: '{field} : veuillez choisir une année de {min} à {max}.',
+    profile:
+      '{field} : veuillez saisir un nom tel que @entreprise, ou une adresse qui commence par https://.',
+    moment: '{field} : veuillez choisir un jour et une heure.',
+    choice: '{field} : veuillez choisir l’une de ces options : {options}.',
+    recordId: '{field} : rien n’est connu sous ce numéro.',
+    notRepeated: 'Les deux nouveaux mots de passe ne sont pas identiques.',
+    currentPassword: 'Ce n’est pas votre mot de passe actuel.',
+    sender:
+      '{field} : les e-mails sont envoyés depuis {address}, l’e-mail de contact des paramètres.',
+    mailServerMissing:
+      '{field} : ce site ne connaît aucun serveur de messagerie (SMTP_URL). Veuillez choisir un autre mode dans les paramètres d’e-mail.',
+    mailHostMissing:
+      '{field} : ce site ne connaît aucun serveur de messagerie auquel se connecter (SMTP_HOST). Veuillez choisir un autre mode dans les paramètres d’e-mail.',
+    imageMissing: '{field} : veuillez choisir une image.',
     pageShape: 'La page doit être un nombre entier à partir de 1.',
     perPageShape:
       'Le nombre d’éléments par page doit être un nombre entier compris entre 1 et 100.',
-    required: '{field}: please fill this in.',
-    oneLine: '{field}: please write it on one line, without special characters.',
-    noControls: '{field}: please leave out special characters that cannot be shown.',
-    tooShort: '{field}: at least {min} characters, please.',
-    tooLong: '{field}: at most {max} characters, please.',
-    email: '{field}: please enter one e-mail address such as name@example.com.',
-    number: '{field}: please enter a number from {min} to {max}.',
-    day: '{field}: please choose a day of the calendar.',
-    moment: '{field}: please choose a day and a time.',
-    choice: '{field}: please choose one of {options}.',
-    recordId: '{field}: nothing is known by this number.',
-    imageMissing: '{field}: please choose a picture.',
-    notRepeated: 'The two new passwords are not the same.',
-    currentPassword: 'This is not your current password.',
-    trackingCodeReserved:
-      'This tracking code is the name of a page of the control panel. Please choose another.',
-    parcelKey: '{field}: please give its number or its tracking code.',
-    deliveryDays: '{field}: please choose the earliest day of delivery or a later one.',
-    yearRange: '{field}: please choose a year from {min} to {max}.',
-    profile:
-      '{field}: please enter a name such as @company, or an address that begins with https://.',
-    sender: '{field}: mail is sent from {address}, the contact e-mail of the settings.',
-    mailServerMissing:
-      '{field}: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',
-    mailHostMissing:
-      '{field}: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
   },
   control,
 };
