@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { fill } from '../../server/shared/fill.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
@@ -24,9 +25,7 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
       onClose={onCancel}
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
-      <p>
-        {t.confirm} <bdi>“{name}”</bdi>?
-      </p>
+      <p>{fill(t.confirm, { name: isolated(name) })}</p>
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {t.cancel}
@@ -37,4 +36,9 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** A name whose letters may run the other way than the sentence around it. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
 }

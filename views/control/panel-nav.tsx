@@ -1,5 +1,4 @@
 import type { IconName } from '../../server/shared/catalog.ts';
-import { fill } from '../../server/shared/fill.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
@@ -74,8 +73,8 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
               {label}
               {href === control.messages && unread > 0 && (
                 <span className="panel-count">
+                  <span className="visually-hidden">{t.control.dashboard.unreadMessages}: </span>
                   {unread > 99 ? '99+' : unread}
-                  <span className="visually-hidden"> {fill(words.unread, { count: '' })}</span>
                 </span>
               )}
             </a>

@@ -18,7 +18,6 @@ export const control: Messages['control'] = {
     signOut: 'Abmelden',
     needsScript:
       'Die Verwaltung benötigt JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
-    unread: '{count} ungelesen',
   },
   form: {
     save: 'Speichern',
@@ -55,7 +54,7 @@ export const control: Messages['control'] = {
     delete: 'Löschen',
     cancel: 'Abbrechen',
     confirmTitle: 'Löschen?',
-    confirm: 'Möchten Sie diesen Eintrag wirklich löschen:',
+    confirm: 'Möchten Sie „{name}“ wirklich löschen?',
     deleted: 'Gelöscht.',
     dismiss: 'Schließen',
     total: 'Einträge insgesamt: {count}',
@@ -224,10 +223,10 @@ export const control: Messages['control'] = {
       'hero-warehouse': 'Lager',
     },
     overlays: {
-      overlay1: 'Gleichmäßig',
-      overlay2: 'Von der Seite',
-      overlay3: 'Von unten',
-      overlay4: 'Kräftig',
+      overlay1: 'Nachtblau',
+      overlay2: 'Petrol',
+      overlay3: 'Pflaume',
+      overlay4: 'Grau',
     },
   },
   reviews: {
@@ -278,8 +277,8 @@ export const control: Messages['control'] = {
       plain: 'Nur Text',
       html1: 'Briefkopf',
       html2: 'Banner',
-      html3: 'Karte',
-      html4: 'Frachtbrief',
+      html3: 'Frachtbrief',
+      html4: 'Karte',
     },
     attempts: 'Versuche: {count}',
     nextAttempt: 'Nächster Versuch: {when}',
@@ -326,7 +325,6 @@ export const control: Messages['control'] = {
     invoice: 'Rechnung',
     number: 'Nummer',
     date: 'Datum',
-    from: 'Von',
     print: 'Drucken',
   },
   fields: {

@@ -16,7 +16,6 @@ export const control = {
     viewSite: 'View the site',
     signOut: 'Sign out',
     needsScript: 'The control panel needs JavaScript. Please switch it on and load the page again.',
-    unread: '{count} unread',
   },
   form: {
     save: 'Save',
@@ -53,8 +52,7 @@ export const control = {
     delete: 'Delete',
     cancel: 'Cancel',
     confirmTitle: 'Delete?',
-    /** Stands before the name of what is about to go. */
-    confirm: 'Are you sure you want to delete',
+    confirm: 'Are you sure you want to delete “{name}”?',
     deleted: 'Deleted.',
     dismiss: 'Close',
     total: 'Entries in all: {count}',
@@ -219,10 +217,10 @@ export const control = {
       'hero-warehouse': 'Warehouse',
     },
     overlays: {
-      overlay1: 'Even',
-      overlay2: 'From the side',
-      overlay3: 'From below',
-      overlay4: 'Strong',
+      overlay1: 'Night blue',
+      overlay2: 'Deep teal',
+      overlay3: 'Plum',
+      overlay4: 'Grey',
     },
   },
   reviews: {
@@ -267,8 +265,8 @@ export const control = {
       plain: 'Plain text',
       html1: 'Letterhead',
       html2: 'Banner',
-      html3: 'Card',
-      html4: 'Waybill',
+      html3: 'Waybill',
+      html4: 'Card',
     },
     attempts: 'Attempts: {count}',
     nextAttempt: 'Next attempt: {when}',
@@ -314,7 +312,6 @@ export const control = {
     invoice: 'Invoice',
     number: 'Number',
     date: 'Date',
-    from: 'From',
     print: 'Print',
   },
   /** What fields are called: beside them, and in what is said of them. */

@@ -18,7 +18,6 @@ export const control: Messages['control'] = {
     signOut: 'خروج',
     needsScript:
       'پنل مدیریت به JavaScript نیاز دارد. لطفاً آن را فعال کنید و صفحه را دوباره بارگذاری کنید.',
-    unread: '{count} خوانده‌نشده',
   },
   form: {
     save: 'ذخیره',
@@ -55,7 +54,7 @@ export const control: Messages['control'] = {
     delete: 'حذف',
     cancel: 'انصراف',
     confirmTitle: 'حذف شود؟',
-    confirm: 'آیا از حذف این مورد مطمئن هستید:',
+    confirm: 'آیا از حذف «{name}» مطمئن هستید؟',
     deleted: 'حذف شد.',
     dismiss: 'بستن',
     total: 'تعداد کل: {count}',
@@ -221,10 +220,10 @@ export const control: Messages['control'] = {
       'hero-warehouse': 'انبار',
     },
     overlays: {
-      overlay1: 'یکنواخت',
-      overlay2: 'از کنار',
-      overlay3: 'از پایین',
-      overlay4: 'پررنگ',
+      overlay1: 'آبی شب',
+      overlay2: 'سبزآبی تیره',
+      overlay3: 'آلویی',
+      overlay4: 'خاکستری',
     },
   },
   reviews: {
@@ -270,8 +269,8 @@ export const control: Messages['control'] = {
       plain: 'متن ساده',
       html1: 'سربرگ',
       html2: 'بنر',
-      html3: 'کارت',
-      html4: 'بارنامه',
+      html3: 'بارنامه',
+      html4: 'کارت',
     },
     attempts: 'تعداد تلاش‌ها: {count}',
     nextAttempt: 'تلاش بعدی: {when}',
@@ -317,7 +316,6 @@ export const control: Messages['control'] = {
     invoice: 'فاکتور',
     number: 'شماره',
     date: 'تاریخ',
-    from: 'از',
     print: 'چاپ',
   },
   fields: {

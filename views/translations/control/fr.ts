@@ -18,7 +18,6 @@ export const control: Messages['control'] = {
     signOut: 'Se déconnecter',
     needsScript:
       'Le panneau d’administration nécessite JavaScript. Veuillez l’activer et recharger la page.',
-    unread: '{count} non lus',
   },
   form: {
     save: 'Enregistrer',
@@ -55,7 +54,7 @@ export const control: Messages['control'] = {
     delete: 'Supprimer',
     cancel: 'Annuler',
     confirmTitle: 'Supprimer ?',
-    confirm: 'Voulez-vous vraiment supprimer',
+    confirm: 'Voulez-vous vraiment supprimer « {name} » ?',
     deleted: 'Supprimé.',
     dismiss: 'Fermer',
     total: 'Éléments au total : {count}',
@@ -228,10 +227,10 @@ export const control: Messages['control'] = {
       'hero-warehouse': 'Entrepôt',
     },
     overlays: {
-      overlay1: 'Uniforme',
-      overlay2: 'Depuis le côté',
-      overlay3: 'Depuis le bas',
-      overlay4: 'Forte',
+      overlay1: 'Bleu nuit',
+      overlay2: 'Bleu pétrole',
+      overlay3: 'Prune',
+      overlay4: 'Gris',
     },
   },
   reviews: {
@@ -286,8 +285,8 @@ export const control: Messages['control'] = {
       plain: 'Texte brut',
       html1: 'Papier à en-tête',
       html2: 'Bandeau',
-      html3: 'Carte',
-      html4: 'Lettre de transport',
+      html3: 'Lettre de transport',
+      html4: 'Carte',
     },
     attempts: 'Tentatives : {count}',
     nextAttempt: 'Prochaine tentative : {when}',
@@ -337,7 +336,6 @@ export const control: Messages['control'] = {
     invoice: 'Facture',
     number: 'Numéro',
     date: 'Date',
-    from: 'De',
     print: 'Imprimer',
   },
   fields: {

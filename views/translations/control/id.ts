@@ -18,7 +18,6 @@ export const control: Messages['control'] = {
     signOut: 'Keluar',
     needsScript:
       'Panel kontrol memerlukan JavaScript. Silakan aktifkan, lalu muat ulang halaman ini.',
-    unread: '{count} belum dibaca',
   },
   form: {
     save: 'Simpan',
@@ -55,7 +54,7 @@ export const control: Messages['control'] = {
     delete: 'Hapus',
     cancel: 'Batal',
     confirmTitle: 'Hapus?',
-    confirm: 'Anda yakin ingin menghapus',
+    confirm: 'Anda yakin ingin menghapus “{name}”?',
     deleted: 'Terhapus.',
     dismiss: 'Tutup',
     total: 'Jumlah entri: {count}',
@@ -222,10 +221,10 @@ export const control: Messages['control'] = {
       'hero-warehouse': 'Gudang',
     },
     overlays: {
-      overlay1: 'Merata',
-      overlay2: 'Dari samping',
-      overlay3: 'Dari bawah',
-      overlay4: 'Kuat',
+      overlay1: 'Biru malam',
+      overlay2: 'Hijau kebiruan tua',
+      overlay3: 'Ungu prem',
+      overlay4: 'Abu-abu',
     },
   },
   reviews: {
@@ -276,8 +275,8 @@ export const control: Messages['control'] = {
       plain: 'Teks biasa',
       html1: 'Kop surat',
       html2: 'Banner',
-      html3: 'Kartu',
-      html4: 'Resi pengiriman',
+      html3: 'Resi pengiriman',
+      html4: 'Kartu',
     },
     attempts: 'Percobaan: {count}',
     nextAttempt: 'Percobaan berikutnya: {when}',
@@ -325,7 +324,6 @@ export const control: Messages['control'] = {
     invoice: 'Faktur',
     number: 'Nomor',
     date: 'Tanggal',
-    from: 'Dari',
     print: 'Cetak',
   },
   fields: {

@@ -18,7 +18,6 @@ export const control: Messages['control'] = {
     signOut: 'Uitloggen',
     needsScript:
       'Voor het beheerpaneel is JavaScript nodig. Schakel het in en laad de pagina opnieuw.',
-    unread: '{count} ongelezen',
   },
   form: {
     save: 'Opslaan',
@@ -55,7 +54,7 @@ export const control: Messages['control'] = {
     delete: 'Verwijderen',
     cancel: 'Annuleren',
     confirmTitle: 'Verwijderen?',
-    confirm: 'Weet u zeker dat u dit wilt verwijderen:',
+    confirm: 'Weet u zeker dat u “{name}” wilt verwijderen?',
     deleted: 'Verwijderd.',
     dismiss: 'Sluiten',
     total: 'Aantal items: {count}',
@@ -223,10 +222,10 @@ export const control: Messages['control'] = {
       'hero-warehouse': 'Magazijn',
     },
     overlays: {
-      overlay1: 'Gelijkmatig',
-      overlay2: 'Vanaf de zijkant',
-      overlay3: 'Van onderen',
-      overlay4: 'Sterk',
+      overlay1: 'Nachtblauw',
+      overlay2: 'Petrolblauw',
+      overlay3: 'Pruim',
+      overlay4: 'Grijs',
     },
   },
   reviews: {
@@ -277,8 +276,8 @@ export const control: Messages['control'] = {
       plain: 'Platte tekst',
       html1: 'Briefpapier',
       html2: 'Banner',
-      html3: 'Kaart',
-      html4: 'Vrachtbrief',
+      html3: 'Vrachtbrief',
+      html4: 'Kaart',
     },
     attempts: 'Pogingen: {count}',
     nextAttempt: 'Volgende poging: {when}',
@@ -325,7 +324,6 @@ export const control: Messages['control'] = {
     invoice: 'Factuur',
     number: 'Nummer',
     date: 'Datum',
-    from: 'Van',
     print: 'Afdrukken',
   },
   fields: {

@@ -18,7 +18,6 @@ export const control: Messages['control'] = {
     signOut: 'Выйти',
     needsScript:
       'Для панели управления нужен JavaScript. Включите его и загрузите страницу ещё раз.',
-    unread: '{count} не прочитано',
   },
   form: {
     save: 'Сохранить',
@@ -55,7 +54,7 @@ export const control: Messages['control'] = {
     delete: 'Удалить',
     cancel: 'Отмена',
     confirmTitle: 'Удалить?',
-    confirm: 'Вы действительно хотите удалить',
+    confirm: 'Вы действительно хотите удалить «{name}»?',
     deleted: 'Удалено.',
     dismiss: 'Закрыть',
     total: 'Всего записей: {count}',
@@ -221,10 +220,10 @@ export const control: Messages['control'] = {
       'hero-warehouse': 'Склад',
     },
     overlays: {
-      overlay1: 'Равномерное',
-      overlay2: 'Сбоку',
-      overlay3: 'Снизу',
-      overlay4: 'Сильное',
+      overlay1: 'Тёмно-синее',
+      overlay2: 'Сине-зелёное',
+      overlay3: 'Сливовое',
+      overlay4: 'Серое',
     },
   },
   reviews: {
@@ -275,8 +274,8 @@ export const control: Messages['control'] = {
       plain: 'Простой текст',
       html1: 'Фирменный бланк',
       html2: 'Баннер',
-      html3: 'Карточка',
-      html4: 'Накладная',
+      html3: 'Накладная',
+      html4: 'Карточка',
     },
     attempts: 'Попыток: {count}',
     nextAttempt: 'Следующая попытка: {when}',
@@ -322,7 +321,6 @@ export const control: Messages['control'] = {
     invoice: 'Счёт',
     number: 'Номер',
     date: 'Дата',
-    from: 'От кого',
     print: 'Печать',
   },
   fields: {
