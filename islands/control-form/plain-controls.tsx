@@ -21,7 +21,8 @@ export function TextControl({ field, form, tie }: ControlProps) {
       value={form.values[name] ?? ''}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       autoComplete={autoComplete ?? 'off'}
-      dir={control === 'text' ? 'auto' : undefined}
+      // A number's sign must not change sides among right-to-left words.
+      dir={control === 'text' ? 'auto' : 'ltr'}
       {...boundsOf(field)}
     />
   );

@@ -3,13 +3,17 @@ import type { Envelope } from '../../server/shared/envelope.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
 import { keepDraft, keepNotice, takeDraft, takeNotice } from './drafts.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 import { type AnswerData, sendSpec } from './send.ts';
 import {
   changed,
   type Files,
   initialValues,
   settled,
+  textsIn,
   type Values,
+  withFile,
+  withKnown,
   withoutSecrets,
 } from './values.ts';
 
@@ -51,13 +55,10 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
 
   useEffect(() => {
     // What was typed, or filled in by the browser, before the script came.
-    if (form.current !== null)
-      setValues((known) => ({ ...known, ...typedIn(form.current, known) }));
+    const typed = form.current === null ? {} : textsIn(form.current);
     const draft = takeDraft();
-    if (draft !== null) {
-      setValues((known) => ({ ...known, ...draft }));
-      setRestored(true);
-    }
+    setValues((known) => withKnown(known, { ...typed, ...draft }));
+    setRestored(draft !== null);
     const notice = takeNotice();
     if (notice !== null) setAnswer(successOf(notice));
     setAwake(true);
@@ -116,29 +117,4 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
 
 function successOf(message: string): Success {
   return { status: 'success', data: {}, errors: [], message };
-}
-
-function typedIn(form: HTMLFormElement | null, known: Values): Values {
-  if (form === null) return {};
-  const typed = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] in known,
-  );
-  return Object.fromEntries(typed);
-}
-
-function withFile(files: Files, name: string, file: File | null): Files {
-  const others = Object.entries(files).filter(([known]) => known !== name);
-  return Object.fromEntries(file === null ? others : [...others, [name, file]]);
-}
-
-/** The browser asks before what was typed is lost. */
-function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!leaving.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty, leaving]);
 }

@@ -18,6 +18,26 @@ export function initialValues(spec: FormSpec): Values {
   );
 }
 
+/** What stands in a form's fields in the page. */
+export function textsIn(form: HTMLFormElement): Values {
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Values with others in their place, of those fields that there are. */
+export function withKnown(values: Values, others: Values): Values {
+  const known = Object.entries(others).filter(([name]) => name in values);
+  return { ...values, ...Object.fromEntries(known) };
+}
+
+/** The files with one of them exchanged, or taken away. */
+export function withFile(files: Files, name: string, file: File | null): Files {
+  const others = Object.entries(files).filter(([known]) => known !== name);
+  return Object.fromEntries(file === null ? others : [...others, [name, file]]);
+}
+
 /** What is worth keeping of a form that has to be left: no secrets. */
 export function withoutSecrets(spec: FormSpec, values: Values): Values {
   const secret = fieldsOf(spec)
