@@ -10,7 +10,7 @@ import { beginSession } from '../sessions/session.ts';
 import { paths } from '../shared/paths.ts';
 import type { Attempts } from './attempts.ts';
 import { hashSecret, isSecret } from './password.ts';
-import { adminId, findAdmin, updatePassword } from './queries.ts';
+import { findAdmin, updatePassword } from './queries.ts';
 import { passwordChange } from './schema.ts';
 
 /** Another password for who knows the old one; every other session ends. */
@@ -26,17 +26,18 @@ export function changePasswordApi({ db }: Database, attempts: Attempts) {
       const { password, new_password } = c.req.valid('json');
       await attempts.begin(c, email);
       const known = await findAdmin(db);
-      if (!(await isSecret(password, known?.password_hash))) {
-        // No 401: who mistypes their password is still signed in.
-        throw fieldProblem('password', says('currentPassword'), t);
-      }
+      const wrong = () => fieldProblem('password', says('currentPassword'), t);
+      const from = known?.password_hash;
+      // No 401: who mistypes their password is still signed in.
+      if (!(await isSecret(password, from)) || from === undefined) throw wrong();
       await attempts.succeed(c, email);
-      const passwordHash = await hashSecret(new_password);
+      const to = await hashSecret(new_password);
       await db.transaction().execute(async (trx) => {
-        await updatePassword(trx, passwordHash, new Date());
+        // Somebody else may have changed it while this one was being looked at.
+        if (!(await updatePassword(trx, { from, to, now: new Date() }))) throw wrong();
         await deleteSessions(trx);
       });
-      await beginSession(c, db, adminId);
+      await beginSession(c, db, to);
       return success(c, {}, { message: t.control.account.passwordChanged });
     },
   );

@@ -29,13 +29,25 @@ export async function insertFirstAdmin(
   return made !== undefined;
 }
 
-/** Gives the administrator another password. */
-export async function updatePassword(db: Db, passwordHash: string, now: Date): Promise<void> {
-  await db
+/**
+ * Gives the administrator another password.
+ *
+ * @param from the hash of the one that it takes the place of, where it matters which one that is.
+ * @returns whether it did: of two changes of the same password at once, one does.
+ */
+export async function updatePassword(
+  db: Db,
+  { from, to, now }: { from?: string; to: string; now: Date },
+): Promise<boolean> {
+  const update = db
     .updateTable('admins')
-    .set({ password_hash: passwordHash, updated_at: now.toISOString() })
-    .where('id', '=', adminId)
-    .execute();
+    .set({ password_hash: to, updated_at: now.toISOString() })
+    .where('id', '=', adminId);
+  const { numUpdatedRows } = await (from === undefined
+    ? update
+    : update.where('password_hash', '=', from)
+  ).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 type Token = { hash: string; tries: number; now: Date; expires: Date };

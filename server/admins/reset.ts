@@ -4,6 +4,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import type { Background } from '../background.ts';
 import type { Database } from '../database/open.ts';
 import { anyone } from '../http/access.ts';
+import { answered } from '../http/answered.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/json-body.ts';
@@ -56,7 +57,10 @@ export function resetApi({ database, background, sendPin, attempts, rateLimit }:
       const { email } = c.req.valid('json');
       const { t } = c.var;
       // Afterwards: how long the answer takes must not tell whether the account exists.
-      background.run('sending a reset pin', () => makePin(email, t));
+      background.run('sending a reset pin', async () => {
+        await answered(c);
+        await makePin(email, t);
+      });
       return success(c, {}, { message: t.control.account.pinSent });
     })
     .patch(paths.api.resetPassword, anyone, isJson, validJson(resetRequest), async (c) => {
@@ -72,7 +76,7 @@ export function resetApi({ database, background, sendPin, attempts, rateLimit }:
       const passwordHash = await hashSecret(new_password);
       await db.transaction().execute(async (trx) => {
         if (!(await deleteToken(trx, 'reset', pinHash))) throw new Problem(400, t.errors.wrongPin);
-        await updatePassword(trx, passwordHash, now);
+        await updatePassword(trx, { to: passwordHash, now });
         await deleteSessions(trx);
       });
       await attempts.succeed(c, email);

@@ -14,7 +14,7 @@ import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import type { Attempts } from './attempts.ts';
 import { isSecret } from './password.ts';
-import { adminId, findAdmin } from './queries.ts';
+import { findAdmin } from './queries.ts';
 import { signInRequest } from './schema.ts';
 
 /** Signing in and out. */
@@ -25,11 +25,12 @@ export function signInApi({ db }: Database, attempts: Attempts) {
       await attempts.begin(c, email);
       const admin = await findAdmin(db);
       const known = admin?.email === email ? admin.password_hash : undefined;
-      if (!(await isSecret(password, known))) {
+      const isRight = await isSecret(password, known);
+      if (!isRight || known === undefined) throw new Problem(401, c.var.t.errors.wrongPassword);
+      await attempts.succeed(c, email);
+      if (!(await beginSession(c, db, known))) {
         throw new Problem(401, c.var.t.errors.wrongPassword);
       }
-      await attempts.succeed(c, email);
-      await beginSession(c, db, adminId);
       return success(c, { email });
     })
     .get(paths.api.signOut, anyone, async (c) => {

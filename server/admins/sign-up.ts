@@ -13,14 +13,7 @@ import { beginSession } from '../sessions/session.ts';
 import { paths } from '../shared/paths.ts';
 import { isLocalRequest } from './local-request.ts';
 import { hashSecret } from './password.ts';
-import {
-  adminId,
-  deleteTokens,
-  findAdmin,
-  findToken,
-  insertFirstAdmin,
-  replaceToken,
-} from './queries.ts';
+import { deleteTokens, findAdmin, findToken, insertFirstAdmin, replaceToken } from './queries.ts';
 import { signUpRequest } from './schema.ts';
 
 /** The link is good until it is used, or until the next start prints another one. */
@@ -55,7 +48,7 @@ export function signUpApi({ db }: Database, { publicUrl }: { publicUrl: URL | nu
       throw new Problem(403, errors.signUpUsed);
     }
     await deleteTokens(db, 'sign-up');
-    await beginSession(c, db, adminId);
+    await beginSession(c, db, passwordHash);
     return success(c, { email }, { status: 201, message: control.account.signedUp });
   });
 }

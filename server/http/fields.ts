@@ -74,7 +74,7 @@ export function recordId() {
   return z
     .union(
       [
-        z.int().positive(),
+        z.int({ error }).positive({ error }),
         z
           .string()
           .trim()

@@ -4,6 +4,12 @@ import type { ErrorDetail } from '../shared/envelope.ts';
 import { fill } from '../shared/fill.ts';
 import { Problem } from './problem.ts';
 
+/**
+ * How many unknown fields are named, and how much of each name. A request may hold a hundred thousand
+ * of them, and its answer must not be many times as large.
+ */
+const unknownFields = { max: 20, nameLength: 100 };
+
 type FieldError = keyof Messages['fieldErrors'];
 
 /** A sentence of the translations, and the values for its places as a query. */
@@ -40,7 +46,8 @@ export function validationProblem(issues: readonly z.core.$ZodIssue[], t: Messag
 function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
   const { code } = issue;
   if (code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({
+    const names = issue.keys.map((key) => key.slice(0, unknownFields.nameLength));
+    return names.slice(0, unknownFields.max).map((name) => ({
       field: name,
       code,
       message: fill(t.fieldErrors.unknownField, { name }),

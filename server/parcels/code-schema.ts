@@ -19,9 +19,16 @@ export const trackingCode = typed()
   });
 
 /** What names a parcel: its id, as a number or as text, or its tracking code. */
-export const parcelKey = z.union([z.int().positive(), z.string().trim().refine(isCodeOrId)], {
-  error: says('parcelKey'),
-});
+export const parcelKey = z.union(
+  [
+    z.int({ error: says('parcelKey') }).positive({ error: says('parcelKey') }),
+    z
+      .string()
+      .trim()
+      .refine(isCodeOrId, { error: says('parcelKey') }),
+  ],
+  { error: says('parcelKey') },
+);
 
 function typed() {
   return z

@@ -12,22 +12,32 @@ export function findSession(db: Db, hash: string, now: Date, idleSince: Date) {
     .executeTakeFirst();
 }
 
-/** Begins a session of the administrator. */
+/**
+ * Begins a session of the administrator, if the password that it was asked for with is still theirs.
+ *
+ * @returns whether it is.
+ */
 export async function insertSession(
   db: Db,
-  session: { hash: string; adminId: number; now: Date; expires: Date },
-): Promise<void> {
+  session: { hash: string; passwordHash: string; now: Date; expires: Date },
+): Promise<boolean> {
   const now = session.now.toISOString();
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
-    .values({
-      id_hash: session.hash,
-      admin_id: session.adminId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: session.expires.toISOString(),
-    })
-    .execute();
+    .columns(['id_hash', 'admin_id', 'created_at', 'last_seen_at', 'expires_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('admins')
+        .select([
+          val(session.hash).as('id_hash'),
+          'admins.id',
+          val(now).as('created_at'),
+          val(now).as('last_seen_at'),
+          val(session.expires.toISOString()).as('expires_at'),
+        ])
+        .where('password_hash', '=', session.passwordHash),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Notes that a session was used. */

@@ -38,16 +38,27 @@ export function session(db: Db) {
   });
 }
 
-/** Signs the administrator in: a session with an id of its own, whatever the browser brought along. */
-export async function beginSession(c: Context<SiteEnv>, db: Db, adminId: number): Promise<void> {
+/**
+ * Signs the administrator in: a session with an id of its own, whatever the browser brought along.
+ *
+ * @param passwordHash of the password that was found right. Looking takes time; if the administrator
+ *   has got another one meanwhile, and all sessions were ended, this one does not begin any more.
+ * @returns whether it has begun.
+ */
+export async function beginSession(
+  c: Context<SiteEnv>,
+  db: Db,
+  passwordHash: string,
+): Promise<boolean> {
   const old = readCookie(c);
   if (old !== undefined) await deleteSession(db, hashOf(old));
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
   const expires = new Date(now.getTime() + longestMs);
   await deleteEndedSessions(db, now, before(now, idleMs));
-  await insertSession(db, { hash: hashOf(id), adminId, now, expires });
-  setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
+  const begun = await insertSession(db, { hash: hashOf(id), passwordHash, now, expires });
+  if (begun) setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
+  return begun;
 }
 
 /** Signs out, if anybody is signed in: the session ends for the server and for the browser. */

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { adminEmail } from './admin.ts';
+import type { Reply } from './http.ts';
+import { mailRows } from './mailer.ts';
+import type { TestSite } from './site.ts';
+
+/** A password that was not there before. */
+export const newPassword = 'a quite new password';
+
+/** Asks for a pin, and waits until it was mailed, if it is. */
+export async function sendPin(
+  site: TestSite,
+  { email = adminEmail, headers = {} }: { email?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const reply = await site.ask('/api/admins/auth/send-pin', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ email }),
+  });
+  await site.background.settled();
+  await site.mailer.settled();
+  return reply;
+}
+
+/** The mails of the outbox, as they were sent and oldest first. */
+export async function outboxOf(site: TestSite): Promise<{ source: string; parsed: Email }[]> {
+  const files = (await mailRows(site)).map(({ file }) => file).filter((file) => file !== null);
+  return Promise.all(
+    files.map(async (file) => {
+      const source = readFileSync(join(site.dataDir, 'outbox', file), 'utf8');
+      return { source, parsed: await PostalMime.parse(source) };
+    }),
+  );
+}
+
+/** The pin that a mail tells. */
+export function pinIn(mail: Email | undefined): string {
+  return mail?.text?.match(/code: (\w+)/)?.[1] ?? '';
+}
+
+/** Has a pin mailed, and reads it there. */
+export async function mailedPin(site: TestSite, headers = {}): Promise<string> {
+  await sendPin(site, { headers });
+  return pinIn((await outboxOf(site)).at(-1)?.parsed);
+}
+
+/** Resets the password with a pin. */
+export function resetPassword(
+  site: TestSite,
+  pin: string,
+  fields: Record<string, unknown> = {},
+): Promise<Reply> {
+  return site.ask('/api/admins/auth/update/password-guest', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: adminEmail,
+      password_token: pin,
+      new_password: newPassword,
+      confirm_new_password: newPassword,
+      ...fields,
+    }),
+  });
+}
+
+/** Signs in with a password; what was answered. */
+export function signInWith(site: TestSite, password: string, headers = {}): Promise<Reply> {
+  return site.ask('/api/admins/auth/signin', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ email: adminEmail, password }),
+  });
+}
+
+/** The cookie that an answer gives, as a browser sends it back. */
+export function cookieOf(reply: Reply): string {
+  return reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}
+
+/** Whether this cookie opens the administrator's calls. */
+export async function isSignedIn(site: TestSite, cookie: string): Promise<boolean> {
+  const reply = await site.ask('/api/invoices', { headers: { Cookie: cookie } });
+  return reply.status === 200;
+}
