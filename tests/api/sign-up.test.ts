@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { offerSignUp } from '../../server/admins/sign-up.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
@@ -123,6 +125,28 @@ describe('the token of the printed link', () => {
     expect((await signUp(site, account, headers)).status).toBe(403);
     expect((await signUp(site, { ...account, token: 'wrong' }, headers)).status).toBe(403);
     expect((await signUp(site, { ...account, token }, headers)).status).toBe(201);
+  });
+
+  test.each([
+    ['HTTP/1.0, as of a proxy that says nothing of itself', 'HTTP/1.0\r\nHost: localhost'],
+    ['no host at all', 'HTTP/1.1\r\nHost: '],
+    ['another host behind the address', 'HTTP/1.1\r\nHost: parcels.example'],
+  ])('is needed with %s', async (_name, rest) => {
+    const site = await startSite({ FORCE_HTTPS: 'off' });
+    const body = JSON.stringify(account);
+    const request = [
+      `POST http://localhost/api/admins ${rest}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      body,
+    ];
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+    socket.write(request.join('\r\n'));
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await adminsOf(site)).toEqual([]);
   });
 
   test('counts no more once a later start has printed another one', async () => {

@@ -1,7 +1,7 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
+import { elementsOf } from '../support/elements.ts';
 import { startSite } from '../support/site.ts';
 
 const hostile = [
@@ -41,15 +41,6 @@ async function siteWith(text: string) {
   const added = await post('/api/activities', { parcel_id: 'TEST-1001', ...activity });
   expect(added.status).toBe(201);
   return { site, parcel, activity };
-}
-
-/** Every element of a page in order, with the names of its attributes. */
-function elementsOf(html: string): string[] {
-  const walk = (node: DefaultTreeAdapterTypes.Node): string[] => [
-    ...('tagName' in node ? [[node.tagName, ...node.attrs.map(({ name }) => name)].join(' ')] : []),
-    ...('childNodes' in node ? node.childNodes.flatMap(walk) : []),
-  ];
-  return walk(parse(html));
 }
 
 test.each(hostile)('%s is kept as it is and shown as text', async (text) => {
