@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -41,6 +41,8 @@ export function openDatabase(dataDir: string): Database {
     // Not recursive: a missing parent is far more often a typing mistake than a wish. Nobody
     // else on the machine needs to read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
+    // The folder may have been there, open to all. SQLite's other files get this one's permissions.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     return attach(new Sqlite(file, { timeout: 5000 }));
   } catch (error) {
     throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
