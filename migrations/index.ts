@@ -16,6 +16,7 @@ import * as mails from './0014_mails.ts';
 import * as accountTokens from './0015_account_tokens.ts';
 import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
+import * as activitiesByTime from './0018_activities_by_time.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015_account_tokens': accountTokens,
   '0016_invoices': invoices,
   '0017_parcel_search': parcelSearch,
+  '0018_activities_by_time': activitiesByTime,
 };

@@ -1,25 +1,23 @@
 import type { Db } from '../database/tables.ts';
 import type { RecentActivity } from '../shared/dashboard.ts';
 
-/** What was recorded last, of all parcels. */
+/** What happened last, of all parcels. */
 export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
-  return (
-    db
-      .selectFrom('activities')
-      .innerJoin('parcels', 'parcels.id', 'activities.parcel_id')
-      .select([
-        'activities.id',
-        'activities.title',
-        'activities.icon',
-        'activities.color',
-        'activities.created_at',
-        'parcels.tracking_code',
-      ])
-      // In the order of recording, which has an index; that of happening is each parcel's own.
-      .orderBy('activities.id', 'desc')
-      .limit(count)
-      .execute()
-  );
+  return db
+    .selectFrom('activities')
+    .innerJoin('parcels', 'parcels.id', 'activities.parcel_id')
+    .select([
+      'activities.id',
+      'activities.title',
+      'activities.icon',
+      'activities.color',
+      'activities.created_at',
+      'parcels.tracking_code',
+    ])
+    .orderBy('activities.created_at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 /** How many parcels there are. */
