@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { offerSignUp } from '../../server/admins/sign-up.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
-import { cookieOf, mailedPin, newPassword, resetPassword, signInWith } from '../support/pins.ts';
+import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
+import { cookieOf, signInWith } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
 
 test('no password, pin, token or session is in the log', async () => {

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { adminPassword, signedInAdmin, type TestAdmin } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { expectAdminOnly } from '../support/guard.ts';
-import {
-  cookieOf,
-  isSignedIn,
-  mailedPin,
-  newPassword,
-  resetPassword,
-  signInWith,
-} from '../support/pins.ts';
+import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
+import { cookieOf, isSignedIn, signInWith } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
 
 const path = '/api/admins/auth/update/password-user';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminPassword, insertAdmin } from '../support/admin.ts';
-import { cookieOf, mailedPin, newPassword, resetPassword, signInWith } from '../support/pins.ts';
+import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
+import { cookieOf, signInWith } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Does something over and over, several at a time, until something else is done. */

@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';
-import {
-  isSignedIn,
-  mailedPin,
-  newPassword,
-  resetPassword,
-  sendPin,
-  signInWith,
-} from '../support/pins.ts';
+import { mailedPin, newPassword, resetPassword, sendPin } from '../support/pins.ts';
+import { isSignedIn, signInWith } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const notRight = { status: 'fail', data: {} };

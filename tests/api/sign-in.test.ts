@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
-import type { Reply } from '../support/http.ts';
 import { multipart } from '../support/multipart.ts';
+import { cookieOf, isSignedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const account = { email: adminEmail, password: adminPassword };
@@ -13,20 +13,6 @@ async function signIn(site: TestSite, fields: Record<string, string>, headers = 
     body: form.body,
     headers: { ...form.headers, ...headers },
   });
-}
-
-function cookieOf(reply: Reply): string {
-  return reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-}
-
-/** Whether this cookie opens the administrator's calls. */
-async function isSignedIn(site: TestSite, cookie: string): Promise<boolean> {
-  const reply = await site.ask('/api/admins/auth/update/password-user', {
-    method: 'PATCH',
-    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-    body: '{}',
-  });
-  return reply.status === 422;
 }
 
 describe('signing in', () => {
