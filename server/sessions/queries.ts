@@ -54,10 +54,9 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends every session, but for one where it is named. */
-export async function deleteSessions(db: Db, exceptHash: string | null = null): Promise<void> {
-  const all = db.deleteFrom('sessions');
-  await (exceptHash === null ? all : all.where('id_hash', '!=', exceptHash)).execute();
+/** Ends every session. */
+export async function deleteSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute();
 }
 
 /** Forgets sessions that have ended by themselves. */

@@ -24,7 +24,11 @@ describe('the dashboard', () => {
     await postMessage(site, message);
     await postMessage(site, { ...message, subject: 'Another one' });
     await site.mailer.settled();
-    await site.db.updateTable('mails').set({ state: 'failed' }).where('id', '=', 1).execute();
+    await site.db
+      .updateTable('mails')
+      .set({ state: 'failed', sent_at: null, last_error: 'Nobody was there.' })
+      .where('id', '=', 1)
+      .execute();
 
     expect(figuresIn(await dashboardOf(site))).toEqual({
       '/control/parcels/list.html': '1',
