@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { ListPage } from '../../views/control/list-page.tsx';
 import { PageFormPage } from '../../views/control/pages/page-form-page.tsx';
-import { PagesPage } from '../../views/control/pages/pages-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -20,7 +20,12 @@ export function contentControlPages(db: Db, readPanel: ReadPanel) {
       return renderPanel(
         c,
         panel,
-        <PagesPage panel={panel} t={c.var.t} pages={pages} search={request.search} />,
+        <ListPage
+          panel={panel}
+          t={c.var.t}
+          records={{ kind: 'pages', first: pages }}
+          search={request.search}
+        />,
       );
     })
     .get(control.createPage, signedInOnly, async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CreateInvoicePage } from '../../views/control/invoices/create-invoice-page.tsx';
 import { InvoicePage } from '../../views/control/invoices/invoice-page.tsx';
-import { InvoicesPage } from '../../views/control/invoices/invoices-page.tsx';
+import { ListPage } from '../../views/control/list-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -21,7 +21,12 @@ export function invoiceControlPages(db: Db, readPanel: ReadPanel) {
       return renderPanel(
         c,
         panel,
-        <InvoicesPage panel={panel} t={c.var.t} invoices={invoices} search={request.search} />,
+        <ListPage
+          panel={panel}
+          t={c.var.t}
+          records={{ kind: 'invoices', first: invoices }}
+          search={request.search}
+        />,
       );
     })
     .get(control.createInvoice, signedInOnly, async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MailsPage } from '../../views/control/mail/mails-page.tsx';
+import { ListPage } from '../../views/control/list-page.tsx';
 import { SendMailPage } from '../../views/control/mail/send-mail-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { signedInOnly } from '../http/access.ts';
@@ -19,7 +19,12 @@ export function mailControlPages(db: Db, readPanel: ReadPanel) {
       return renderPanel(
         c,
         panel,
-        <MailsPage panel={panel} t={c.var.t} mails={mails} search={request.search} />,
+        <ListPage
+          panel={panel}
+          t={c.var.t}
+          records={{ kind: 'mails', first: mails }}
+          search={request.search}
+        />,
       );
     })
     .get(paths.control.sendMail, signedInOnly, async (c) => {

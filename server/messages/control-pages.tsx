@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MessagesPage } from '../../views/control/messages/messages-page.tsx';
+import { ListPage } from '../../views/control/list-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -16,7 +16,12 @@ export function messageControlPages(db: Db, readPanel: ReadPanel) {
     return renderPanel(
       c,
       panel,
-      <MessagesPage panel={panel} t={c.var.t} messages={messages} search={request.search} />,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'messages', first: messages }}
+        search={request.search}
+      />,
     );
   });
 }

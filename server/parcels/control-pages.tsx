@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
+import { ListPage } from '../../views/control/list-page.tsx';
 import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
 import { ParcelPage } from '../../views/control/parcels/parcel-page.tsx';
-import { ParcelsPage } from '../../views/control/parcels/parcels-page.tsx';
 import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
 import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
@@ -41,7 +41,12 @@ export function parcelControlPages({ db, readPanel, lookup, mapTiles }: Deps) {
       return renderPanel(
         c,
         panel,
-        <ParcelsPage panel={panel} t={c.var.t} parcels={parcels} search={request.search} />,
+        <ListPage
+          panel={panel}
+          t={c.var.t}
+          records={{ kind: 'parcels', first: parcels }}
+          search={request.search}
+        />,
       );
     })
     .get(control.createParcel, signedInOnly, async (c) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { ListPage } from '../../views/control/list-page.tsx';
 import { CreateReviewPage } from '../../views/control/reviews/create-review-page.tsx';
-import { ReviewsPage } from '../../views/control/reviews/reviews-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -18,7 +18,12 @@ export function reviewControlPages(db: Db, readPanel: ReadPanel) {
       return renderPanel(
         c,
         panel,
-        <ReviewsPage panel={panel} t={c.var.t} reviews={reviews} search={request.search} />,
+        <ListPage
+          panel={panel}
+          t={c.var.t}
+          records={{ kind: 'reviews', first: reviews }}
+          search={request.search}
+        />,
       );
     })
     .get(paths.control.createReview, signedInOnly, async (c) => {

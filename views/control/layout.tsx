@@ -15,7 +15,7 @@ type Props = {
   title: string;
   /** The pages between the dashboard and this one. */
   crumbs?: Required<Crumb>[];
-  lead?: ReactNode;
+  lead?: string | undefined;
   /** What can be done with what the page shows. */
   actions?: ReactNode;
   children: ReactNode;
@@ -49,7 +49,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, child
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head">
             <h1 dir="auto">{title}</h1>
-            {actions !== undefined && <div className="panel-actions">{actions}</div>}
+            {actions && <div className="panel-actions">{actions}</div>}
           </div>
           {lead !== undefined && <p className="lead">{lead}</p>}
           <noscript>

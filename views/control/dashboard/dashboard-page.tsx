@@ -1,12 +1,11 @@
-import type { IconName } from '../../../server/shared/catalog.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { linkTo } from '../../parts/here.ts';
-import { Icon } from '../../parts/icon.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
+import { type Tile, Tiles } from '../tiles.tsx';
 import { Glance } from './glance.tsx';
 import { NewestActivities } from './newest-activities.tsx';
 import { Tour } from './tour.tsx';
@@ -18,33 +17,33 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
   const { site } = panel;
   const words = t.control.dashboard;
   const { control } = paths;
-  const sections: { href: string; icon: IconName; title: string; text: string }[] = [
+  const sections: Tile[] = [
     {
-      href: control.parcels,
+      path: control.parcels,
       icon: 'inventory_2',
       title: t.control.panel.parcels,
       text: words.parcelsText,
     },
     {
-      href: control.reviews,
+      path: control.reviews,
       icon: 'rate_review',
       title: t.control.panel.reviews,
       text: words.reviewsText,
     },
-    { href: control.pages, icon: 'article', title: t.control.panel.pages, text: words.pagesText },
+    { path: control.pages, icon: 'article', title: t.control.panel.pages, text: words.pagesText },
     {
-      href: control.sendMail,
+      path: control.sendMail,
       icon: 'send',
       title: t.control.panel.sendMail,
       text: words.sendMailText,
     },
     {
-      href: control.settings,
+      path: control.settings,
       icon: 'settings',
       title: t.control.panel.settings,
       text: words.settingsText,
     },
-    { href: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
+    { path: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
   ];
   const hasTerms = site.pageLinks.some(({ slug }) => slug === 'terms');
   return (
@@ -59,17 +58,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       <div className="dashboard-columns">
         <section aria-labelledby="sections-title">
           <h2 id="sections-title">{words.sections}</h2>
-          <ul className="tiles">
-            {sections.map(({ href, icon, title, text }) => (
-              <li key={href}>
-                <a className="tile" href={linkTo(site, href)}>
-                  <Icon name={icon} />
-                  <strong>{title}</strong>
-                  <span>{text}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Tiles site={site} tiles={sections} />
         </section>
         <NewestActivities panel={panel} t={words} activities={dashboard.activities} />
       </div>

@@ -1,0 +1,68 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import type { IconName } from '../../server/shared/catalog.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { linkTo } from '../parts/here.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { PanelLayout } from './layout.tsx';
+import { PanelList } from './panel-list.tsx';
+
+type Records = Exclude<IslandProps['record-list']['records'], { kind: 'activities' }>;
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  records: Records;
+  /** What was searched for. */
+  search: string;
+};
+
+/** A list of the panel with a page of its own. */
+export function ListPage({ panel, t, records, search }: Props) {
+  const { title, lead, action } = headOf(records.kind, t.control);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={title}
+      lead={lead}
+      actions={
+        action !== undefined && (
+          <a className="button" href={linkTo(panel.site, action.path)}>
+            <Icon name={action.icon} />
+            {action.label}
+          </a>
+        )
+      }
+    >
+      <PanelList panel={panel} t={t} records={records} search={search} />
+    </PanelLayout>
+  );
+}
+
+type Head = {
+  title: string;
+  lead?: string;
+  /** How a record gets into the list. */
+  action?: { path: string; icon: IconName; label: string };
+};
+
+function headOf(kind: Records['kind'], t: Messages['control']): Head {
+  const { control } = paths;
+  const { parcels, pages, reviews, messages, mail, invoices } = t;
+  const creation = (path: string, label: string) => ({ path, label, icon: 'add' as const });
+  const heads: Record<Records['kind'], Head> = {
+    parcels: { title: parcels.title, action: creation(control.createParcel, parcels.create) },
+    pages: { title: pages.title, action: creation(control.createPage, pages.create) },
+    reviews: { title: reviews.title, action: creation(control.createReview, reviews.create) },
+    invoices: { title: invoices.title, action: creation(control.createInvoice, invoices.create) },
+    messages: { title: messages.title, lead: messages.lead },
+    mails: {
+      title: mail.listTitle,
+      lead: mail.listLead,
+      action: { path: control.sendMail, icon: 'send', label: mail.sendTitle },
+    },
+  };
+  return heads[kind];
+}

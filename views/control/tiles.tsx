@@ -1,0 +1,23 @@
+import type { IconName } from '../../server/shared/catalog.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { linkTo } from '../parts/here.ts';
+import { Icon } from '../parts/icon.tsx';
+
+export type Tile = { path: string; icon: IconName; title: string; text: string };
+
+/** Ways that lead on, each with what is to be found there. */
+export function Tiles({ site, tiles }: { site: Site; tiles: Tile[] }) {
+  return (
+    <ul className="tiles">
+      {tiles.map(({ path, icon, title, text }) => (
+        <li key={path}>
+          <a className="tile" href={linkTo(site, path)}>
+            <Icon name={icon} />
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
