@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('search_text', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('sent_at', 'text')
-    .addCheckConstraint('mails_kind', oneOf('kind', ['letter', 'reset', 'message', 'test']))
+    .addCheckConstraint('mails_kind', oneOf('kind', ['letter', 'reset', 'message']))
     .addCheckConstraint('mails_driver', oneOf('driver', ['smtp', 'server', 'outbox']))
     .addCheckConstraint('mails_state', oneOf('state', ['queued', 'sent', 'failed']))
     .addCheckConstraint(

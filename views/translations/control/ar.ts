@@ -258,7 +258,6 @@ export const control: Messages['control'] = {
       letter: 'بريد إلكتروني',
       reset: 'إعادة تعيين كلمة المرور',
       message: 'رسالة من نموذج الاتصال',
-      test: 'تجربة',
     },
     drivers: {
       smtp: 'صندوق بريدك (SMTP، تُطلب كلمة المرور في كل مرة)',

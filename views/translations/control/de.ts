@@ -265,7 +265,6 @@ export const control: Messages['control'] = {
       letter: 'E-Mail',
       reset: 'Neues Passwort',
       message: 'Kontaktnachricht',
-      test: 'Test',
     },
     drivers: {
       smtp: 'Ihr Postfach (SMTP, Passwort wird jedes Mal abgefragt)',

@@ -254,7 +254,7 @@ export const control = {
     listTitle: 'Sent e-mail',
     listLead: 'Everything that this site has sent or is about to send.',
     states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed' },
-    kinds: { letter: 'E-mail', reset: 'Password reset', message: 'Contact message', test: 'Test' },
+    kinds: { letter: 'E-mail', reset: 'Password reset', message: 'Contact message' },
     drivers: {
       smtp: 'Your mailbox (SMTP, password asked each time)',
       server: 'Mail server of this site',

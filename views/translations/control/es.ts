@@ -271,7 +271,6 @@ export const control: Messages['control'] = {
       letter: 'Correo',
       reset: 'Cambio de contraseña',
       message: 'Mensaje de contacto',
-      test: 'Prueba',
     },
     drivers: {
       smtp: 'Su buzón (SMTP, pide la contraseña cada vez)',

@@ -258,7 +258,7 @@ export const control: Messages['control'] = {
     listTitle: 'ایمیل‌های ارسالی',
     listLead: 'هر آنچه این سایت فرستاده است یا به‌زودی می‌فرستد.',
     states: { queued: 'در انتظار', sent: 'ارسال‌شده', failed: 'ناموفق' },
-    kinds: { letter: 'ایمیل', reset: 'بازنشانی رمز عبور', message: 'پیام تماس', test: 'آزمایشی' },
+    kinds: { letter: 'ایمیل', reset: 'بازنشانی رمز عبور', message: 'پیام تماس' },
     drivers: {
       smtp: 'صندوق پستی شما (SMTP، رمز عبور هر بار پرسیده می‌شود)',
       server: 'سرور ایمیل این سایت',

@@ -269,7 +269,6 @@ export const control: Messages['control'] = {
       letter: 'E-mail',
       reset: 'Nouveau mot de passe',
       message: 'Message de contact',
-      test: 'Test',
     },
     drivers: {
       smtp: 'Votre boîte aux lettres (SMTP, mot de passe demandé à chaque fois)',

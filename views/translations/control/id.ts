@@ -263,7 +263,6 @@ export const control: Messages['control'] = {
       letter: 'Email',
       reset: 'Atur ulang kata sandi',
       message: 'Pesan kontak',
-      test: 'Uji coba',
     },
     drivers: {
       smtp: 'Kotak surat Anda (SMTP, kata sandi diminta setiap kali)',

@@ -254,7 +254,7 @@ export const control: Messages['control'] = {
     listTitle: 'भेजे गए ईमेल',
     listLead: 'वह सब कुछ जो इस साइट ने भेजा है या भेजने वाली है।',
     states: { queued: 'प्रतीक्षा में', sent: 'भेजा गया', failed: 'विफल' },
-    kinds: { letter: 'ईमेल', reset: 'पासवर्ड रीसेट', message: 'संपर्क संदेश', test: 'टेस्ट' },
+    kinds: { letter: 'ईमेल', reset: 'पासवर्ड रीसेट', message: 'संपर्क संदेश' },
     drivers: {
       smtp: 'आपका मेलबॉक्स (SMTP, पासवर्ड हर बार पूछा जाता है)',
       server: 'इस साइट का मेल सर्वर',

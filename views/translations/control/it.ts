@@ -269,7 +269,6 @@ export const control: Messages['control'] = {
       letter: 'E-mail',
       reset: 'Nuova password',
       message: 'Messaggio di contatto',
-      test: 'Prova',
     },
     drivers: {
       smtp: 'La sua casella (SMTP, password chiesta ogni volta)',

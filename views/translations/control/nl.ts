@@ -264,7 +264,6 @@ export const control: Messages['control'] = {
       letter: 'E-mail',
       reset: 'Nieuw wachtwoord',
       message: 'Contactbericht',
-      test: 'Test',
     },
     drivers: {
       smtp: 'Uw mailbox (SMTP, vraagt elke keer om het wachtwoord)',

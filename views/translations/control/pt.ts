@@ -263,7 +263,6 @@ export const control: Messages['control'] = {
       letter: 'E-mail',
       reset: 'Reposição da palavra-passe',
       message: 'Mensagem de contacto',
-      test: 'Teste',
     },
     drivers: {
       smtp: 'A sua caixa de correio (SMTP, palavra-passe pedida de cada vez)',

@@ -262,7 +262,6 @@ export const control: Messages['control'] = {
       letter: 'Письмо',
       reset: 'Сброс пароля',
       message: 'Сообщение с сайта',
-      test: 'Проверка',
     },
     drivers: {
       smtp: 'Ваш почтовый ящик (SMTP, пароль каждый раз)',

@@ -261,7 +261,6 @@ export const control: Messages['control'] = {
       letter: 'E-post',
       reset: 'Nytt lösenord',
       message: 'Kontaktmeddelande',
-      test: 'Test',
     },
     drivers: {
       smtp: 'Din brevlåda (SMTP, lösenordet efterfrågas varje gång)',

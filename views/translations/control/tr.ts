@@ -261,7 +261,6 @@ export const control: Messages['control'] = {
       letter: 'E-posta',
       reset: 'Parola sıfırlama',
       message: 'İletişim mesajı',
-      test: 'Deneme',
     },
     drivers: {
       smtp: 'Posta kutunuz (SMTP, parola her seferinde sorulur)',

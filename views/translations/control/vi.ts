@@ -256,7 +256,7 @@ export const control: Messages['control'] = {
     listTitle: 'Email đã gửi',
     listLead: 'Mọi email mà trang web này đã gửi hoặc sắp gửi.',
     states: { queued: 'Đang chờ', sent: 'Đã gửi', failed: 'Thất bại' },
-    kinds: { letter: 'Email', reset: 'Đặt lại mật khẩu', message: 'Tin nhắn liên hệ', test: 'Thử' },
+    kinds: { letter: 'Email', reset: 'Đặt lại mật khẩu', message: 'Tin nhắn liên hệ' },
     drivers: {
       smtp: 'Hộp thư riêng (SMTP, hỏi mật khẩu mỗi lần gửi)',
       server: 'Máy chủ thư của trang web này',
