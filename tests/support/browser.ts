@@ -23,6 +23,8 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
     reducedMotion: 'reduce',
     ...options,
   });
+  // Sooner than the test itself: what was waited for is then told.
+  context.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const hosts = new Set<string>();
   context.on('request', (request) => hosts.add(new URL(request.url()).hostname));

@@ -32,7 +32,7 @@ export async function openPanel(
 /** A field by its label, whether or not the label says that it is optional. */
 export function field(page: Page, label: string): Locator {
   const whole = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return page.getByLabel(new RegExp(`^${whole}( \\(|$)`));
+  return page.getByLabel(new RegExp(`^\\s*${whole}\\s*(\\(|$)`));
 }
 
 export function button(page: Page, name: string): Locator {
