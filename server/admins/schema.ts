@@ -11,7 +11,7 @@ const accountEmail = email(accountFields.email).transform((address) => address.t
 /** A password as it was typed, spaces and all. */
 const typedPassword = z
   .string({ error: says('required') })
-  .min(1, { error: says('required'), abort: true })
+  .min(1, { error: says('required') })
   .max(max, { error: says('tooLong', { max }) });
 
 const newPassword = z
@@ -38,7 +38,14 @@ function isRepeated(fields: { new_password: string; confirm_new_password: string
   return fields.new_password === fields.confirm_new_password;
 }
 
-const notRepeated = { error: says('notRepeated'), path: ['confirm_new_password'] };
+const bothGiven = z.object({ new_password: z.string(), confirm_new_password: z.string() });
+
+const notRepeated = {
+  error: says('notRepeated'),
+  path: ['confirm_new_password'],
+  // Also where other fields are wrong: everything is said at once.
+  when: ({ value }: { value: unknown }) => bothGiven.safeParse(value).success,
+};
 
 export const resetRequest = z
   .strictObject({
