@@ -15,8 +15,9 @@ export function takeDraft(): Values | null {
   return take<Values>('draft');
 }
 
-export function keepNotice(message: string): void {
-  keep('notice', message);
+/** @param path of the page that says it. */
+export function keepNotice(message: string, path = location.pathname): void {
+  keep('notice', message, path);
 }
 
 /** null where there is none. */
@@ -24,24 +25,25 @@ export function takeNotice(): string | null {
   return take<string>('notice');
 }
 
-function keep(kind: string, what: Values | string): void {
+function keep(kind: string, what: Values | string, path = location.pathname): void {
   try {
-    sessionStorage.setItem(keyOf(kind), JSON.stringify(what));
+    sessionStorage.setItem(keyOf(kind, path), JSON.stringify(what));
   } catch {
     // A full or forbidden storage.
   }
 }
 
 function take<Kept>(kind: string): Kept | null {
+  const key = keyOf(kind, location.pathname);
   try {
-    const kept = sessionStorage.getItem(keyOf(kind));
-    sessionStorage.removeItem(keyOf(kind));
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
     return kept === null ? null : JSON.parse(kept);
   } catch {
     return null;
   }
 }
 
-function keyOf(kind: string): string {
-  return `${kind} ${location.pathname}`;
+function keyOf(kind: string, path: string): string {
+  return `${kind} ${path}`;
 }

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { Envelope } from '../../server/shared/envelope.ts';
-import { fill } from '../../server/shared/fill.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { noAnswer } from '../shared/api.ts';
+import { addressOf } from './address.ts';
 import type { FormContext } from './context.ts';
 import type { AnswerData } from './send.ts';
 
@@ -42,20 +42,11 @@ export function SuccessPanel({
         <ul className="panel-links">
           {outcome.links.map(({ label, to }) => (
             <li key={to}>
-              <a href={fill(to, placesIn(answer.data))}>{label}</a>
+              <a href={addressOf(to, answer.data)}>{label}</a>
             </li>
           ))}
         </ul>
       )}
     </div>
-  );
-}
-
-/** The texts and numbers of an answer, fit for an address. */
-function placesIn(data: AnswerData): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(data)
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-      .map(([name, value]) => [name, encodeURIComponent(String(value))]),
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Envelope } from '../../server/shared/envelope.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
+import { addressOf } from './address.ts';
 import { keepDraft, keepNotice, takeDraft, takeNotice } from './drafts.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { type AnswerData, sendSpec } from './send.ts';
@@ -89,14 +90,25 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
     const { outcome } = spec;
     const now = outcome.type === 'stay' ? settled(spec, values, data) : initialValues(spec);
     setSaved(now);
-    setValues(now);
+    // What was typed while the form was on its way is not saved yet.
+    setValues((known) => (outcome.type === 'stay' ? { ...now, ...changed(known, values) } : now));
     setFiles({});
+    if (outcome.type === 'stay') return move(outcome.at ?? '', data, message);
     leaving.current = outcome.type === 'go' || outcome.type === 'reload';
     if (outcome.type === 'go') location.assign(outcome.to);
     if (outcome.type === 'reload') {
       keepNotice(message);
       location.reload();
     }
+  }
+
+  /** What was saved may have changed the page's own address, and the old one leads nowhere now. */
+  function move(address: string, data: AnswerData, message: string) {
+    const moved = addressOf(address, data);
+    if (moved === addressOf(address, saved)) return;
+    leaving.current = true;
+    keepNotice(message, new URL(moved, location.href).pathname);
+    location.replace(moved);
   }
 
   return {

@@ -68,6 +68,9 @@ export function parcelsApi(db: Db, { forAdmin }: ParcelLookup, lookUp: LookUp) {
 /** Only a tracking code can be taken. */
 function asProblem(t: Messages) {
   return (error: unknown): never => {
-    throw isTaken(error) ? new Problem(409, t.errors.codeTaken) : error;
+    if (!isTaken(error)) throw error;
+    const message = t.errors.codeTaken;
+    const details = [{ field: 'tracking_code', code: 'custom', message }];
+    throw new Problem(409, message, { details });
   };
 }

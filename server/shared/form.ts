@@ -37,8 +37,11 @@ export type FormField = {
 
 /** What becomes of a form once it was taken. */
 export type Outcome =
-  /** It stays, with what was saved in it. */
-  | { type: 'stay' }
+  /**
+   * It stays, with what was saved in it. `at` is its address, where that changes with what is saved;
+   * its places are filled from the answer's data.
+   */
+  | { type: 'stay'; at?: string }
   /** It stays, empty: what was typed is secret, or done with. */
   | { type: 'clear' }
   /** The page is loaded anew. */

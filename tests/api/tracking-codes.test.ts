@@ -48,6 +48,7 @@ describe('the tracking code of a new parcel', () => {
       status: 'fail',
       errors: ['Another parcel has this tracking code already.'],
     });
+    expect(badFieldsOf(reply)).toEqual(['tracking_code']);
     expect(await codes()).toEqual(['New-2001']);
   });
 });

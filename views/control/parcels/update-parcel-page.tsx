@@ -3,6 +3,7 @@ import type { Control, FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { linkTo } from '../../parts/here.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -49,7 +50,10 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
     fixed: { id: parcel.id },
     sections: [{ fields: [field('tracking_code', 'text', parcel.tracking_code)] }, ...sections],
     button: { label: t.control.form.save, busy: t.control.form.saving },
-    outcome: { type: 'stay' },
+    outcome: {
+      type: 'stay',
+      at: linkTo(site, paths.control.updateParcel).replace(':code', '{tracking_code}'),
+    },
   };
   return (
     <PanelLayout

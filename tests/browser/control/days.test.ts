@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { prefer } from '../../support/browser.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const { fields, form } = words;
+
+async function openDetails(options = {}) {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const visitor = await openPanel(site, '/control/parcels/TEST-1001/update', options);
+  const kept = () =>
+    site.db
+      .selectFrom('parcels')
+      .select(['min_expected_delivery_date as earliest', 'max_expected_delivery_date as latest'])
+      .executeTakeFirstOrThrow();
+  return { site, visitor, page: visitor.page, kept };
+}
+
+const day = (page: Page, name: string) => page.locator('.calendar').getByRole('button', { name });
+
+describe('a day', () => {
+  test('is chosen with the mouse', async () => {
+    const { page, kept } = await openDetails();
+    const latest = field(page, fields.max_expected_delivery_date);
+    expect(await latest.innerText()).toBe('Mar 07, 2026');
+
+    await latest.click();
+    await button(page, form.nextMonth).click();
+    await day(page, 'Tuesday, April 14, 2026').click();
+    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+    expect(await latest.innerText()).toBe('Apr 14, 2026');
+
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+    expect(await kept()).toEqual({ earliest: '2026-03-05', latest: '2026-04-14' });
+  });
+
+  test('is chosen with the keyboard alone', async () => {
+    const { page, kept } = await openDetails();
+    const latest = field(page, fields.max_expected_delivery_date);
+
+    await latest.focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain('March 7, 2026');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+
+    expect(await latest.innerText()).toBe('Mar 15, 2026');
+    expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+    expect((await kept()).latest).toBe('2026-03-15');
+  });
+
+  test('stays as it was when the calendar is left with Escape', async () => {
+    const { page } = await openDetails();
+    const latest = field(page, fields.max_expected_delivery_date);
+
+    await latest.click();
+    await day(page, 'March 7, 2026').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+
+    expect(await latest.innerText()).toBe('Mar 07, 2026');
+    expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('is reached by month and year', async () => {
+    const { page } = await openDetails();
+    const earliest = field(page, fields.min_expected_delivery_date);
+
+    await earliest.click();
+    await page.getByLabel(form.year, { exact: true }).selectOption('2025');
+    await page.getByLabel(form.month, { exact: true }).selectOption({ label: 'December' });
+    await day(page, 'December 24, 2025').click();
+
+    await expect.poll(() => earliest.innerText()).toBe('Dec 24, 2025');
+  });
+
+  test('is taken away again', async () => {
+    const { page, kept } = await openDetails();
+    const earliest = field(page, fields.min_expected_delivery_date);
+
+    await button(page, form.clearDay).first().click();
+    expect(await earliest.innerText()).toBe(form.chooseDay);
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await kept()).toEqual({ earliest: null, latest: '2026-03-07' });
+  });
+
+  test('is the same day for a browser in any time zone', async () => {
+    const { page, kept } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
+    expect(await field(page, fields.max_expected_delivery_date).innerText()).toBe('Mar 07, 2026');
+
+    await field(page, fields.max_expected_delivery_date).click();
+    await day(page, 'March 20, 2026').click();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect((await kept()).latest).toBe('2026-03-20');
+  });
+
+  test('is written as the reader writes it', async () => {
+    const { site, visitor, page } = await openDetails();
+    await prefer(visitor, site, { googtrans: '/en/ar' });
+    await page.reload();
+
+    await page.locator('.day-button').last().click();
+
+    await page.locator('.calendar [dir=rtl]').waitFor();
+    expect(await page.locator('.calendar .rdp-selected').innerText()).not.toMatch(/[A-Za-z]/);
+  });
+
+  test('of the latest delivery may not come before the earliest', async () => {
+    const { page, kept } = await openDetails();
+
+    await field(page, fields.max_expected_delivery_date).click();
+    await day(page, 'March 1, 2026').click();
+    await button(page, form.save).click();
+
+    const [sentence] = await problems(page);
+    expect(Object.values(await fieldProblems(page))).toEqual([sentence]);
+    expect((await kept()).latest).toBe('2026-03-07');
+  });
+});
