@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const { activities, fields, form } = words;
+
+/** A site in New York, whose event happened there at 3:00 AM; the browser is somewhere else. */
+async function openEvent(path = 'activities/1') {
+  const site = await startSite({ TZ: 'America/New_York' });
+  await insertActivity(site.db, await insertParcel(site.db));
+  const options = { timezoneId: 'Asia/Tokyo' };
+  const { page } = await openPanel(site, `/control/parcels/TEST-1001/${path}`, options);
+  const happened = async () => {
+    const query = site.db.selectFrom('activities').select('created_at').orderBy('id', 'desc');
+    return (await query.executeTakeFirstOrThrow()).created_at;
+  };
+  return { page, happened };
+}
+
+const clock = (page: Page) => ({
+  day: page.locator('.day-button'),
+  hour: page.getByLabel(form.hour, { exact: true }),
+  minute: page.getByLabel(form.minute, { exact: true }),
+  half: page.getByLabel(form.halfOfDay, { exact: true }),
+});
+
+async function told(page: Page): Promise<string> {
+  const { day, hour, minute, half } = clock(page);
+  const time = [await hour.inputValue(), await minute.inputValue(), await half.inputValue()];
+  return [await day.innerText(), ...time].join(' ');
+}
+
+describe('when an event happened', () => {
+  test('is told by the clock of the site', async () => {
+    const { page, happened } = await openEvent();
+
+    expect(await happened()).toBe('2026-03-01T08:00:00.000Z');
+    expect(await told(page)).toBe('Mar 01, 2026 3 0 AM');
+    await page.getByText('America/New_York').waitFor();
+  });
+
+  test.each([
+    ['12', '5', 'AM', '2026-03-01T05:05:00.000Z'],
+    ['12', '0', 'PM', '2026-03-01T17:00:00.000Z'],
+    ['11', '55', 'PM', '2026-03-02T04:55:00.000Z'],
+  ])('can be %s:%s %s', async (hour, minute, half, expected) => {
+    const { page, happened } = await openEvent();
+
+    await clock(page).hour.selectOption(hour);
+    await clock(page).minute.selectOption(minute);
+    await clock(page).half.selectOption(half);
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await happened()).toBe(expected);
+    expect(await told(page)).toBe(`Mar 01, 2026 ${hour} ${minute} ${half}`);
+    await page.reload();
+    expect(await told(page)).toBe(`Mar 01, 2026 ${hour} ${minute} ${half}`);
+  });
+
+  test('can be on another day, in summer time', async () => {
+    const { page, happened } = await openEvent();
+
+    await clock(page).day.click();
+    await page.locator('.calendar').getByRole('button', { name: 'March 20, 2026' }).click();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await happened()).toBe('2026-03-20T07:00:00.000Z');
+  });
+
+  test('goes in steps of five minutes', async () => {
+    const { page } = await openEvent();
+    const minutes = await clock(page).minute.locator('option').allTextContents();
+    expect(minutes).toHaveLength(12);
+    expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
+  });
+
+  test('is now, for a new one', async () => {
+    const { page, happened } = await openEvent('activities/create');
+    const before = Date.now();
+
+    await field(page, fields.title).fill('Landed');
+    await field(page, fields.description).fill('Softly.');
+    await button(page, activities.add).click();
+    await goodPanel(page).waitFor();
+
+    // The form has minutes, and no seconds.
+    expect(Math.abs(Date.parse(await happened()) - before)).toBeLessThan(120_000);
+  });
+});
