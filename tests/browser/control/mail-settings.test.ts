@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { outbox } from '../../support/outbox.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const { fields, form, settings } = words;
+
+async function openMailSettings(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  const { page } = await openPanel(site, paths.control.mailSettings);
+  const kept = () =>
+    site.db.selectFrom('settings').select(['mail_driver', 'mail_template']).executeTakeFirst();
+  return { site, page, kept };
+}
+
+describe('the mail settings', () => {
+  test('show each template, and save the one that is chosen', async () => {
+    const { page, kept } = await openMailSettings();
+    const preview = page.locator(`iframe[title="${settings.preview}"]`);
+
+    for (const template of mailTemplates) {
+      await field(page, fields.mail_template).selectOption(template);
+      await page.locator(`iframe[src$="/preview/${template}"]`).waitFor();
+      await preview.contentFrame().locator('body').waitFor();
+    }
+    await field(page, fields.mail_template).selectOption('html3');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    await expect.poll(kept).toMatchObject({ mail_template: 'html3' });
+    await expect.poll(() => field(page, fields.mail_template).inputValue()).toBe('html3');
+  });
+
+  test('offer only ways of sending that the server knows', async () => {
+    const { page } = await openMailSettings({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const options = field(page, fields.mail_driver).locator('option');
+
+    const disabled = await options.evaluateAll((list) =>
+      list.map((option) => [option.getAttribute('value'), option.hasAttribute('disabled')]),
+    );
+    expect(Object.fromEntries(disabled)).toEqual({ smtp: true, server: false, outbox: false });
+    await page.getByText(settings.notConfigured).waitFor();
+  });
+
+  test('try themselves with a mail', async () => {
+    const { site, page } = await openMailSettings();
+
+    await button(page, settings.testSend).click();
+    await goodPanel(page).waitFor();
+
+    const [sent] = await outbox(site);
+    expect(sent?.to).toMatchObject([{ address: 'hello@example.com' }]);
+    expect(sent?.text).toContain('If you can read this, mail works.');
+  });
+
+  test('ask for the mailbox’s password where mail is sent with it', async () => {
+    const server = await startMailServer();
+    const { page, kept } = await openMailSettings({
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(server.port),
+    });
+    expect(await field(page, fields.password).count()).toBe(0);
+
+    await field(page, fields.mail_driver).selectOption('smtp');
+    await button(page, form.save).click();
+    await field(page, fields.password).waitFor();
+    expect(await kept()).toMatchObject({ mail_driver: 'smtp' });
+
+    await field(page, fields.password).fill('open sesame');
+    await button(page, settings.testSend).click();
+    await goodPanel(page).getByText(en.mail.sent).waitFor();
+
+    expect(server.signIns).toEqual([{ user: 'hello@example.com', password: 'open sesame' }]);
+    expect(server.mails).toHaveLength(1);
+    expect(await field(page, fields.password).inputValue()).toBe('');
+  });
+});
