@@ -46,8 +46,13 @@ export function passwordAttempts(
     async begin(c, account) {
       const address = networkOf(c.var.client.address);
       await waitTurn(c, byAddress, address);
-      const isOwners = (await owners.get(`${address} ${account}`)) !== null;
-      if (!isOwners) await waitTurn(c, byAccount, account);
+      if ((await owners.get(`${address} ${account}`)) !== null) return;
+      try {
+        await waitTurn(c, byAccount, account);
+      } catch (error) {
+        await byAddress.guesses.reward(address, 1);
+        throw error;
+      }
     },
     async succeed(c, account) {
       const address = networkOf(c.var.client.address);

@@ -103,6 +103,20 @@ describe('the waits', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 
+  test('for the account cost an address nothing: what was not looked at is no failure', async () => {
+    const site = await siteWithAdmin();
+    for (let number = 1; number <= 5; number += 1) await guess(site, 1, `203.0.113.${number}`);
+    const home = '198.51.100.7';
+    for (let number = 1; number <= 10; number += 1) {
+      expect((await signIn(site, adminPassword, home)).status).toBe(429);
+    }
+    letPass(31);
+    expect((await signIn(site, 'mistyped', home)).status).toBe(401);
+    letPass(61);
+
+    expect((await signIn(site, adminPassword, home)).status).toBe(200);
+  });
+
   test('end: then the owner gets in', async () => {
     const site = await siteWithAdmin();
     await guess(site, 5);
