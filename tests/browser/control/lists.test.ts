@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { button, openPanel, words } from '../../support/panel.ts';
+import {
+  countDown,
+  fillList,
+  listState,
+  type PanelList,
+  panelLists,
+  records,
+  shownNumbers,
+} from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const all = Object.entries(panelLists).map(([name, list]) => ({ name, list }));
+const searched = all.filter(({ name }) => name !== 'activities');
+
+async function openList(list: PanelList, count: number, search = '') {
+  const site = await startSite();
+  await fillList(site, list, count);
+  const { page } = await openPanel(site, `${list.path}${search}`);
+  const box = page.getByRole('searchbox', { name: words.list.search });
+  return { site, page, box, next: button(page, words.list.more) };
+}
+
+describe.each(all)('the list of $name', ({ list }) => {
+  test('shows a page of them, newest first, and the next ones below', async () => {
+    const { page, next } = await openList(list, 25);
+    await page.getByText('(1/2)', { exact: true }).waitFor();
+    expect(await shownNumbers(page)).toEqual(countDown(25, 6));
+
+    await next.click();
+
+    await page.getByText('(2/2)', { exact: true }).waitFor();
+    expect(await shownNumbers(page)).toEqual(countDown(25, 1));
+    expect(await next.count()).toBe(0);
+  });
+
+  test('has no next page where there is none', async () => {
+    const { page, next } = await openList(list, 1);
+
+    await page.getByText('(1/1)', { exact: true }).waitFor();
+    expect(await records(page).count()).toBe(1);
+    expect(await next.count()).toBe(0);
+  });
+});
+
+describe.each(searched)('in the list of $name', ({ list }) => {
+  test('what is searched for is found while it is typed', async () => {
+    const { page, box } = await openList(list, 25);
+
+    await box.pressSequentially('record-7');
+
+    await expect.poll(() => shownNumbers(page)).toEqual([7]);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('record-7');
+    await page.reload();
+    expect(await shownNumbers(page)).toEqual([7]);
+    expect(await box.inputValue()).toBe('record-7');
+  });
+
+  test('what is not there is not found', async () => {
+    const { page, box } = await openList(list, 2);
+
+    await box.fill('nowhere');
+    await listState(page).getByText('No Data Found').waitFor();
+
+    expect(await records(page).count()).toBe(0);
+    await box.fill('');
+    await expect.poll(() => shownNumbers(page)).toEqual([2, 1]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('an empty list says so', async () => {
+  const { page } = await openList(panelLists.parcels, 0);
+  expect(await listState(page).innerText()).toBe('No Data Found');
+});
+
+test('further pages of a search are of that search', async () => {
+  const { page, box, next } = await openList(panelLists.parcels, 45);
+  await box.fill('RECORD-');
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=RECORD-');
+
+  await next.click();
+  await page.getByText('(2/3)', { exact: true }).waitFor();
+  await next.click();
+  await page.getByText('(3/3)', { exact: true }).waitFor();
+
+  expect(await shownNumbers(page)).toEqual(countDown(45, 1));
+});

@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core';
+import { insertPage } from '../../server/content-pages/queries.ts';
+import { insertInvoice } from '../../server/invoices/queries.ts';
+import { insertMessage } from '../../server/messages/queries.ts';
+import { insertReview } from '../../server/reviews/queries.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { insertActivity, insertParcel } from './parcels.ts';
+import type { TestSite } from './site.ts';
+
+/** A list of the panel. */
+export type PanelList = {
+  path: string;
+  /** Where its records come from. */
+  api: string;
+  /** Puts a record into it; its name is what the list calls it. */
+  insert(site: TestSite, name: string, number: number): Promise<unknown>;
+};
+
+const now = new Date('2026-03-01T08:00:00.000Z');
+
+export const panelLists = {
+  parcels: {
+    path: paths.control.parcels,
+    api: '/api/parcels',
+    insert: ({ db }, tracking_code) => insertParcel(db, { tracking_code }),
+  },
+  activities: {
+    path: '/control/parcels/TEST-1001/activities',
+    api: '/api/parcels/TEST-1001',
+    insert: async ({ db }, title) => {
+      const known = await db.selectFrom('parcels').select('id').executeTakeFirst();
+      return insertActivity(db, known?.id ?? (await insertParcel(db)), { title });
+    },
+  },
+  pages: {
+    path: paths.control.pages,
+    api: '/api/pages',
+    insert: async ({ db }, title, number) => {
+      // Those that every site begins with would be among them.
+      if (number === 1) await db.deleteFrom('pages').execute();
+      const looks = { icon: 'people', hero: 'hero-mixed', overlay: 'overlay1' } as const;
+      const page = { title, sub_title: '', content: 'We drive.', ...looks };
+      return insertPage(db, page, [`page-${number}`], now);
+    },
+  },
+  reviews: {
+    path: paths.control.reviews,
+    api: '/api/reviews',
+    insert: ({ db }, name) =>
+      insertReview(db, { name, review: 'Good.', image: null, created_at: now.toISOString() }),
+  },
+  messages: {
+    path: paths.control.messages,
+    api: '/api/messages',
+    insert: ({ db }, subject) =>
+      insertMessage(db, { subject, body: 'Hello.', email: 'ada@example.com' }, now),
+  },
+  mails: {
+    path: paths.control.mails,
+    api: '/api/mails',
+    insert: ({ db, mailer }, subject) =>
+      mailer.enqueue(db, { kind: 'letter', to: 'ada@example.com', subject, body: 'Hello.' }),
+  },
+  invoices: {
+    path: paths.control.invoices,
+    api: '/api/invoices',
+    insert: ({ db }, product) => insertInvoice(db, { product, year: 2026, now }),
+  },
+} satisfies Record<string, PanelList>;
+
+/** Puts "Record-1" (the oldest) to "Record-n" into a list. */
+export async function fillList(site: TestSite, list: PanelList, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await list.insert(site, `Record-${number}`, number);
+  }
+  await site.mailer.settled();
+}
+
+/** The records that a list shows. */
+export function records(page: Page): Locator {
+  return page.locator('.records > .record');
+}
+
+/** The numbers of the records that a list shows, in its order. */
+export async function shownNumbers(page: Page): Promise<number[]> {
+  const texts = await records(page).allTextContents();
+  return texts.map((text) => Number(/record-(\d+)/i.exec(text)?.[1]));
+}
+
+/** What a list says of itself. */
+export function listState(page: Page): Locator {
+  return page.locator('.record-list').getByRole('status');
+}
+
+/** Whole numbers from the first down to the last. */
+export function countDown(first: number, last: number): number[] {
+  return Array.from({ length: first - last + 1 }, (_, index) => first - index);
+}
