@@ -21,13 +21,18 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
       className="confirm"
       ref={dialog}
       aria-labelledby={titleId}
-      // Closed by the browser itself, with Escape.
+      // By its first button, or by the browser itself with Escape.
       onClose={onCancel}
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
       <p>{fill(t.confirm, { name: isolated(name) })}</p>
       <div className="confirm-choice">
-        <button type="button" className="button button-quiet" onClick={onCancel}>
+        <button
+          type="button"
+          className="button button-quiet"
+          // Only a dialog that is closed gives the focus back to where it was.
+          onClick={() => dialog.current?.close()}
+        >
           {t.cancel}
         </button>
         <button type="button" className="button button-danger" onClick={onConfirm}>

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visit } from '../../support/browser.ts';
+import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
+import {
+  countDown,
+  fillList,
+  listState,
+  type PanelList,
+  panelLists,
+  records,
+  shownNumbers,
+} from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const { list: t } = words;
+const { activities, messages, pages, parcels, reviews } = panelLists;
+const deletable = Object.entries({ activities, messages, pages, parcels, reviews }).map(
+  ([name, list]) => ({ name, list }),
+);
+
+async function openList(list: PanelList, count: number) {
+  const site = await startSite();
+  await fillList(site, list, count);
+  const { page } = await openPanel(site, list.path);
+  return { site, page };
+}
+
+/** The button beside a record; names are in capitals here and there. */
+const deleteButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${t.delete}: ${name}$`, 'i') });
+
+const question = (page: Page) => page.getByRole('dialog');
+const answer = (page: Page, name: string) =>
+  question(page).getByRole('button', { name, exact: true });
+
+describe.each(deletable)('a record of the list of $name', ({ list }) => {
+  test('is deleted after a question', async () => {
+    const { page } = await openList(list, 3);
+
+    await deleteButton(page, 'Record-2').click();
+    await question(page).getByText('Are you sure you want to delete').waitFor();
+    expect(await question(page).innerText()).toMatch(/record-2/i);
+    await answer(page, t.delete).click();
+
+    await listState(page).getByText(t.deleted).waitFor();
+    expect(await shownNumbers(page)).toEqual([3, 1]);
+    await page.reload();
+    expect(await shownNumbers(page)).toEqual([3, 1]);
+  });
+});
+
+test.each(['mails', 'invoices'] as const)('%s are kept', async (name) => {
+  const { page } = await openList(panelLists[name], 1);
+  expect(await records(page).getByRole('button', { name: t.delete }).count()).toBe(0);
+});
+
+describe('before a record is deleted', () => {
+  test.each([
+    ['Cancel', (page: Page) => answer(page, t.cancel).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['Enter alone', (page: Page) => page.keyboard.press('Enter')],
+  ])('%s leaves everything as it is, and the reader where they were', async (_name, leave) => {
+    const { page } = await openList(parcels, 2);
+
+    await deleteButton(page, 'Record-2').click();
+    await question(page).waitFor();
+    await leave(page);
+
+    await question(page).waitFor({ state: 'detached' });
+    expect(await shownNumbers(page)).toEqual([2, 1]);
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-label')).toBe(`${t.delete}: Record-2`);
+  });
+
+  test('nothing else can be done', async () => {
+    const { page } = await openList(parcels, 2);
+
+    await deleteButton(page, 'Record-2').click();
+    await question(page).waitFor();
+
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement?.closest('main') && !document.activeElement.closest('dialog'),
+      );
+      expect(outside).toBeFalsy();
+    }
+  });
+});
+
+describe('a record that was deleted', () => {
+  test('leaves the focus in its list', async () => {
+    const { page } = await openList(parcels, 2);
+
+    await deleteButton(page, 'Record-2').click();
+    await answer(page, t.delete).click();
+    await listState(page).getByText(t.deleted).waitFor();
+
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toContain('record-list');
+  });
+
+  test('lets the next one move up', async () => {
+    const { page } = await openList(parcels, 45);
+
+    await deleteButton(page, 'Record-44').click();
+    await answer(page, t.delete).click();
+
+    const rest = countDown(45, 25).filter((number) => number !== 44);
+    await expect.poll(() => shownNumbers(page)).toEqual(rest);
+    await button(page, t.more).click();
+    await page.getByText('(2/3)', { exact: true }).waitFor();
+    expect(await shownNumbers(page)).toEqual([...rest, ...countDown(24, 5)]);
+  });
+
+  test('may have been the last', async () => {
+    const { page } = await openList(parcels, 1);
+
+    await deleteButton(page, 'Record-1').click();
+    await answer(page, t.delete).click();
+
+    await listState(page).getByText('No Data Found').waitFor();
+  });
+});
+
+describe('a record that cannot be deleted', () => {
+  test('stays, and a toast says why for ten seconds', async () => {
+    const site = await startSite();
+    await fillList(site, parcels, 2);
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await signInBrowser(visitor, site);
+    await page.clock.install();
+    await page.goto(parcels.path);
+    // Somebody else was faster.
+    await site.db.deleteFrom('parcels').where('tracking_code', '=', 'Record-2').execute();
+
+    const before = Date.now();
+    await deleteButton(page, 'Record-2').click();
+    await answer(page, t.delete).click();
+    const toast = page.getByRole('alert');
+    await toast.getByText('Resource Not Found').waitFor();
+
+    expect(await shownNumbers(page)).toEqual([2, 1]);
+    await page.clock.pauseAt(before + 9_500);
+    await toast.waitFor();
+    await page.clock.fastForward(5_000);
+    await toast.waitFor({ state: 'detached' });
+    expect(await shownNumbers(page)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { closedPort, startMailServer } from '../../support/mail-server.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import { fillList, panelLists, records } from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const { mail } = words;
+
+/** A site with one mail, which its mail server was not there to take. */
+async function openMails() {
+  const port = await closedPort();
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await site.db.updateTable('settings').set({ mail_driver: 'server' }).execute();
+  await fillList(site, panelLists.mails, 1);
+  const { page } = await openPanel(site, paths.control.mails);
+  return { site, page, port };
+}
+
+test('a mail that could not be sent says why, and is tried again on request', async () => {
+  const { site, page, port } = await openMails();
+  const [entry] = await records(page).allInnerTexts();
+  expect(entry).toContain(mail.states.queued);
+  expect(entry).toContain(mail.lastError);
+  const server = await startMailServer({ port });
+
+  await button(page, mail.retry).click();
+  await button(page, mail.retry).waitFor({ state: 'detached' });
+  await site.mailer.settled();
+
+  expect(server.mails).toHaveLength(1);
+  await page.reload();
+  expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
+});
+
+test('a mail that was sent is not tried again', async () => {
+  const site = await startSite();
+  await fillList(site, panelLists.mails, 1);
+  const { page } = await openPanel(site, paths.control.mails);
+
+  expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
+  expect(await button(page, mail.retry).count()).toBe(0);
+  // Where it lies, for who runs the server.
+  expect(await records(page).locator('code').innerText()).toMatch(/\.eml$/);
+});
+
+test('a mail that cannot be tried again says so in a toast', async () => {
+  const { site, page } = await openMails();
+  await site.db.deleteFrom('mails').execute();
+
+  await button(page, mail.retry).click();
+
+  await page.getByRole('alert').getByText('Resource Not Found').waitFor();
+  expect(await records(page).count()).toBe(1);
+});

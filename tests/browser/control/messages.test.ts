@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
+import { fillList, panelLists, records } from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const { fields, messages } = words;
+
+async function openMessages(email: string | null = 'ada@example.com') {
+  const site = await startSite();
+  await fillList(site, panelLists.messages, 1);
+  await site.db.updateTable('messages').set({ email }).execute();
+  const { page } = await openPanel(site, paths.control.messages);
+  const isRead = async () =>
+    (await site.db.selectFrom('messages').select('read_at').executeTakeFirst())?.read_at !== null;
+  return { page, isRead, badge: records(page).getByText(messages.unread, { exact: true }) };
+}
+
+test('a message that is opened counts as read', async () => {
+  const { page, isRead, badge } = await openMessages();
+  await badge.waitFor();
+  expect(await isRead()).toBe(false);
+
+  await page.getByText('Record-1').click();
+  await page.getByText('Hello.').waitFor();
+
+  await badge.waitFor({ state: 'detached' });
+  expect(await isRead()).toBe(true);
+});
+
+test('and can be put back among those to be read', async () => {
+  const { page, isRead, badge } = await openMessages();
+  await page.getByText('Record-1').click();
+
+  await button(page, messages.markUnread).click();
+
+  await badge.waitFor();
+  expect(await isRead()).toBe(false);
+  await button(page, messages.markRead).click();
+  await badge.waitFor({ state: 'detached' });
+});
+
+test('a message is opened with the keyboard too', async () => {
+  const { page, badge } = await openMessages();
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Hello.').waitFor();
+  await badge.waitFor({ state: 'detached' });
+});
+
+test('the answer to a message is begun with its address and subject', async () => {
+  const { page } = await openMessages();
+  await page.getByText('Record-1').click();
+
+  await page.getByRole('link', { name: messages.reply }).click();
+  await page.waitForURL(`**${paths.control.sendMail}?*`);
+
+  expect(await field(page, fields.to).inputValue()).toBe('ada@example.com');
+  expect(await field(page, fields.subject).inputValue()).toBe('Re: Record-1');
+});
+
+test('a message without an address cannot be answered', async () => {
+  const { page } = await openMessages(null);
+  await page.getByText('Record-1').click();
+
+  await page.getByText(messages.noAddress).waitFor();
+  expect(await page.getByRole('link', { name: messages.reply }).count()).toBe(0);
+});
+
+test('how many are unread stands in the menu', async () => {
+  const { page } = await openMessages();
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Messages/ });
+  expect(await link.innerText()).toMatch(/1/);
+
+  await page.getByText('Record-1').click();
+  await button(page, messages.markUnread).waitFor();
+  await page.reload();
+
+  expect(await link.innerText()).not.toMatch(/1/);
+});
