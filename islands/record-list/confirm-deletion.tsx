@@ -13,6 +13,8 @@ type Props = {
 export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // Closing it, not just taking it away, gives the focus back to the button that asked.
+  const close = () => dialog.current?.close();
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -21,21 +23,23 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
       className="confirm"
       ref={dialog}
       aria-labelledby={titleId}
-      // By its first button, or by the browser itself with Escape.
+      // By a button, or by the browser itself, with Escape.
       onClose={onCancel}
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
       <p>{fill(t.confirm, { name: isolated(name) })}</p>
       <div className="confirm-choice">
-        <button
-          type="button"
-          className="button button-quiet"
-          // Only a dialog that is closed gives the focus back to where it was.
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}
         </button>
-        <button type="button" className="button button-danger" onClick={onConfirm}>
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => {
+            close();
+            onConfirm();
+          }}
+        >
           {t.delete}
         </button>
       </div>

@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fill } from '../../server/shared/fill.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
 import { Toast } from '../shared/toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
-import { type ListSource, type ListState, type Row, useList } from './use-list.ts';
+import type { Row } from './known.ts';
+import { SearchBox } from './search-box.tsx';
+import { type ListSource, type ListState, useList } from './use-list.ts';
 
 type Props<Entry extends Row> = ListSource<Entry> & {
   t: Messages['control']['list'];
@@ -21,29 +23,19 @@ export function List<Entry extends Row>({ t, nameOf, draw, ...source }: Props<En
   const [doomed, setDoomed] = useState<Entry | null>(null);
   const [deleted, setDeleted] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const searchId = useId();
 
   async function remove(entry: Entry) {
     setDoomed(null);
-    setDeleted(await state.remove(entry));
-    // The record, and with it the focus, may be gone.
-    top.current?.focus();
+    const gone = await state.remove(entry);
+    setDeleted(gone);
+    // With the record goes its button, which had the focus.
+    if (gone) top.current?.focus();
   }
 
   return (
     <div className="record-list" ref={top} tabIndex={-1}>
       {source.search !== null && (
-        <search className="list-search">
-          <label htmlFor={searchId}>{t.search}</label>
-          <input
-            id={searchId}
-            type="search"
-            name="search"
-            value={search}
-            autoComplete="off"
-            onChange={(event) => state.setSearch(event.currentTarget.value)}
-          />
-        </search>
+        <SearchBox label={t.search} search={search} setSearch={state.setSearch} />
       )}
       <p className="list-state" role="status">
         {deleted && `${t.deleted} `}
@@ -94,7 +86,9 @@ export function List<Entry extends Row>({ t, nameOf, draw, ...source }: Props<En
       )}
       {error !== null && (
         <Toast
-          message={error === noAnswer ? `${error}. ${t.noAnswer}` : error}
+          // Each has ten seconds of its own.
+          key={error.number}
+          message={error.sentence === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error.sentence}
           close={t.dismiss}
           onClose={state.dismiss}
         />

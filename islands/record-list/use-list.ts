@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Envelope, Paged } from '../../server/shared/envelope.ts';
 import { getJson, noAnswer, sendJson } from '../shared/api.ts';
-import { type Collection, collect, emptyCollection } from '../shared/collection.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
-
-/** Every record has a number. */
-export type Row = { id: number };
+import { type Known, type Row, withEntry, without, withPage } from './known.ts';
 
 /** Where a list comes from. */
 export type ListSource<Entry extends Row> = {
@@ -25,8 +22,8 @@ export type ListState<Entry extends Row> = {
   search: string;
   setSearch: (search: string) => void;
   fetching: boolean;
-  /** What went wrong last. */
-  error: string | null;
+  /** What went wrong last, and which number that has; it may say the same as before. */
+  error: { sentence: string; number: number } | null;
   dismiss: () => void;
   showNext: () => void;
   /** @returns whether the record is gone. */
@@ -34,9 +31,6 @@ export type ListState<Entry extends Row> = {
   /** Changes a record by the call that a function makes, and shows it as it is then. */
   change: (call: () => Promise<Envelope<Entry>>) => Promise<boolean>;
 };
-
-/** The pages that are known, and how many records there are in all. */
-type Known<Entry> = Collection<Entry> & { total: number };
 
 /** A list of the API carries itself; that of a parcel's history lies inside the parcel. */
 type Answer<Entry> = Paged<Entry> | { history: Paged<Entry> };
@@ -48,7 +42,7 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
   const [list, setList] = useState(() => withPage(null, first));
   const [search, setSearch] = useState(source.search ?? '');
   const [fetching, setFetching] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ListState<Entry>['error']>(null);
   const running = useRef<AbortController>(undefined);
 
   async function fetchPage(path: string, anew: boolean): Promise<void> {
@@ -69,8 +63,9 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
 
   /** Says what went wrong, or leaves where nobody is signed in any more. */
   function refuse(answer: Envelope<object>): void {
+    const [sentence = noAnswer] = answer.errors;
     if (saysSignedOut(answer)) leaveForSignIn();
-    else setError(answer.errors[0] ?? noAnswer);
+    else setError((last) => ({ sentence, number: (last?.number ?? 0) + 1 }));
   }
 
   useSearch(search, (words) => fetchPage(addressOf(api, words, 1), true));
@@ -92,7 +87,7 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
         refuse(answer);
         return false;
       }
-      setList((known) => without(known, entry));
+      setList((known) => without(known, entry, first.per_page));
       // The records behind it have moved up: the last one of this page is not known yet.
       if (list.next_page_url !== null) {
         await fetchPage(addressOf(api, search, list.current_page), false);
@@ -134,21 +129,4 @@ function addressOf(api: string, search: string, page: number): string {
   if (search !== '') query.set('search', search);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? api : `${api}?${query}`;
-}
-
-const keyOf = ({ id }: Row) => String(id);
-
-function withPage<Entry extends Row>(known: Known<Entry> | null, page: Paged<Entry>): Known<Entry> {
-  return { ...collect(known ?? emptyCollection([]), page, keyOf), total: page.total };
-}
-
-function without<Entry extends Row>(known: Known<Entry>, entry: Entry): Known<Entry> {
-  const { [keyOf(entry)]: _gone, ...map } = known.map;
-  const data = known.data.filter(({ id }) => id !== entry.id);
-  return { ...known, data, map, total: known.total - 1 };
-}
-
-function withEntry<Entry extends Row>(known: Known<Entry>, entry: Entry): Known<Entry> {
-  const data = known.data.map((other) => (other.id === entry.id ? entry : other));
-  return { ...known, data, map: { ...known.map, [keyOf(entry)]: entry } };
 }

@@ -125,6 +125,18 @@ describe('a record that was deleted', () => {
   });
 });
 
+test('a deletion may leave a page less', async () => {
+  const { page } = await openList(parcels, 21);
+  await button(page, t.more).click();
+  await page.getByText('(2/2)', { exact: true }).waitFor();
+
+  await deleteButton(page, 'Record-1').click();
+  await answer(page, t.delete).click();
+
+  await page.getByText('(1/1)', { exact: true }).waitFor();
+  expect(await records(page).count()).toBe(20);
+});
+
 describe('a record that cannot be deleted', () => {
   test('stays, and a toast says why for ten seconds', async () => {
     const site = await startSite();

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import { fill } from '../../server/shared/fill.ts';
+import { button, words } from './panel.ts';
+import { insertParcel } from './parcels.ts';
+import { startSite, type TestSite } from './site.ts';
+
+/** A site with parcels LIST-01 (the oldest) to LIST-n. */
+export async function siteWithList(count: number): Promise<TestSite> {
+  const site = await startSite();
+  for (let number = 1; number <= count; number += 1) {
+    await insertParcel(site.db, { tracking_code: codeOf(number) });
+  }
+  return site;
+}
+
+export function codeOf(number: number): string {
+  return `LIST-${String(number).padStart(2, '0')}`;
+}
+
+/** The entries of a list, as they stand. */
+export function records(page: Page): Locator {
+  return page.locator('.record');
+}
+
+/** The tracking codes that a list shows, from the top. */
+export function codesOf(page: Page): Promise<string[]> {
+  return records(page).locator('.code').allTextContents();
+}
+
+/** Waits until a list says how many entries there are in all. */
+export function countSaid(page: Page, count: number): Promise<void> {
+  return stateSaid(page, fill(words.list.total, { count }));
+}
+
+/** Waits until a list says this of itself. */
+export function stateSaid(page: Page, sentence: string): Promise<void> {
+  return page.locator('.list-state').getByText(sentence).waitFor();
+}
+
+/** The button that asks whether a record is to be deleted. */
+export function deletionOf(page: Page, name: string): Locator {
+  return button(page, `${words.list.delete}: ${name}`);
+}
+
+/** Where a list says for ten seconds what went wrong. */
+export function toast(page: Page): Locator {
+  return page.locator('.toast[role=alert]');
+}
