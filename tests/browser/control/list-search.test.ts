@@ -2,14 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { awake } from '../../support/browser.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
-import {
-  codesOf,
-  countSaid,
-  records,
-  siteWithList,
-  stateSaid,
-  toast,
-} from '../../support/panel-list.ts';
+import { codesOf, countSaid, records, siteWithList, stateSaid } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import type { TestSite } from '../../support/site.ts';
 
