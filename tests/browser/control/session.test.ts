@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { adminEmail, adminPassword } from '../../support/admin.ts';
+import { awake } from '../../support/browser.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { button, field, openPanel, storedState, words } from '../../support/panel.ts';
+import { fillList, panelLists, shownNumbers } from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const { control } = paths;
+
+/** What nobody but the administrator may know, on the site of these tests. */
+const secrets = [adminEmail, 'TEST-1001', 'Ada Okoye', 'html4', 'widget-key', 'mail_driver'];
+
+async function openFull(path: string) {
+  const { site } = await fullPanel();
+  const set = { mail_template: 'html4', chat_code: '<i>widget-key</i>' } as const;
+  await site.db.updateTable('settings').set(set).execute();
+  const visitor = await openPanel(site, path);
+  return { site, visitor, page: visitor.page, signOut: button(visitor.page, words.panel.signOut) };
+}
+
+describe('signing out', () => {
+  test('ends the session', async () => {
+    const { visitor, page, signOut } = await openFull(control.index);
+    await signOut.click();
+    await page.waitForURL(`**${control.signIn}`);
+    await awake(visitor);
+
+    await page.goto(control.parcels);
+
+    expect(new URL(page.url()).pathname).toBe(control.signIn);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('leaves nothing of the panel behind the back button', async () => {
+    const { page, signOut } = await openFull(control.parcels);
+    await page.getByText('TEST-1001').waitFor();
+    await signOut.click();
+    await page.waitForURL(`**${control.signIn}`);
+
+    await page.goBack();
+
+    await page.waitForURL(`**${control.signIn}?*`);
+    expect(await page.getByText('TEST-1001').count()).toBe(0);
+  });
+
+  test('that does not reach the site leaves everything as it is', async () => {
+    const { visitor, page, signOut } = await openFull(control.index);
+    await page.route(`**${paths.api.signOut}`, (route) => route.abort());
+
+    await signOut.click();
+
+    await expect.poll(() => signOut.getAttribute('aria-disabled')).toBeNull();
+    expect(new URL(page.url()).pathname).toBe(control.index);
+    expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+
+    await page.unroute(`**${paths.api.signOut}`);
+    await signOut.click();
+    await page.waitForURL(`**${control.signIn}`);
+  });
+});
+
+describe('the browser keeps nothing of the administrator’s', () => {
+  const paths = [
+    control.index,
+    control.parcels,
+    '/control/parcels/TEST-1001/update',
+    control.mailSettings,
+    control.htmlSettings,
+  ];
+
+  test.each(paths)('while %s is open', async (path) => {
+    const { page } = await openFull(path);
+
+    const stored = await storedState(page);
+
+    expect(stored).toContain('waybill');
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+  });
+
+  test('nor afterwards', async () => {
+    const { page, signOut } = await openFull(control.parcels);
+    await signOut.click();
+    await page.waitForURL(`**${control.signIn}`);
+
+    const stored = await storedState(page);
+
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+  });
+});
+
+describe('a list whose session has ended', () => {
+  async function openEnded() {
+    const site = await startSite();
+    await fillList(site, panelLists.parcels, 25);
+    const { page } = await openPanel(site, `${control.parcels}?search=record`);
+    await site.db.deleteFrom('sessions').execute();
+    return page;
+  }
+
+  test('leads to the sign-in, and from there back to the same search', async () => {
+    const page = await openEnded();
+
+    await button(page, words.list.more).click();
+    await page.waitForURL(`**${control.signIn}?*`);
+    await button(page, words.account.signIn).and(page.locator(':enabled')).waitFor();
+    await field(page, words.fields.email).fill(adminEmail);
+    await field(page, words.fields.password).fill(adminPassword);
+    await button(page, words.account.signIn).click();
+
+    await page.waitForURL(`**${control.parcels}?search=record`);
+    expect(await shownNumbers(page)).toHaveLength(20);
+  });
+
+  test('deletes nothing, and leads to the sign-in', async () => {
+    const page = await openEnded();
+
+    await button(page, `${words.list.delete}: Record-25`).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
+
+    await page.waitForURL(`**${control.signIn}?*`);
+  });
+});
