@@ -9,9 +9,11 @@ export function PictureControl({ field: { name, rule }, form, context, tie }: Co
   const preview = usePreview(file);
   const shown = preview ?? picture ?? null;
   const input = useRef<HTMLInputElement>(null);
+  const held = useRef(false);
   // React does not govern what a file input holds: once the file has gone out, it is emptied here.
   useEffect(() => {
-    if (file === undefined && input.current !== null) input.current.value = '';
+    if (held.current && file === undefined && input.current !== null) input.current.value = '';
+    held.current = file !== undefined;
   }, [file]);
   return (
     <div className="picture-control">

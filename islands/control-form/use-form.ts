@@ -9,6 +9,7 @@ import { type AnswerData, sendSpec } from './send.ts';
 import {
   changed,
   type Files,
+  filesIn,
   initialValues,
   settled,
   textsIn,
@@ -55,8 +56,9 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
   const dirty = Object.keys(changed(values, saved)).length + Object.keys(files).length > 0;
 
   useEffect(() => {
-    // What was typed, or filled in by the browser, before the script came.
+    // What was typed, chosen or filled in by the browser before the script came.
     const typed = form.current === null ? {} : textsIn(form.current);
+    if (form.current !== null) setFiles(filesIn(form.current));
     const draft = takeDraft();
     setValues((known) => withKnown(known, { ...typed, ...draft }));
     setRestored(draft !== null);

@@ -26,6 +26,15 @@ export function textsIn(form: HTMLFormElement): Values {
   return Object.fromEntries(texts);
 }
 
+/** The files that were chosen in the page. */
+export function filesIn(form: HTMLFormElement): Files {
+  const files = [...new FormData(form)].filter(
+    // A field without a file holds one that has no name.
+    (entry): entry is [string, File] => entry[1] instanceof File && entry[1].name !== '',
+  );
+  return Object.fromEntries(files);
+}
+
 /** Values with others in their place, of those fields that there are. */
 export function withKnown(values: Values, others: Values): Values {
   const known = Object.entries(others).filter(([name]) => name in values);
