@@ -27,8 +27,12 @@ export default function CopyLink({ href, t }: Props) {
         }
       >
         <Icon name={copied ? 'check' : 'content_copy'} />
-        <span role="status">{copied ? t.copied : t.copy}</span>
+        {copied ? t.copied : t.copy}
       </button>
+      {/* Beside the button, which would have no name with this in it. */}
+      <span className="visually-hidden" role="status">
+        {copied && t.copied}
+      </span>
     </div>
   );
 }
