@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { photo } from '../../support/images.ts';
+import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+
+const { control } = paths;
+const { fields, form, list, messages, panel, parcels } = words;
+const parcel = '/control/parcels/TEST-1001';
+
+type State = [name: string, path: string, arrive: (page: Page) => Promise<void>];
+
+/** What pages look like once somebody has done something with them. */
+const states: State[] = [
+  [
+    'errors',
+    control.createParcel,
+    async (page) => {
+      await button(page, parcels.createButton).click();
+      await badPanel(page).waitFor();
+    },
+  ],
+  [
+    'success',
+    `${parcel}/update`,
+    async (page) => {
+      await field(page, fields.status).fill('Delivered');
+      await button(page, form.save).click();
+      await goodPanel(page).waitFor();
+    },
+  ],
+  [
+    'a calendar',
+    `${parcel}/update`,
+    async (page) => {
+      await field(page, fields.max_expected_delivery_date).click();
+      await page.getByLabel(form.year, { exact: true }).waitFor();
+    },
+  ],
+  [
+    'a chosen picture',
+    `${parcel}/update-image`,
+    async (page) => {
+      const buffer = Buffer.from(await (await photo()).arrayBuffer());
+      const file = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer };
+      await field(page, fields.image).setInputFiles(file);
+      await page.getByText(form.chosenPicture).waitFor();
+    },
+  ],
+  [
+    'the places on a map',
+    `${parcel}/update-map`,
+    async (page) => {
+      await page.getByRole('button', { name: parcels.mapCurrent, exact: true }).waitFor();
+    },
+  ],
+  [
+    'the question before a record is deleted',
+    control.parcels,
+    async (page) => {
+      await button(page, `${list.delete}: TEST-1001`).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'a toast',
+    control.parcels,
+    async (page) => {
+      await page.route('**/api/parcels', (route) => route.fulfill({ body: 'nothing' }));
+      await button(page, `${list.delete}: TEST-1001`).click();
+      await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'an open message',
+    control.messages,
+    async (page) => {
+      await page.locator('summary').first().click();
+      await button(page, messages.markUnread).waitFor();
+    },
+  ],
+  [
+    'the open menu',
+    control.index,
+    async (page) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await button(page, en.layout.menu).click();
+      await page.getByRole('navigation', { name: panel.navigation }).waitFor();
+    },
+  ],
+];
+
+test.each(states)('axe finds nothing to mend in %s', async (_name, path, arrive) => {
+  const { site } = await fullPanel();
+  const { page } = await openPanel(site, path);
+
+  await arrive(page);
+
+  expect(await violationsOf(page)).toEqual([]);
+});
