@@ -14,18 +14,32 @@ type Props = {
   onChange: (day: string) => void;
   /** What stands on the button. */
   label: string;
+  /** A calendar that opened before its script was there would stay empty. */
+  disabled: boolean;
 };
 
 /** A button that says the day, and a calendar that it opens. */
-export function CalendarPopover({ tie, context, value, onChange, label }: Props) {
+export function CalendarPopover({ tie, context, value, onChange, label, disabled }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const popoverId = `${tie.id}-calendar`;
+  // A label takes the place of what stands on a button, for who hears it.
+  const shownId = `${tie.id}-shown`;
+  const describedBy = [shownId, tie['aria-describedby']].filter(Boolean).join(' ');
   return (
     <>
-      <button type="button" className="day-button" {...tie} popoverTarget={popoverId}>
+      <button
+        type="button"
+        className="day-button"
+        {...tie}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        popoverTarget={popoverId}
+      >
         <Icon name="event" />
-        <span suppressHydrationWarning>{label}</span>
+        <span id={shownId} suppressHydrationWarning>
+          {label}
+        </span>
       </button>
       <div
         className="calendar"

@@ -14,6 +14,7 @@ export function DayControl({ field: { name, rule }, form, context, tie }: Contro
         context={context}
         value={value}
         onChange={(day) => form.set(name, day)}
+        disabled={!form.awake}
         label={value === '' ? t.chooseDay : formatDate(value, language.tag)}
       />
       {value !== '' && !rule.required && (

@@ -24,10 +24,12 @@ export function MomentControl({ field: { name, label, hint }, form, context, err
           context={context}
           value={clock.day}
           onChange={(day) => set({ day })}
+          disabled={!form.awake}
           label={formatDate(clock.day, language.tag)}
         />
         <select
           aria-label={t.hour}
+          disabled={!form.awake}
           value={clock.hour}
           onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
         >
@@ -37,6 +39,7 @@ export function MomentControl({ field: { name, label, hint }, form, context, err
         </select>
         <select
           aria-label={t.minute}
+          disabled={!form.awake}
           value={clock.minute}
           onChange={(event) => set({ minute: Number(event.currentTarget.value) })}
         >
@@ -48,6 +51,7 @@ export function MomentControl({ field: { name, label, hint }, form, context, err
         </select>
         <select
           aria-label={t.halfOfDay}
+          disabled={!form.awake}
           value={clock.half}
           onChange={(event) => set({ half: event.currentTarget.value === 'PM' ? 'PM' : 'AM' })}
         >

@@ -1,4 +1,4 @@
-import { latLngBounds } from 'leaflet';
+import { type LatLng, latLngBounds } from 'leaflet';
 import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import { markIcon } from '../shared/map/mark-icon.ts';
@@ -20,12 +20,18 @@ export type PlacesEditorProps = {
 
 /** A map on which places are set by a click and moved by dragging. */
 export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditorProps) {
-  const stops = unwrapped(placesIn(values, names));
+  // A map shows the world many times over: what was put into one of them is drawn there.
+  const [near, setNear] = useState<number | null>(null);
+  const stops = unwrapped(placesIn(values, names), near);
   // Where the map begins; from then on it is where the administrator moved it.
   const [view] = useState(() => viewOf(placesIn(values, names)));
+  const put = (moved: PlaceKind, { lat, lng }: LatLng) => {
+    setNear(lng);
+    onPlace(moved, [lat, lng]);
+  };
   return (
     <WorldMap view={view} tiles={map.tiles} t={map.track}>
-      <Clicks onClick={(position) => onPlace(kind, position)} />
+      <Clicks onClick={(position) => put(kind, position)} />
       {stops.length > 1 && (
         <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       )}
@@ -37,10 +43,7 @@ export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditor
           zIndexOffset={stop.kind === kind ? 1000 : 0}
           draggable
           eventHandlers={{
-            dragend: ({ target }) => {
-              const { lat, lng } = target.getLatLng();
-              onPlace(stop.kind, [lat, lng]);
-            },
+            dragend: ({ target }) => put(stop.kind, target.getLatLng()),
           }}
         />
       ))}
@@ -48,8 +51,8 @@ export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditor
   );
 }
 
-function Clicks({ onClick }: { onClick: (position: Position) => void }) {
-  useMapEvents({ click: ({ latlng }) => onClick([latlng.lat, latlng.lng]) });
+function Clicks({ onClick }: { onClick: (position: LatLng) => void }) {
+  useMapEvents({ click: ({ latlng }) => onClick(latlng) });
   return null;
 }
 

@@ -24,7 +24,7 @@ export function PlacesMap({ map, values, set }: Props) {
     <section className="places-map">
       {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
       <p>{t.mapLead}</p>
-      <fieldset className="places-kinds">
+      <fieldset className="places-kinds" disabled={Editor === null}>
         <legend>{t.mapPlace}</legend>
         {placeKinds.map((name) => (
           <label key={name}>

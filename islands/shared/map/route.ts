@@ -6,9 +6,11 @@ const pointsPerLeg = 48;
 /**
  * The same places with longitudes that go on past ±180 instead of jumping, so that a journey over
  * the Pacific is drawn over the Pacific.
+ *
+ * @param near the longitude that they begin close to, where it matters in which of the map's worlds.
  */
-export function unwrapped(places: Place[]): Place[] {
-  let previous: number | null = null;
+export function unwrapped(places: Place[], near: number | null = null): Place[] {
+  let previous = near;
   return places.map((place) => {
     const longitude: number =
       previous === null ? place.longitude : nearestTurn(place.longitude, previous);
