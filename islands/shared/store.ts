@@ -1,9 +1,13 @@
 import type { Theme } from '../../server/shared/catalog.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import type { Graph } from '../../server/shared/graph.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
+import { type Parcel, publicPart as publicPartOfParcel } from '../../server/shared/parcel.ts';
 import type { Review } from '../../server/shared/review.ts';
-import { type PublicSettings, publicPart, type Settings } from '../../server/shared/settings.ts';
+import {
+  type PublicSettings,
+  publicPart as publicPartOfSettings,
+  type Settings,
+} from '../../server/shared/settings.ts';
 import type { PageLink } from '../../server/shared/site.ts';
 import { type Collection, collect, emptyCollection } from './collection.ts';
 import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup.ts';
@@ -83,7 +87,7 @@ function withGraph(state: State, graph: Partial<Graph>): State {
 
 /** What only the administrator may see goes with them. */
 function withoutAdmin(state: State): State {
-  const settings = state.settings && publicPart(state.settings);
+  const settings = state.settings && publicPartOfSettings(state.settings);
   return { ...state, settings, admin: false, parcels: initialState.parcels };
 }
 
@@ -133,7 +137,13 @@ export function createStore(keeper: () => Keeper): Store {
 
 /** What may lie in the browser after the visit: nothing that is only the administrator's. */
 function kept({ admin: _admin, parcels: _parcels, ...rest }: State): Partial<State> {
-  return { ...rest, settings: rest.settings && publicPart(rest.settings) };
+  const { lookup, settings } = rest;
+  return {
+    ...rest,
+    // The administrator's lookups answer with every field.
+    lookup: { ...lookup, data: lookup.data && publicPartOfParcel(lookup.data) },
+    settings: settings && publicPartOfSettings(settings),
+  };
 }
 
 /** The page's store. */

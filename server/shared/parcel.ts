@@ -101,4 +101,37 @@ export type PublicParcel = Pick<
   | 'pickup_location'
   | 'image'
   | 'show_map'
-> & { history: Paged<Activity> } & Partial<ParcelMap>;
+> & { history: Paged<Activity> } & { [Field in keyof ParcelMap]?: ParcelMap[Field] | undefined };
+
+/**
+ * Of any parcel, what visitors may see. Fields are named one by one, so that a new one stays the
+ * administrator's until somebody adds it here.
+ */
+export function publicPart(parcel: PublicParcel): PublicParcel {
+  return {
+    tracking_code: parcel.tracking_code,
+    status: parcel.status,
+    weight: parcel.weight,
+    current_location: parcel.current_location,
+    min_expected_delivery_date: parcel.min_expected_delivery_date,
+    max_expected_delivery_date: parcel.max_expected_delivery_date,
+    recipient_name: parcel.recipient_name,
+    recipient_email: parcel.recipient_email,
+    recipient_phone_number: parcel.recipient_phone_number,
+    destination: parcel.destination,
+    sender_name: parcel.sender_name,
+    pickup_location: parcel.pickup_location,
+    image: parcel.image,
+    show_map: parcel.show_map,
+    ...(parcel.show_map === 'yes' && {
+      map_zoom: parcel.map_zoom,
+      map_current_latitude: parcel.map_current_latitude,
+      map_current_longitude: parcel.map_current_longitude,
+      map_pickup_latitude: parcel.map_pickup_latitude,
+      map_pickup_longitude: parcel.map_pickup_longitude,
+      map_destination_latitude: parcel.map_destination_latitude,
+      map_destination_longitude: parcel.map_destination_longitude,
+    }),
+    history: parcel.history,
+  };
+}

@@ -214,6 +214,14 @@ describe('the state is written down', () => {
     expect(kept()).toMatchObject({ settings });
   });
 
+  test('without what visitors do not see of a parcel', () => {
+    const data = Object.assign(parcel('A-1'), { declared_value: 'EUR 20' });
+    const { store, kept } = storeWith({ type: 'lookup', change: { type: 'found', data } });
+
+    expect(store.get().lookup.data).toEqual(data);
+    expect(kept().lookup.data).toEqual(parcel('A-1'));
+  });
+
   test('without the settings that visitors do not see', () => {
     const { store, kept } = storeWith({
       type: 'graphLoaded',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { insertAdmin } from '../../support/admin.ts';
 import { closedPort, startMailServer } from '../../support/mail-server.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
+import { mailedPin } from '../../support/pins.ts';
 import { startSite } from '../../support/site.ts';
 
 const { mail } = words;
@@ -52,4 +54,15 @@ test('a mail that cannot be tried again says so in a toast', async () => {
 
   await page.getByRole('alert').getByText('Resource Not Found').waitFor();
   expect(await records(page).count()).toBe(1);
+});
+
+test('nobody reads there the code that was mailed for a new password', async () => {
+  const site = await startSite();
+  await insertAdmin(site);
+  const pin = await mailedPin(site);
+  expect(pin).toMatch(/^\w{8}$/);
+  const { page } = await openPanel(site, paths.control.mails);
+
+  await records(page).getByText(mail.kinds.reset).waitFor();
+  expect(await page.content()).not.toContain(pin);
 });

@@ -79,3 +79,14 @@ test('how many are unread stands in the menu', async () => {
 
   expect(await link.innerText()).not.toMatch(/1/);
 });
+
+test('a message that cannot be marked can still be read', async () => {
+  const { page, badge } = await openMessages();
+  await page.route('**/api/messages', (route) => route.fulfill({ body: 'no' }));
+
+  await page.getByText('Record-1').click();
+  await page.getByRole('alert').waitFor();
+
+  expect(await badge.count()).toBe(1);
+  expect(await page.getByText('Hello.').isVisible()).toBe(true);
+});
