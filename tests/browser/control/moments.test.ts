@@ -7,9 +7,9 @@ import { startSite } from '../../support/site.ts';
 const { activities, fields, form } = words;
 
 /** A site in New York, whose event happened there at 3:00 AM; the browser is somewhere else. */
-async function openEvent(path = 'activities/1') {
+async function openEvent(path = 'activities/1', created_at = '2026-03-01T08:00:00.000Z') {
   const site = await startSite({ TZ: 'America/New_York' });
-  await insertActivity(site.db, await insertParcel(site.db));
+  await insertActivity(site.db, await insertParcel(site.db), { created_at });
   const options = { timezoneId: 'Asia/Tokyo' };
   const { page } = await openPanel(site, `/control/parcels/TEST-1001/${path}`, options);
   const happened = async () => {
@@ -79,15 +79,37 @@ describe('when an event happened', () => {
   });
 
   test('is now, for a new one', async () => {
-    const { page, happened } = await openEvent('activities/create');
     const before = Date.now();
+    const { page, happened } = await openEvent('activities/create');
 
     await field(page, fields.title).fill('Landed');
     await field(page, fields.description).fill('Softly.');
     await button(page, activities.add).click();
     await goodPanel(page).waitFor();
 
-    // The form has minutes, and no seconds.
-    expect(Math.abs(Date.parse(await happened()) - before)).toBeLessThan(120_000);
+    // The form goes in steps of five minutes, and begins with the last of them.
+    const moment = Date.parse(await happened());
+    expect(moment).toBeGreaterThan(before - 5 * 60_000);
+    expect(moment).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('stays as it was, to the millisecond, while nobody touches it', async () => {
+    const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:31.250Z');
+    expect(await told(page)).toBe('Mar 01, 2026 3 47 PM');
+    await field(page, fields.title).fill('Departed late');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await happened()).toBe('2026-03-01T20:47:31.250Z');
+  });
+
+  test('keeps a minute that is between the steps', async () => {
+    const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:00.000Z');
+    await clock(page).half.selectOption('AM');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await happened()).toBe('2026-03-01T08:47:00.000Z');
+    expect(await told(page)).toBe('Mar 01, 2026 3 47 AM');
   });
 });
