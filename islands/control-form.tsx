@@ -31,7 +31,7 @@ export default function ControlForm({ spec, context }: Props) {
       method="post"
       ref={element}
       onSubmit={form.submit}
-      noValidate={form.awake}
+      noValidate={form.hydrated}
       aria-busy={form.sending}
     >
       {form.restored && (
@@ -64,7 +64,7 @@ export default function ControlForm({ spec, context }: Props) {
       <button
         type="submit"
         className="button"
-        disabled={!form.awake}
+        disabled={!form.hydrated}
         aria-disabled={form.sending || undefined}
       >
         {form.sending ? spec.button.busy : spec.button.label}

@@ -6,13 +6,13 @@ import { HeroArt } from '../views/parts/hero-art.tsx';
 import type { Messages } from '../views/translations/messages.ts';
 import { Controls } from './hero-slider/controls.tsx';
 import { prefersReducedMotion } from './shared/motion.ts';
-import { useStrip } from './shared/strip.ts';
+import { useScroller } from './shared/scroller.ts';
 
 const advanceMs = 10_000;
 const moveMs = 600;
 
 export type Slide = {
-  name: 'expertise' | 'reach' | 'reputation';
+  name: 'expertise' | 'coverage' | 'reputation';
   artUrl: string;
   overlay: Overlay;
 };
@@ -27,16 +27,16 @@ type Props = {
 
 /** Three messages that take turns, until somebody reads one, stops them, or asked for stillness. */
 export default function HeroSlider({ t, language, trackPath, slides }: Props) {
-  const { ref, index, goTo, step, handlers } = useStrip(moveMs);
-  const [awake, setAwake] = useState(false);
+  const { ref, index, goTo, step, handlers } = useScroller(moveMs);
+  const [hydrated, setHydrated] = useState(false);
   const [playing, setPlaying] = useState(true);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const turning = awake && playing && !hovered && !focused;
+  const turning = hydrated && playing && !hovered && !focused;
   const refocus = useRef(false);
 
   useEffect(() => {
-    setAwake(true);
+    setHydrated(true);
     if (prefersReducedMotion()) setPlaying(false);
   }, []);
 
@@ -77,7 +77,12 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
-      <ul className="slider-strip" ref={ref} aria-live={turning ? 'off' : 'polite'} {...handlers}>
+      <ul
+        className="slider-scroller"
+        ref={ref}
+        aria-live={turning ? 'off' : 'polite'}
+        {...handlers}
+      >
         {slides.map(({ name, artUrl, overlay }, number) => (
           <li
             key={name}
@@ -85,7 +90,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
             aria-roledescription="slide"
             aria-label={fill(t.slide, { number: number + 1, count: slides.length })}
             // Without script they are all there to be scrolled to; with it, one at a time.
-            inert={awake && number !== index}
+            inert={hydrated && number !== index}
           >
             <HeroArt src={artUrl} first={number === 0} />
             <div className="hero-text">

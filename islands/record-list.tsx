@@ -1,7 +1,7 @@
 import type { ContentPage } from '../server/shared/content-page.ts';
 import type { Paged } from '../server/shared/envelope.ts';
 import type { Invoice } from '../server/shared/invoice.ts';
-import type { MailEntry as Mail } from '../server/shared/mail.ts';
+import type { MailSummary as Mail } from '../server/shared/mail.ts';
 import type { Message } from '../server/shared/message.ts';
 import type { Activity, Parcel } from '../server/shared/parcel.ts';
 import { paths } from '../server/shared/paths.ts';
@@ -12,10 +12,10 @@ import { InvoiceEntry } from './record-list/invoice-entry.tsx';
 import { List } from './record-list/list.tsx';
 import { MailEntry } from './record-list/mail-entry.tsx';
 import { MessageEntry } from './record-list/message-entry.tsx';
-import { PageEntry } from './record-list/page-entry.tsx';
+import { ContentPageEntry } from './record-list/page-entry.tsx';
 import { ParcelEntry } from './record-list/parcel-entry.tsx';
 import { ReviewEntry } from './record-list/review-entry.tsx';
-import { useKnownRecords } from './record-list/use-known-records.ts';
+import { useLoadedRecords } from './record-list/use-loaded-records.ts';
 
 /** Which list it is, and its first page. */
 type Records =
@@ -31,7 +31,7 @@ type Props = { records: Records; search: string; context: ListContext };
 
 /** A list of the panel. */
 export default function RecordList({ records, search, context }: Props) {
-  useKnownRecords(records);
+  useLoadedRecords(records);
   const { t } = context;
   const common = { t: t.list, search };
   switch (records.kind) {
@@ -68,7 +68,7 @@ export default function RecordList({ records, search, context }: Props) {
           api={paths.api.pages}
           deletion={paths.api.pages}
           nameOf={(page) => page.title}
-          draw={(page) => <PageEntry page={page} context={context} />}
+          draw={(page) => <ContentPageEntry page={page} context={context} />}
         />
       );
     case 'reviews':

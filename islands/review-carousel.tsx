@@ -2,7 +2,7 @@ import type { Review } from '../server/shared/review.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import type { Messages } from '../views/translations/messages.ts';
 import { ReviewCard } from './review-carousel/review-card.tsx';
-import { useStrip } from './shared/strip.ts';
+import { useScroller } from './shared/scroller.ts';
 
 const moveMs = 200;
 
@@ -10,12 +10,12 @@ type Props = { t: Messages['reviews']; reviews: Review[] };
 
 /** What customers say, in a row that scrolls sideways: by finger, mouse, wheel, keys or button. */
 export default function ReviewCarousel({ t, reviews }: Props) {
-  const { ref, index, atEnd, step, handlers } = useStrip(moveMs);
+  const { ref, index, atEnd, step, handlers } = useScroller(moveMs);
   const atStart = index === 0;
   return (
     <div className="reviews">
       <ul
-        className="review-strip"
+        className="review-scroller"
         ref={ref}
         aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PublicParcel } from '../server/shared/parcel.ts';
-import { nothingLookedUp } from './shared/lookup.ts';
+import { nothingLookedUp } from './shared/lookup-state.ts';
 import type { TrackerContext } from './tracker/context.ts';
-import { useLookup } from './tracker/lookup.ts';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
+import { useLookup } from './tracker/use-lookup.ts';
 
 type Props = TrackerContext & {
   /** What the server found for the address that the page was opened with. */

@@ -17,6 +17,7 @@ import * as accountTokens from './0015_account_tokens.ts';
 import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
 import * as activitiesByTime from './0018_activities_by_time.ts';
+import * as mailKinds from './0019_mail_kinds.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016_invoices': invoices,
   '0017_parcel_search': parcelSearch,
   '0018_activities_by_time': activitiesByTime,
+  '0019_mail_kinds': mailKinds,
 };

@@ -5,7 +5,7 @@ export type Background = {
   /** Begins it; what goes wrong is logged. */
   run(name: string, work: () => Promise<void>): void;
   /** Waits for everything that has begun. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 };
 
 export function createBackground(log: Logger): Background {
@@ -17,7 +17,7 @@ export function createBackground(log: Logger): Background {
         .finally(() => running.delete(task));
       running.add(task);
     },
-    async settled() {
+    async idle() {
       while (running.size > 0) await Promise.all(running);
     },
   };

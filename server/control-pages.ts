@@ -11,13 +11,13 @@ import { mailControlPages } from './mail/control-pages.tsx';
 import { mailPages } from './mail/pages.tsx';
 import { messageControlPages } from './messages/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
-import type { ParcelLookup } from './parcels/lookup.ts';
+import type { ParcelFinder } from './parcels/finder.ts';
 import { reviewControlPages } from './reviews/control-pages.tsx';
 import { settingsControlPages } from './settings/control-pages.tsx';
 import { panelReader } from './site/panel.ts';
 import type { ReadSite } from './site/site.ts';
 
-type Deps = { db: Db; config: Config; readSite: ReadSite; lookup: ParcelLookup };
+type Deps = { db: Db; config: Config; readSite: ReadSite; lookup: ParcelFinder };
 
 /** The control panel: its pages, by what they are about. A part of the site's table of contents. */
 export function controlPages({ db, config, readSite, lookup }: Deps) {

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
   stopOnSignal(log, async () => {
     await Promise.all([drain(drainMs), mailer.stop()]);
-    await background.settled();
+    await background.idle();
     await database.db.destroy();
   });
 

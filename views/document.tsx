@@ -34,7 +34,7 @@ export function Document(props: Props) {
           description={description || site.settings.meta_description}
           noindex={noindex}
         />
-        {(['latin', ...language.letters] as const).map((letters) => (
+        {(['latin', ...language.fontSubsets] as const).map((letters) => (
           <link
             key={letters}
             rel="preload"

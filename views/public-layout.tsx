@@ -5,7 +5,7 @@ import type { Site } from '../server/shared/site.ts';
 import { Document } from './document.tsx';
 import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
-import { linkTo } from './parts/here.ts';
+import { localizedHref } from './parts/links.ts';
 import { SideMenu } from './parts/side-menu.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 import type { Messages } from './translations/messages.ts';
@@ -61,5 +61,5 @@ function titleOf(site: Site, crumbs: Crumb[]): string {
 
 /** The way from the home page to a page of this name. */
 export function crumbsTo(site: Site, label: string): Crumb[] {
-  return [{ label: site.settings.company_name, href: linkTo(site, paths.home) }, { label }];
+  return [{ label: site.settings.company_name, href: localizedHref(site, paths.home) }, { label }];
 }

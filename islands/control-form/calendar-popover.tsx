@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { FieldControl } from '../shared/field.tsx';
+import type { FieldProps } from '../shared/field.tsx';
 import type { FormContext } from './context.ts';
 
 /** Fetched when the first calendar is opened. */
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 type Props = {
-  tie: FieldControl;
+  fieldProps: FieldProps;
   context: FormContext;
   /** `YYYY-MM-DD`, or nothing. */
   value: string;
@@ -19,19 +19,19 @@ type Props = {
 };
 
 /** A button that says the day, and a calendar that it opens. */
-export function CalendarPopover({ tie, context, value, onChange, label, disabled }: Props) {
+export function CalendarPopover({ fieldProps, context, value, onChange, label, disabled }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const popoverId = `${tie.id}-calendar`;
+  const popoverId = `${fieldProps.id}-calendar`;
   // A label takes the place of what stands on a button, for who hears it.
-  const shownId = `${tie.id}-shown`;
-  const describedBy = [shownId, tie['aria-describedby']].filter(Boolean).join(' ');
+  const shownId = `${fieldProps.id}-shown`;
+  const describedBy = [shownId, fieldProps['aria-describedby']].filter(Boolean).join(' ');
   return (
     <>
       <button
         type="button"
         className="day-button"
-        {...tie}
+        {...fieldProps}
         aria-describedby={describedBy}
         disabled={disabled}
         popoverTarget={popoverId}

@@ -11,7 +11,7 @@ export type FormContext = {
   /** Only for the map's form. */
   map?: PlacesMapContext;
   /** Only for activities: what the preview is called, and what stands there before a title does. */
-  look?: { title: string; example: string };
+  eventPreview?: { title: string; example: string };
   /** Only for mail: the field that names a template, and what its preview is called. */
   templates?: { field: string; title: string };
   /** Only where there is a picture already: its address. */

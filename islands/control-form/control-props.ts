@@ -1,5 +1,5 @@
-import type { FormField as FieldSpec } from '../../server/shared/form.ts';
-import type { FieldControl } from '../shared/field.tsx';
+import type { FieldSpec } from '../../server/shared/form.ts';
+import type { FieldProps } from '../shared/field.tsx';
 import type { FormContext } from './context.ts';
 import type { FormState } from './use-form.ts';
 
@@ -9,5 +9,5 @@ export type ControlProps = {
   form: FormState;
   context: FormContext;
   /** What ties it to its label, its hint and its error. */
-  tie: FieldControl;
+  fieldProps: FieldProps;
 };

@@ -4,17 +4,17 @@ import { CalendarPopover } from './calendar-popover.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** A day, chosen in a calendar. */
-export function DayControl({ field: { name, rule }, form, context, tie }: ControlProps) {
+export function DayControl({ field: { name, rule }, form, context, fieldProps }: ControlProps) {
   const value = form.values[name] ?? '';
   const { t, language } = context;
   return (
     <div className="day-control">
       <CalendarPopover
-        tie={tie}
+        fieldProps={fieldProps}
         context={context}
         value={value}
         onChange={(day) => form.set(name, day)}
-        disabled={!form.awake}
+        disabled={!form.hydrated}
         label={value === '' ? t.chooseDay : formatDate(value, language.tag)}
       />
       {value !== '' && !rule.required && (

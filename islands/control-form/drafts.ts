@@ -6,22 +6,22 @@ import type { Values } from './values.ts';
  * kept costs no more than the words.
  */
 
-export function keepDraft(values: Values): void {
+export function saveDraft(values: Values): void {
   keep('draft', values);
 }
 
 /** null where there is none. */
-export function takeDraft(): Values | null {
+export function popDraft(): Values | null {
   return take<Values>('draft');
 }
 
 /** @param path of the page that says it. */
-export function keepNotice(message: string, path = location.pathname): void {
+export function saveNotice(message: string, path = location.pathname): void {
   keep('notice', message, path);
 }
 
 /** null where there is none. */
-export function takeNotice(): string | null {
+export function popNotice(): string | null {
   return take<string>('notice');
 }
 

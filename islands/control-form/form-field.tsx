@@ -2,21 +2,21 @@ import { Field } from '../shared/field.tsx';
 import { ContentControl } from './content-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
-import { LookControl } from './look-control.tsx';
-import { MomentControl } from './moment-control.tsx';
+import { IconColorControl } from './icon-color-control.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
+import { TimestampControl } from './timestamp-control.tsx';
 
-type Props = Omit<ControlProps, 'tie'>;
+type Props = Omit<ControlProps, 'fieldProps'>;
 
 /** One field: its label, its control, and what is wrong with it. */
 export function FormField({ field, form, context }: Props) {
   const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
   const given = { field, form, context };
   if (field.control === 'icon' || field.control === 'colour') {
-    return <LookControl {...given} error={error} />;
+    return <IconColorControl {...given} error={error} />;
   }
-  if (field.control === 'moment') return <MomentControl {...given} error={error} />;
+  if (field.control === 'timestamp') return <TimestampControl {...given} error={error} />;
   return (
     <Field
       label={field.label}
@@ -24,7 +24,7 @@ export function FormField({ field, form, context }: Props) {
       hint={field.hint}
       error={error}
     >
-      {(tie) => control({ ...given, tie })}
+      {(fieldProps) => control({ ...given, fieldProps })}
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import { fill } from '../../server/shared/fill.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** A picture to upload, with the one that is shown now and the one that was chosen. */
-export function PictureControl({ field: { name, rule }, form, context, tie }: ControlProps) {
+export function PictureControl({ field: { name, rule }, form, context, fieldProps }: ControlProps) {
   const { t, picture } = context;
   const file = form.files[name];
   const preview = usePreview(file);
@@ -26,7 +26,7 @@ export function PictureControl({ field: { name, rule }, form, context, tie }: Co
         picture === null && <p className="not-given">{t.noPicture}</p>
       )}
       <input
-        {...tie}
+        {...fieldProps}
         ref={input}
         name={name}
         type="file"

@@ -1,8 +1,8 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
-import type { FormField } from '../../server/shared/form.ts';
+import type { FieldSpec } from '../../server/shared/form.ts';
 import type { ControlProps } from './control-props.ts';
 
-const types: Partial<Record<FormField['control'], HTMLInputTypeAttribute>> = {
+const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
   email: 'email',
   tel: 'tel',
   password: 'password',
@@ -10,11 +10,11 @@ const types: Partial<Record<FormField['control'], HTMLInputTypeAttribute>> = {
 };
 
 /** Text on one line, or a number. */
-export function TextControl({ field, form, tie }: ControlProps) {
+export function TextControl({ field, form, fieldProps }: ControlProps) {
   const { name, control, rule, autoComplete } = field;
   return (
     <input
-      {...tie}
+      {...fieldProps}
       name={name}
       type={types[control] ?? 'text'}
       required={rule.required}
@@ -32,17 +32,17 @@ export function TextControl({ field, form, tie }: ControlProps) {
 function boundsOf({
   control,
   rule: { min, max },
-}: FormField): InputHTMLAttributes<HTMLInputElement> {
+}: FieldSpec): InputHTMLAttributes<HTMLInputElement> {
   // type=number would hide what was typed where it is no number, and change it under the wheel.
   if (control === 'number') return { inputMode: 'decimal', maxLength: 20 };
   return { minLength: min, maxLength: max };
 }
 
 /** Text on many lines. */
-export function LinesControl({ field: { name, rule }, form, tie }: ControlProps) {
+export function LinesControl({ field: { name, rule }, form, fieldProps }: ControlProps) {
   return (
     <textarea
-      {...tie}
+      {...fieldProps}
       name={name}
       required={rule.required}
       maxLength={rule.max}
@@ -54,10 +54,10 @@ export function LinesControl({ field: { name, rule }, form, tie }: ControlProps)
 }
 
 /** One of a few. */
-export function ChoiceControl({ field: { name, options = [] }, form, tie }: ControlProps) {
+export function ChoiceControl({ field: { name, options = [] }, form, fieldProps }: ControlProps) {
   return (
     <select
-      {...tie}
+      {...fieldProps}
       name={name}
       value={form.values[name] ?? ''}
       onChange={(event) => form.set(name, event.currentTarget.value)}

@@ -3,19 +3,19 @@ import type { Envelope } from '../../server/shared/envelope.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
 import { addressOf } from './address.ts';
-import { keepDraft, keepNotice, takeDraft, takeNotice } from './drafts.ts';
+import { popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { type AnswerData, sendSpec } from './send.ts';
 import {
+  applyValues,
   changed,
   type Files,
   filesIn,
   initialValues,
-  settled,
+  mergeServerValues,
   textsIn,
   type Values,
   withFile,
-  withKnown,
   withoutSecrets,
 } from './values.ts';
 
@@ -28,8 +28,8 @@ export type FormState = {
   files: Files;
   set: (name: string, value: string) => void;
   choose: (name: string, file: File | null) => void;
-  /** Until the island is awake, nothing can be sent. */
-  awake: boolean;
+  /** Until the island is hydrated, nothing can be sent. */
+  hydrated: boolean;
   sending: boolean;
   /** How much of an upload has gone out, from 0 to 1. */
   progress: number;
@@ -46,7 +46,7 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
   const [saved, setSaved] = useState(() => initialValues(spec));
   const [values, setValues] = useState(saved);
   const [files, setFiles] = useState<Files>({});
-  const [awake, setAwake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [restored, setRestored] = useState(false);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
@@ -59,12 +59,12 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
     // What was typed, chosen or filled in by the browser before the script came.
     const typed = form.current === null ? {} : textsIn(form.current);
     if (form.current !== null) setFiles(filesIn(form.current));
-    const draft = takeDraft();
-    setValues((known) => withKnown(known, { ...typed, ...draft }));
+    const draft = popDraft();
+    setValues((current) => applyValues(current, { ...typed, ...draft }));
     setRestored(draft !== null);
-    const notice = takeNotice();
+    const notice = popNotice();
     if (notice !== null) setAnswer(successOf(notice));
-    setAwake(true);
+    setHydrated(true);
   }, [form]);
   useLeaveGuard(dirty, leaving);
 
@@ -78,7 +78,7 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
     busy.current = false;
     setSending(false);
     if (saysSignedOut(sent)) {
-      keepDraft(withoutSecrets(spec, values));
+      saveDraft(withoutSecrets(spec, values));
       leaving.current = true;
       leaveForSignIn();
       return;
@@ -90,16 +90,19 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
 
   function take({ data, message }: Success) {
     const { outcome } = spec;
-    const now = outcome.type === 'stay' ? settled(spec, values, data) : initialValues(spec);
+    const now =
+      outcome.type === 'stay' ? mergeServerValues(spec, values, data) : initialValues(spec);
     setSaved(now);
     // What was typed while the form was on its way is not saved yet.
-    setValues((known) => (outcome.type === 'stay' ? { ...now, ...changed(known, values) } : now));
+    setValues((current) =>
+      outcome.type === 'stay' ? { ...now, ...changed(current, values) } : now,
+    );
     setFiles({});
     if (outcome.type === 'stay') return move(outcome.at ?? '', data, message);
     leaving.current = outcome.type === 'go' || outcome.type === 'reload';
     if (outcome.type === 'go') location.assign(outcome.to);
     if (outcome.type === 'reload') {
-      keepNotice(message);
+      saveNotice(message);
       location.reload();
     }
   }
@@ -109,16 +112,16 @@ export function useForm(spec: FormSpec, form: RefObject<HTMLFormElement | null>)
     const moved = addressOf(address, data);
     if (moved === addressOf(address, saved)) return;
     leaving.current = true;
-    keepNotice(message, new URL(moved, location.href).pathname);
+    saveNotice(message, new URL(moved, location.href).pathname);
     location.replace(moved);
   }
 
   return {
     values,
     files,
-    set: (name, value) => setValues((known) => ({ ...known, [name]: value })),
-    choose: (name, file) => setFiles((known) => withFile(known, name, file)),
-    awake,
+    set: (name, value) => setValues((current) => ({ ...current, [name]: value })),
+    choose: (name, file) => setFiles((current) => withFile(current, name, file)),
+    hydrated,
     sending,
     progress,
     success: answer?.status === 'success' ? answer : null,

@@ -1,11 +1,11 @@
-import type { FormField, FormSpec } from '../../server/shared/form.ts';
+import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
 
 /** What stands in the fields, by their names; a picture is a file and has no text. */
 export type Values = Record<string, string>;
 export type Files = Record<string, File>;
 
 /** The fields of a form, of all its sections. */
-export function fieldsOf({ sections }: FormSpec): FormField[] {
+export function fieldsOf({ sections }: FormSpec): FieldSpec[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
@@ -36,14 +36,14 @@ export function filesIn(form: HTMLFormElement): Files {
 }
 
 /** Values with others in their place, of those fields that there are. */
-export function withKnown(values: Values, others: Values): Values {
-  const known = Object.entries(others).filter(([name]) => name in values);
-  return { ...values, ...Object.fromEntries(known) };
+export function applyValues(values: Values, others: Values): Values {
+  const existing = Object.entries(others).filter(([name]) => name in values);
+  return { ...values, ...Object.fromEntries(existing) };
 }
 
 /** The files with one of them exchanged, or taken away. */
 export function withFile(files: Files, name: string, file: File | null): Files {
-  const others = Object.entries(files).filter(([known]) => known !== name);
+  const others = Object.entries(files).filter(([other]) => other !== name);
   return Object.fromEntries(file === null ? others : [...others, [name, file]]);
 }
 
@@ -66,10 +66,10 @@ export function changed(values: Values, saved: Values): Values {
  * Values as the site has them after it took them: it may have trimmed or completed something. Moments
  * stay: the form has them by the site's clock, and answers in UTC.
  */
-export function settled(spec: FormSpec, values: Values, data: object): Values {
-  const known: Record<string, unknown> = { ...data };
+export function mergeServerValues(spec: FormSpec, values: Values, data: object): Values {
+  const answer: Record<string, unknown> = { ...data };
   const told = fieldsOf(spec).flatMap(({ name, control }) => {
-    const text = control === 'moment' ? undefined : textOf(known[name]);
+    const text = control === 'timestamp' ? undefined : textOf(answer[name]);
     return text === undefined ? [] : [[name, text] as const];
   });
   return { ...values, ...Object.fromEntries(told) };

@@ -5,7 +5,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
 import { Toast } from '../shared/toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
-import type { Row } from './known.ts';
+import type { Row } from './loaded-records.ts';
 import { SearchBox } from './search-box.tsx';
 import { type ListSource, type ListState, useList } from './use-list.ts';
 

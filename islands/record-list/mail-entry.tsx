@@ -1,5 +1,5 @@
 import { fill } from '../../server/shared/fill.ts';
-import type { MailEntry as Mail } from '../../server/shared/mail.ts';
+import type { MailSummary as Mail } from '../../server/shared/mail.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { sendJson } from '../shared/api.ts';

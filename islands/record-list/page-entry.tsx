@@ -3,7 +3,7 @@ import { contentPagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { ListContext } from './context.ts';
 
-export function PageEntry({ page, context }: { page: ContentPage; context: ListContext }) {
+export function ContentPageEntry({ page, context }: { page: ContentPage; context: ListContext }) {
   const { slug, title, icon } = page;
   const address = contentPagePath(slug);
   return (

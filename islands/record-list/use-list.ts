@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Envelope, Paged } from '../../server/shared/envelope.ts';
 import { getJson, noAnswer, sendJson } from '../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
-import { type Known, type Row, withEntry, without, withPage } from './known.ts';
+import { type LoadedRecords, type Row, withEntry, without, withPage } from './loaded-records.ts';
 
 /** Where a list comes from. */
 export type ListSource<Entry extends Row> = {
@@ -18,7 +18,7 @@ export type ListSource<Entry extends Row> = {
 
 /** A list as it stands: its pages so far, in one. */
 export type ListState<Entry extends Row> = {
-  list: Known<Entry>;
+  list: LoadedRecords<Entry>;
   search: string;
   setSearch: (search: string) => void;
   fetching: boolean;
@@ -55,7 +55,7 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
       setFetching(false);
       if (answer.status !== 'success') return refuse(answer);
       const page = 'history' in answer.data ? answer.data.history : answer.data;
-      setList((known) => withPage(anew ? null : known, page));
+      setList((current) => withPage(anew ? null : current, page));
     } catch {
       // Something newer was asked for.
     }
@@ -87,7 +87,7 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
         refuse(answer);
         return false;
       }
-      setList((known) => without(known, entry, first.per_page));
+      setList((current) => without(current, entry, first.per_page));
       // The records behind it have moved up: the last one of this page is not known yet.
       if (list.next_page_url !== null) {
         await fetchPage(addressOf(api, search, list.current_page), false);
@@ -100,7 +100,7 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
         refuse(answer);
         return false;
       }
-      setList((known) => withEntry(known, answer.data));
+      setList((current) => withEntry(current, answer.data));
       return true;
     },
   };

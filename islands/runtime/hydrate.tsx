@@ -9,15 +9,15 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   const props: object = JSON.parse(island.getAttribute('props') ?? '{}');
   hydrateRoot(
     island,
-    <Awake island={island}>
+    <Hydrated island={island}>
       <Component {...props} />
-    </Awake>,
+    </Hydrated>,
     { identifierPrefix: island.getAttribute('prefix') ?? '' },
   );
 }
 
 /** Says that the island answers from now on; styles show its controls only then. */
-function Awake({ island, children }: { island: HTMLElement; children: ReactNode }) {
-  useEffect(() => island.setAttribute('awake', ''), [island]);
+function Hydrated({ island, children }: { island: HTMLElement; children: ReactNode }) {
+  useEffect(() => island.setAttribute('hydrated', ''), [island]);
   return children;
 }

@@ -1,4 +1,4 @@
-import { improvePage } from './page.ts';
+import { enhancePage } from './enhance-page.ts';
 
 /**
  * The only script that every page has. It wakes islands: waits for each one's moment, then fetches
@@ -44,4 +44,4 @@ class WayIsland extends HTMLElement {
 }
 
 customElements.define('way-island', WayIsland);
-improvePage();
+enhancePage();

@@ -24,16 +24,16 @@ export function emptyCollection(searchKeys: string[]): Collection<never> {
 
 /** Appends a page of results. An entry that is known already is renewed where it stands. */
 export function collect<Item>(
-  known: Collection<Item>,
+  current: Collection<Item>,
   list: Paged<Item>,
   keyOf: (item: Item) => string,
 ): Collection<Item> {
-  const map = new Map(known.data.map((item) => [keyOf(item), item]));
+  const map = new Map(current.data.map((item) => [keyOf(item), item]));
   for (const item of list.data) map.set(keyOf(item), item);
   return {
     data: [...map.values()],
     map: Object.fromEntries(map),
-    search_keys: known.search_keys,
+    search_keys: current.search_keys,
     current_page: list.current_page,
     last_page: list.last_page,
     next_page_url: list.next_page_url,

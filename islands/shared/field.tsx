@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** What a control needs to belong to its label, its hint and its error. */
-export type FieldControl = {
+export type FieldProps = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -17,7 +17,7 @@ type Props = {
   error?: string | undefined;
   /** The id of errors that stand elsewhere and name this field. */
   errorsId?: string | undefined;
-  children: (control: FieldControl) => ReactNode;
+  children: (control: FieldProps) => ReactNode;
 };
 
 /** A labelled control of a form. */

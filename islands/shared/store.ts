@@ -8,9 +8,9 @@ import {
   publicPart as publicPartOfSettings,
   type Settings,
 } from '../../server/shared/settings.ts';
-import type { PageLink } from '../../server/shared/site.ts';
+import type { ContentPageLink } from '../../server/shared/site.ts';
 import { type Collection, collect, emptyCollection } from './collection.ts';
-import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup.ts';
+import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup-state.ts';
 
 /** What the panel's list knows of a parcel. */
 type KnownParcel = Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination' | 'status'>;
@@ -19,7 +19,7 @@ type KnownParcel = Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destinatio
 export type State = {
   theme: Theme;
   lookup: Lookup;
-  pages: Collection<PageLink>;
+  pages: Collection<ContentPageLink>;
   reviews: Collection<Review>;
   /** Keyed by tracking code; only the administrator has any. */
   parcels: Collection<KnownParcel>;
@@ -36,7 +36,7 @@ export type Action =
   | { type: 'lookup'; change: LookupChange }
   /** An answer of GET /api/graph, or what the page brought along of it. */
   | { type: 'graphLoaded'; graph: Partial<Graph> }
-  | { type: 'pagesLoaded'; list: Paged<PageLink> }
+  | { type: 'pagesLoaded'; list: Paged<ContentPageLink> }
   | { type: 'reviewsLoaded'; list: Paged<Review> }
   | { type: 'parcelsLoaded'; list: Paged<KnownParcel> }
   | { type: 'signedOut'; who: 'admin' | 'user' };

@@ -56,10 +56,11 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
 /** When events were added below, the reader goes on at the first of them. */
 function useFocusOnNewest(count: number) {
   const list = useRef<HTMLOListElement>(null);
-  const known = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    const first = count > known.current ? list.current?.children[known.current] : undefined;
-    known.current = count;
+    const first =
+      count > previousCount.current ? list.current?.children[previousCount.current] : undefined;
+    previousCount.current = count;
     if (first instanceof HTMLElement) first.focus();
   }, [count]);
   return list;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Db } from '../database/tables.ts';
-import { adminOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/json-body.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { type ParcelKey, parcelByKey } from '../parcels/queries.ts';
 import { paths } from '../shared/paths.ts';

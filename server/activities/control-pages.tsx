@@ -3,16 +3,16 @@ import { ActivitiesPage } from '../../views/control/activities/activities-page.t
 import { ActivityPage } from '../../views/control/activities/activity-page.tsx';
 import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
-import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import type { ParcelLookup } from '../parcels/lookup.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
+import type { ParcelFinder } from '../parcels/finder.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';
-import { clockTime } from './moment.ts';
 import { findActivity } from './queries.ts';
+import { clockTime } from './timestamp.ts';
 
-type Deps = { db: Db; readPanel: ReadPanel; lookup: ParcelLookup; timeZone: string };
+type Deps = { db: Db; readPanel: ReadPanel; lookup: ParcelFinder; timeZone: string };
 
 /** The panel's pages about the history of a parcel. */
 export function activityControlPages({ db, readPanel, lookup, timeZone }: Deps) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { choice, line, lines, recordId } from '../http/fields.ts';
+import { choice, line, lines, recordId } from '../http/input/fields.ts';
 import { parcelKey } from '../parcels/code-schema.ts';
 import { activityColors, activityIcons } from '../shared/catalog.ts';
 import { activityFields as rules } from '../shared/fields.ts';
-import { moment } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 
 /**
  * What may be asked of activities.
@@ -16,7 +16,7 @@ export function activitySchemas(timeZone: string) {
     .object({
       icon: choice(activityIcons),
       color: choice(activityColors),
-      created_at: moment(timeZone),
+      created_at: timestamp(timeZone),
     })
     .partial();
   return {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '../database/open.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { networkOf, tooMany, use } from '../http/limits.ts';
+import { networkOf, tooMany, use } from '../http/rate-limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -44,7 +44,7 @@ export function passwordAttempts(
 
   return {
     async begin(c, account) {
-      const address = networkOf(c.var.client.address);
+      const address = networkOf(c.var.connection.address);
       await waitTurn(c, byAddress, address);
       if ((await owners.get(`${address} ${account}`)) !== null) return;
       try {
@@ -55,7 +55,7 @@ export function passwordAttempts(
       }
     },
     async succeed(c, account) {
-      const address = networkOf(c.var.client.address);
+      const address = networkOf(c.var.connection.address);
       await Promise.all([forget(byAddress, address), forget(byAccount, account)]);
       await owners.set(`${address} ${account}`, 1, month);
     },

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Database } from '../database/open.ts';
-import { adminOnly, signedIn } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/json-body.ts';
-import { fieldProblem, says } from '../http/validation.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { fieldProblem, says } from '../http/input/validation.ts';
+import { adminOnly, signedIn } from '../http/middleware/access.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { beginSession } from '../sessions/session.ts';
 import { paths } from '../shared/paths.ts';
@@ -25,9 +25,9 @@ export function changePasswordApi({ db }: Database, attempts: Attempts) {
       const { email } = signedIn(c);
       const { password, new_password } = c.req.valid('json');
       await attempts.begin(c, email);
-      const known = await findAdmin(db);
+      const admin = await findAdmin(db);
       const wrong = () => fieldProblem('password', says('currentPassword'), t);
-      const from = known?.password_hash;
+      const from = admin?.password_hash;
       // No 401: who mistypes their password is still signed in.
       if (!(await isSecret(password, from)) || from === undefined) throw wrong();
       await attempts.succeed(c, email);

@@ -16,6 +16,6 @@ let hashOfNothing: Promise<string> | undefined;
  */
 export async function isSecret(secret: string, hashed: string | undefined): Promise<boolean> {
   hashOfNothing ??= hashSecret('');
-  const known = hashed ?? (await hashOfNothing);
-  return (await verify(known, secret)) && hashed !== undefined;
+  const reference = hashed ?? (await hashOfNothing);
+  return (await verify(reference, secret)) && hashed !== undefined;
 }

@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Background } from '../background.ts';
 import type { Database } from '../database/open.ts';
-import { anyone } from '../http/access.ts';
-import { answered } from '../http/answered.ts';
+import { responseFinished } from '../http/answered.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/json-body.ts';
-import { limitByAddress, use } from '../http/limits.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { limitByAddress, use } from '../http/rate-limits.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { paths } from '../shared/paths.ts';
 import type { Attempts } from './attempts.ts';
@@ -58,7 +58,7 @@ export function resetApi({ database, background, sendPin, attempts, rateLimit }:
       const { t } = c.var;
       // Afterwards: how long the answer takes must not tell whether the account exists.
       background.run('sending a reset pin', async () => {
-        await answered(c);
+        await responseFinished(c);
         await makePin(email, t);
       });
       return success(c, {}, { message: t.control.account.pinSent });

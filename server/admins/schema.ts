@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, line } from '../http/fields.ts';
-import { says } from '../http/validation.ts';
+import { email, line } from '../http/input/fields.ts';
+import { says } from '../http/input/validation.ts';
 import { accountFields } from '../shared/fields.ts';
 
 const { min, max } = accountFields.password;

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Database } from '../database/open.ts';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { formParts } from '../http/form-body.ts';
-import { readJson, saysJson } from '../http/json-body.ts';
+import { formParts } from '../http/input/form-body.ts';
+import { readJson, saysJson } from '../http/input/json-body.ts';
+import { InvalidRequest } from '../http/input/validation.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { InvalidRequest } from '../http/validation.ts';
 import { beginSession, endSession } from '../sessions/session.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
@@ -24,11 +24,12 @@ export function signInApi({ db }: Database, attempts: Attempts) {
       const { email, password } = await credentials(c);
       await attempts.begin(c, email);
       const admin = await findAdmin(db);
-      const known = admin?.email === email ? admin.password_hash : undefined;
-      const isRight = await isSecret(password, known);
-      if (!isRight || known === undefined) throw new Problem(401, c.var.t.errors.wrongPassword);
+      const passwordHash = admin?.email === email ? admin.password_hash : undefined;
+      const isRight = await isSecret(password, passwordHash);
+      if (!isRight || passwordHash === undefined)
+        throw new Problem(401, c.var.t.errors.wrongPassword);
       await attempts.succeed(c, email);
-      if (!(await beginSession(c, db, known))) {
+      if (!(await beginSession(c, db, passwordHash))) {
         throw new Problem(401, c.var.t.errors.wrongPassword);
       }
       return success(c, { email });

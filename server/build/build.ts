@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
-import { letteringFonts } from '../images/lettering.ts';
+import { textToPathFonts } from '../images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
 import { drawAppIcons } from './app-icons.ts';
@@ -96,10 +96,10 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 
 /** The letters that pictures with words in them are drawn with. */
 function copyLettering(dir: string): void {
-  mkdirSync(join(dir, 'lettering'));
-  for (const letters of letteringFonts) {
+  mkdirSync(join(dir, 'text-to-path'));
+  for (const letters of textToPathFonts) {
     const font = `@fontsource/geologica/files/geologica-${letters}-700-normal.woff`;
-    copyFileSync(join(root, 'node_modules', font), join(dir, 'lettering', `${letters}.woff`));
+    copyFileSync(join(root, 'node_modules', font), join(dir, 'text-to-path', `${letters}.woff`));
   }
 }
 

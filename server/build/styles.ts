@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import type { Letters } from '../shared/languages.ts';
+import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
 /** Bundles the site's styles, and the panel's own, and copies the fonts that they name. */
@@ -27,7 +27,7 @@ export async function bundleStyles(root: string, distDir: string) {
     if (found === undefined) throw new Error(`The build made no styles "${name}"`);
     return found;
   };
-  const font = (letters: Letters) => {
+  const font = (letters: FontSubset) => {
     const found = files.find((file) => file.includes(`-${letters}-wght-normal`));
     if (found === undefined) throw new Error(`The styles name no font with ${letters} letters`);
     return found;

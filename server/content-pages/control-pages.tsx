@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
 import { PageFormPage } from '../../views/control/pages/page-form-page.tsx';
 import type { Db } from '../database/tables.ts';
-import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';
-import { findPageBySlug, listPages } from './queries.ts';
+import { findContentPageBySlug, listContentPages } from './queries.ts';
 
 /** The panel's pages about content pages. */
 export function contentControlPages(db: Db, readPanel: ReadPanel) {
@@ -16,7 +16,7 @@ export function contentControlPages(db: Db, readPanel: ReadPanel) {
   return new Hono<SiteEnv>()
     .get(control.pages, signedInOnly, async (c) => {
       const request = readListRequest(c, paths.api.pages);
-      const [panel, pages] = await Promise.all([readPanel(c), listPages(db, request)]);
+      const [panel, pages] = await Promise.all([readPanel(c), listContentPages(db, request)]);
       return renderPanel(
         c,
         panel,
@@ -37,7 +37,7 @@ export function contentControlPages(db: Db, readPanel: ReadPanel) {
     .get(control.page, signedInOnly, async (c) => {
       c.set('showsOutsideMedia', true);
       const slug = c.req.param('slug');
-      const [panel, page] = await Promise.all([readPanel(c), findPageBySlug(db, slug)]);
+      const [panel, page] = await Promise.all([readPanel(c), findContentPageBySlug(db, slug)]);
       if (page === undefined) return nothingFound(c, panel);
       return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
     });

@@ -1,19 +1,19 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { ContentPage } from '../../views/content/content-page.tsx';
 import type { Db } from '../database/tables.ts';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
 import { renderPage } from '../site/render.ts';
 import type { ReadSite } from '../site/site.ts';
-import { findPageBySlug } from './queries.ts';
+import { findContentPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
 export function contentPages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
   return new Hono<SiteEnv>().get(paths.page, anyone, cached, async (c) => {
     const { t } = c.var;
-    const page = await findPageBySlug(db, c.req.param('slug'));
+    const page = await findContentPageBySlug(db, c.req.param('slug'));
     if (page === undefined) throw new Problem(404, t.errors.notFound);
     c.set('showsOutsideMedia', true);
     const site = await readSite(c);

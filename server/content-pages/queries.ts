@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { foldAll, holding } from '../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Hero, Overlay, PageIcon } from '../shared/catalog.ts';
 import type { ContentPage } from '../shared/content-page.ts';
-import type { PageLink } from '../shared/site.ts';
+import type { ContentPageLink } from '../shared/site.ts';
 
 const columns = ['id', 'slug', 'title', 'sub_title', 'content', 'icon', 'hero', 'overlay'] as const;
 
 /** Every content page as the side menu lists it, oldest first. */
-export function listPageLinks(db: Db): Promise<PageLink[]> {
+export function listContentPageLinks(db: Db): Promise<ContentPageLink[]> {
   return db.selectFrom('pages').select(['id', 'slug', 'title', 'icon']).orderBy('id').execute();
 }
 
 /** Which content pages there are, and when each was last changed, oldest first. */
-export function listPageEditions(db: Db) {
+export function listSitemapEntries(db: Db) {
   return db.selectFrom('pages').select(['slug', 'updated_at']).orderBy('id').execute();
 }
 
 /** The content page with this slug. */
-export function findPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
+export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
   return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
 /** Content pages, newest first. */
-export function listPages(db: Db, request: ListRequest) {
+export function listContentPages(db: Db, request: ListRequest) {
   const pages = db
     .selectFrom('pages')
     .select(columns)
-    .where(holding(request.search))
+    .where(matchesSearch(request.search))
     .orderBy('id', 'desc');
   return readPage(pages, request);
 }
@@ -44,21 +44,21 @@ type PageFields = {
 };
 
 /** How a page is named in a request. */
-export type PageReference = { id: number } | { slug: string };
+export type ContentPageReference = { id: number } | { slug: string };
 
 /**
  * Adds a page under the first of these slugs that is free.
  *
  * @returns undefined where none was.
  */
-export async function insertPage(
+export async function insertContentPage(
   db: Db,
   fields: PageFields,
   slugs: Iterable<string>,
   now: Date,
 ): Promise<ContentPage | undefined> {
   const created_at = now.toISOString();
-  const search_text = foldAll(fields.title);
+  const search_text = normalizeForSearch(fields.title);
   for (const slug of slugs) {
     // Tried, not asked for beforehand: another request may take the slug in between.
     const page = await db
@@ -73,9 +73,9 @@ export async function insertPage(
 }
 
 /** Changes some fields of a page, and never its slug; undefined where there is no such page. */
-export function updatePage(
+export function updateContentPage(
   db: Db,
-  reference: PageReference,
+  reference: ContentPageReference,
   changes: { [Field in keyof PageFields]?: PageFields[Field] | undefined },
   now: Date,
 ): Promise<ContentPage | undefined> {
@@ -85,7 +85,7 @@ export function updatePage(
     .updateTable('pages')
     .set({ ...changes, updated_at: now.toISOString() })
     .$if(changes.title !== undefined, (update) =>
-      update.set({ search_text: foldAll(changes.title ?? '') }),
+      update.set({ search_text: normalizeForSearch(changes.title ?? '') }),
     )
     .where(refersTo(reference))
     .returning(columns)
@@ -93,7 +93,7 @@ export function updatePage(
 }
 
 /** Removes a page; gives back whether there was one. */
-export async function deletePage(db: Db, reference: PageReference): Promise<boolean> {
+export async function deleteContentPage(db: Db, reference: ContentPageReference): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pages')
     .where(refersTo(reference))
@@ -101,11 +101,11 @@ export async function deletePage(db: Db, reference: PageReference): Promise<bool
   return numDeletedRows > 0n;
 }
 
-function findPage(db: Db, reference: PageReference) {
+function findPage(db: Db, reference: ContentPageReference) {
   return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
 }
 
-function refersTo(reference: PageReference) {
+function refersTo(reference: ContentPageReference) {
   return 'id' in reference
     ? sql<boolean>`id = ${reference.id}`
     : sql<boolean>`slug = ${reference.slug}`;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { choice, line, lines, optional, recordId } from '../http/fields.ts';
-import { says } from '../http/validation.ts';
+import { choice, line, lines, optional, recordId } from '../http/input/fields.ts';
+import { says } from '../http/input/validation.ts';
 import { heroes, overlays, pageIcons } from '../shared/catalog.ts';
-import { pageFields } from '../shared/fields.ts';
+import { contentPageFields } from '../shared/fields.ts';
 
 const required = {
-  title: line(pageFields.title),
-  content: lines(pageFields.content),
+  title: line(contentPageFields.title),
+  content: lines(contentPageFields.content),
   icon: choice(pageIcons),
 };
 
 /** Left out they stay undefined; cleared they become what a page has by default. */
 const others = {
-  sub_title: optional(line(pageFields.sub_title))
+  sub_title: optional(line(contentPageFields.sub_title))
     .transform((text) => text ?? '')
     .optional(),
   overlay: optional(choice(overlays))

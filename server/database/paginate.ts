@@ -32,7 +32,7 @@ export async function readPage<Table extends keyof Tables, Row>(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
-  return pageOf(rows, await totalOf(list, rows.length, request), request, path);
+  return pagedList(rows, await totalOf(list, rows.length, request), request, path);
 }
 
 /** How long the whole list is, where `count` rows are on the page that was asked for. */
@@ -57,7 +57,7 @@ async function totalOf<Table extends keyof Tables, Row>(
  *
  * @param path the list's own address, to which the next page's number is added.
  */
-export function pageOf<Row>(
+export function pagedList<Row>(
   rows: Row[],
   total: number,
   { page, perPage }: PageRequest,

@@ -9,7 +9,7 @@ function fold(text: string): string {
 }
 
 /** What a search for a record goes through: some of its fields, a line each. */
-export function foldAll(...fields: (string | null)[]): string {
+export function normalizeForSearch(...fields: (string | null)[]): string {
   return fields
     .filter((field) => field !== null)
     .map(fold)
@@ -17,7 +17,7 @@ export function foldAll(...fields: (string | null)[]): string {
 }
 
 /** Whether a record's `search_text` holds what was searched for; '' is in each. */
-export function holding(search: string) {
+export function matchesSearch(search: string) {
   const pattern = fold(search).replace(/[\\%_]/g, '\\$&');
   return pattern === ''
     ? sql<boolean>`true`

@@ -1,5 +1,5 @@
 import type { Database } from './open.ts';
-import { foldAll } from './search.ts';
+import { normalizeForSearch } from './search.ts';
 import type { Db, NewPage } from './tables.ts';
 
 /** The pages that every site begins with. */
@@ -33,7 +33,7 @@ export async function insertStarterContent(
       .values(
         pages.map((page) => ({
           ...page,
-          search_text: foldAll(page.title),
+          search_text: normalizeForSearch(page.title),
           created_at: now,
           updated_at: now,
         })),

@@ -1,9 +1,9 @@
 import { insertClient } from '../clients/queries.ts';
 import type { Database } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
-import { readLettering } from '../images/lettering.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';
+import { loadTextToPath } from '../images/text-to-path.ts';
 import { insertReview } from '../reviews/queries.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoParcel } from './insert-parcel.ts';
@@ -57,7 +57,7 @@ async function drawPictures(distDir: string): Promise<Pictures> {
   const portraits = demoReviews.flatMap(({ name, face }) =>
     face === null ? [] : [portraitOf(face).then((picture) => [name, picture] as const)],
   );
-  const logos = wordmarks(await readLettering(distDir)).map(
+  const logos = wordmarks(await loadTextToPath(distDir)).map(
     (wordmark) => [wordmark.name, logoOf(wordmark)] as const,
   );
   return {

@@ -1,4 +1,4 @@
-import type { Lettering } from '../images/lettering.ts';
+import type { TextToPath } from '../images/text-to-path.ts';
 
 /** Companies that exist in the demo alone: a name, and a sign on a square of 100 by 100. */
 const companies = [
@@ -29,9 +29,9 @@ const gap = 24;
 const signSize = 64;
 
 /** Their logos: the sign and the name in one ink. SVG, so that they stay sharp at any size. */
-export function wordmarks(lettering: Lettering): Wordmark[] {
+export function wordmarks(textToPath: TextToPath): Wordmark[] {
   return companies.map(({ name, sign }) => {
-    const words = lettering(name, 52);
+    const words = textToPath(name, 52);
     const width = Math.ceil(signSize + gap + words.width);
     const svg = [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

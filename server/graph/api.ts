@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { listPages } from '../content-pages/queries.ts';
+import { listContentPages } from '../content-pages/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { findPublicSettings, findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
@@ -14,7 +14,7 @@ export function graphApi(db: Db) {
   return new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
     const { admin } = c.var;
     const [pages, reviews, settings] = await Promise.all([
-      listPages(db, firstPage(paths.api.pages)),
+      listContentPages(db, firstPage(paths.api.pages)),
       listReviews(db, firstPage(paths.api.reviews)),
       admin === null ? findPublicSettings(db) : findSettings(db),
     ]);

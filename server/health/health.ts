@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 
 /** For load balancers and service managers: 200 where the database answers, else 503. */

@@ -4,7 +4,7 @@ import type { Theme } from '../shared/catalog.ts';
 import type { Language } from '../shared/languages.ts';
 
 /** The scheme and host that the visitor used, and the IP address that they came from. */
-export type Client = { protocol: 'http' | 'https'; host: string; address: string };
+export type Connection = { protocol: 'http' | 'https'; host: string; address: string };
 
 /** The administrator who is signed in. */
 export type SignedIn = {
@@ -19,7 +19,7 @@ export type SiteEnv = {
   Variables: {
     requestId: string;
     /** How the visitor reached us. */
-    client: Client;
+    connection: Connection;
     language: Language;
     /** The words of that language. */
     t: Messages;

@@ -4,8 +4,8 @@ import { isBusyOrFull } from '../database/faults.ts';
 import { fill } from '../shared/fill.ts';
 import type { SiteEnv } from './context.ts';
 import { failure } from './envelope.ts';
+import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
-import { InvalidRequest, validationProblem } from './validation.ts';
 
 /** Draws a problem as a page. */
 export type DrawProblem = (c: Context<SiteEnv>, problem: Problem) => Promise<Response> | Response;

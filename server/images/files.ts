@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Db } from '../database/tables.ts';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
 import { findImage } from './queries.ts';

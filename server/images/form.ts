@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../http/context.ts';
-import { formParts } from '../http/form-body.ts';
-import { InvalidRequest, says } from '../http/validation.ts';
+import { formParts } from '../http/input/form-body.ts';
+import { InvalidRequest, says } from '../http/input/validation.ts';
 import { limits } from '../shared/limits.ts';
 import { tooManyBytes } from './receive.ts';
 

@@ -41,6 +41,6 @@ export async function reEncode(bytes: Uint8Array): Promise<Picture | Refusal> {
 }
 
 function formatOf(bytes: Uint8Array): string | undefined {
-  const known = Object.entries(signatures);
-  return known.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
+  const formats = Object.entries(signatures);
+  return formats.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
 }

@@ -3,9 +3,9 @@ import { CreateInvoicePage } from '../../views/control/invoices/create-invoice-p
 import { InvoicePage } from '../../views/control/invoices/invoice-page.tsx';
 import { ListPage } from '../../views/control/list-page.tsx';
 import type { Db } from '../database/tables.ts';
-import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';

@@ -1,5 +1,5 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { foldAll, holding } from '../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Invoice } from '../shared/invoice.ts';
 
@@ -10,7 +10,7 @@ export function listInvoices(db: Db, request: ListRequest) {
   const invoices = db
     .selectFrom('invoices')
     .select(columns)
-    .where(holding(request.search))
+    .where(matchesSearch(request.search))
     .orderBy('id', 'desc');
   return readPage(invoices, request);
 }
@@ -28,7 +28,7 @@ export function insertInvoice(
   return db.transaction().execute(async (trx) => {
     const serial = await nextSerial(trx, year);
     const number = `INV-${year}-${String(serial).padStart(5, '0')}`;
-    const search_text = foldAll(number, product);
+    const search_text = normalizeForSearch(number, product);
     return trx
       .insertInto('invoices')
       .values({ number, year, serial, product, search_text, created_at: now.toISOString() })

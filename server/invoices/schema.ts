@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../http/fields.ts';
+import { line } from '../http/input/fields.ts';
 import { invoiceFields } from '../shared/fields.ts';
 
 /** What an invoice is for. */

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
-import { adminOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/json-body.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { findSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';
-import type { MailEntry } from '../shared/mail.ts';
+import type { MailSummary } from '../shared/mail.ts';
 import { paths } from '../shared/paths.ts';
 import type { MailConfig } from './deliver.ts';
 import type { DeliveryFailure } from './failure.ts';
-import { readLetter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
+import { readOutgoingMail } from './outgoing-mail.ts';
 import { findMail, listMails, requeueMail } from './queries.ts';
 import { mailToRetry } from './schema.ts';
 
@@ -23,7 +23,7 @@ export function mailApi(db: Db, mailer: Mailer, config: MailConfig) {
   return new Hono<SiteEnv>()
     .post(paths.api.contact, adminOnly, isJson, async (c) => {
       const settings = await findSettings(db);
-      const { mail, password } = await readLetter(c, settings, config);
+      const { mail, password } = await readOutgoingMail(c, settings, config);
       const { sent, kept, queued } = c.var.t.mail;
       if (password === null) {
         await mailer.enqueue(db, mail);
@@ -42,7 +42,7 @@ export function mailApi(db: Db, mailer: Mailer, config: MailConfig) {
       return success(c, mail, { message: c.var.t.mail.requeued });
     });
 
-  async function requeue(c: Context<SiteEnv>, id: number): Promise<MailEntry> {
+  async function requeue(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
     const { errors } = c.var.t;
     const wasAtRest = await requeueMail(db, id, new Date());
     const mail = await findMail(db, id);

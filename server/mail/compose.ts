@@ -35,6 +35,6 @@ export function composeMail(
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,
     // Holiday replies stay away from what nobody wrote by hand.
-    ...(mail.kind !== 'letter' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(mail.kind !== 'manual' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
 }

@@ -49,7 +49,7 @@ export function createMailer({
     sendNow: immediateSender(parts),
     async enqueue(handle, mail) {
       const settings = await findSettings(handle);
-      const driver = mail.kind === 'letter' ? settings.mail_driver : systemDriver;
+      const driver = mail.kind === 'manual' ? settings.mail_driver : systemDriver;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
       const at = now().toISOString();
       await insertMail(handle, {

@@ -5,7 +5,7 @@ import { DeliveryFailure } from './failure.ts';
 import { textOnly } from './smtp.ts';
 
 /** Keeps a mail as a file of the outbox; answers with its whole path. Throws a DeliveryFailure. */
-export type Keep = (name: string, message: SendMailOptions) => Promise<string>;
+export type OutboxTransport = (name: string, message: SendMailOptions) => Promise<string>;
 
 const composer = createTransport({
   ...textOnly,
@@ -15,7 +15,7 @@ const composer = createTransport({
 });
 
 /** The folder of mails that no server takes: what would be sent, for this machine's owner alone. */
-export function outbox(dir: string): Keep {
+export function outbox(dir: string): OutboxTransport {
   return async (name, message) => {
     const file = join(dir, name);
     const draft = join(dir, `.${name}.${process.pid}.part`);

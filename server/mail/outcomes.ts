@@ -27,7 +27,7 @@ export async function recordOutcome(db: Db, { mail, at, result }: Outcome): Prom
     const sent = { ...atRest, state: 'sent', sent_at: at.toISOString(), last_error: null } as const;
     await update
       // The administrator's letters are kept; what the site wrote by itself has done its work.
-      .set({ ...sent, file: result.file, ...(mail.kind !== 'letter' && { body: '' }) })
+      .set({ ...sent, file: result.file, ...(mail.kind !== 'manual' && { body: '' }) })
       .execute();
     return;
   }

@@ -1,8 +1,8 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { foldAll, holding } from '../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, MailRow, NewMailRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import type { MailEntry } from '../shared/mail.ts';
+import type { MailSummary } from '../shared/mail.ts';
 
 const entry = [
   'id',
@@ -17,26 +17,26 @@ const entry = [
   'created_at',
   'sent_at',
   'next_attempt_at',
-] as const satisfies (keyof MailEntry)[];
+] as const satisfies (keyof MailSummary)[];
 
 /** The mails of the panel's list, newest first. What they say stays out of it. */
-export function listMails(db: Db, request: ListRequest): Promise<Paged<MailEntry>> {
+export function listMails(db: Db, request: ListRequest): Promise<Paged<MailSummary>> {
   const list = db
     .selectFrom('mails')
     .select(entry)
-    .where(holding(request.search))
+    .where(matchesSearch(request.search))
     .orderBy('id', 'desc');
   return readPage(list, request);
 }
 
 /** One mail as the list shows it. */
-export function findMail(db: Db, id: number): Promise<MailEntry | undefined> {
+export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(entry).where('id', '=', id).executeTakeFirst();
 }
 
 /** Writes a mail down, to be sent or as it was sent. */
 export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<void> {
-  const search_text = foldAll(mail.recipient, mail.subject);
+  const search_text = normalizeForSearch(mail.recipient, mail.subject);
   await db
     .insertInto('mails')
     .values({ ...mail, search_text })

@@ -17,7 +17,7 @@ export type Queue = {
   /** Looks whether there is something to do, as soon as it can. */
   wake(): void;
   /** Resolves when nothing that is due is left unattempted. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   start(): void;
   /** Lets the attempt that runs finish, and begins no other. */
   stop(): Promise<void>;
@@ -104,7 +104,7 @@ export function mailQueue({
 
   return {
     wake,
-    async settled() {
+    async idle() {
       wake();
       while (running !== null) await running;
     },

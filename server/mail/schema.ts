@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, line, lines, recordId } from '../http/fields.ts';
-import { says } from '../http/validation.ts';
+import { email, line, lines, recordId } from '../http/input/fields.ts';
+import { says } from '../http/input/validation.ts';
 import { mailFields } from '../shared/fields.ts';
 
 /** Exactly as it was typed: spaces at its ends may belong to it. */
@@ -11,7 +11,7 @@ const password = z
   .max(mailFields.password.max, { error: says('tooLong', { max: mailFields.password.max }) });
 
 /** A mail that the administrator writes; from nobody but the company. */
-export function letter(contactEmail: string) {
+export function outgoingMail(contactEmail: string) {
   return z.strictObject({
     from: z
       .string({ error: says('required') })
@@ -26,8 +26,8 @@ export function letter(contactEmail: string) {
 }
 
 /** The same, where the mail server asks for a password. */
-export function letterWithPassword(contactEmail: string) {
-  return letter(contactEmail).extend({ password });
+export function outgoingMailWithPassword(contactEmail: string) {
+  return outgoingMail(contactEmail).extend({ password });
 }
 
 /** Which mail to try again. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
 import type { Db } from '../database/tables.ts';
-import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';
 import { listMessages } from './queries.ts';

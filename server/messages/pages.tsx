@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../views/contact/contact-page.tsx';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
-import { formFields } from '../http/form-body.ts';
+import { formFields } from '../http/input/form-body.ts';
+import { validationProblem } from '../http/input/validation.ts';
+import { anyone } from '../http/middleware/access.ts';
 import type { Problem } from '../http/problem.ts';
-import { validationProblem } from '../http/validation.ts';
 import { type ContactForm, emptyContactForm } from '../shared/contact-form.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';

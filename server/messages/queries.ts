@@ -1,5 +1,5 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { foldAll, holding } from '../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { Message } from '../shared/message.ts';
@@ -32,7 +32,7 @@ export async function insertMessage(db: Db, message: NewMessage, now: Date): Pro
       eb.cast<string>(eb.val(subject), 'text').as('subject'),
       eb.cast<string>(eb.val(body), 'text').as('body'),
       eb.cast<string | null>(eb.val(email), 'text').as('email'),
-      eb.cast<string>(eb.val(foldAll(subject, email, body)), 'text').as('search_text'),
+      eb.cast<string>(eb.val(normalizeForSearch(subject, email, body)), 'text').as('search_text'),
       eb.cast<string>(eb.val(now.toISOString()), 'text').as('created_at'),
     ])
     .where(({ not, exists }) => not(exists(sameJustNow)));
@@ -46,7 +46,7 @@ export async function insertMessage(db: Db, message: NewMessage, now: Date): Pro
 
 /** One page of the messages, newest first. */
 export function listMessages(db: Db, request: ListRequest): Promise<Paged<Message>> {
-  const list = db.selectFrom('messages').select(columns).where(holding(request.search));
+  const list = db.selectFrom('messages').select(columns).where(matchesSearch(request.search));
   return readPage(list.orderBy('id', 'desc'), request);
 }
 

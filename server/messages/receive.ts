@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Database } from '../database/open.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { limitByAddress } from '../http/limits.ts';
+import { limitByAddress } from '../http/rate-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageMail } from '../mail/system-mail.ts';
 import { findPublicSettings } from '../settings/queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { recordId } from '../http/fields.ts';
-import { textLine, textLines } from '../http/text-fields.ts';
-import { says } from '../http/validation.ts';
+import { recordId } from '../http/input/fields.ts';
+import { textLine, textLines } from '../http/input/text-fields.ts';
+import { says } from '../http/input/validation.ts';
 import { limits } from '../shared/limits.ts';
 
 /** An address to answer to; null where the visitor left it out. */

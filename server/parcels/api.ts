@@ -2,24 +2,24 @@ import { Hono } from 'hono';
 import type { Messages } from '../../views/translations/messages.ts';
 import { isTaken } from '../database/faults.ts';
 import type { Db } from '../database/tables.ts';
-import { adminOnly, anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/json-body.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { fieldProblem, InvalidRequest } from '../http/input/validation.ts';
+import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { fieldProblem, InvalidRequest } from '../http/validation.ts';
 import { paths } from '../shared/paths.ts';
 import { removeParcel } from './deletion.ts';
 import { areInOrder, notInOrder } from './delivery-days.ts';
-import type { ParcelLookup } from './lookup.ts';
+import type { ParcelFinder } from './finder.ts';
 import { fullParcel } from './public.ts';
+import type { PublicLookup } from './public-lookup.ts';
 import { insertParcel, listParcels, parcelByKey, updateParcel } from './queries.ts';
 import { lookupRequest, newParcel, parcelChange, parcelDeletion } from './schema.ts';
-import type { LookUp } from './visit.ts';
 
 /** The JSON calls about parcels. */
-export function parcelsApi(db: Db, { forAdmin }: ParcelLookup, lookUp: LookUp) {
+export function parcelsApi(db: Db, { forAdmin }: ParcelFinder, lookUp: PublicLookup) {
   const findByKey = parcelByKey(db);
 
   return new Hono<SiteEnv>()
@@ -48,12 +48,12 @@ export function parcelsApi(db: Db, { forAdmin }: ParcelLookup, lookUp: LookUp) {
     .patch(paths.api.parcels, adminOnly, isJson, validJson(parcelChange), async (c) => {
       const { t } = c.var;
       const { id, ...changes } = c.req.valid('json');
-      const known = await findByKey(id);
-      if (known === undefined) throw new Problem(404, t.errors.notFound);
-      if (!areInOrder({ ...known, ...changes })) {
+      const existing = await findByKey(id);
+      if (existing === undefined) throw new Problem(404, t.errors.notFound);
+      if (!areInOrder({ ...existing, ...changes })) {
         throw fieldProblem(notInOrder.field, notInOrder.error, t);
       }
-      const parcel = await updateParcel(db, known, changes, new Date()).catch(asProblem(t));
+      const parcel = await updateParcel(db, existing, changes, new Date()).catch(asProblem(t));
       if (parcel === undefined) throw new Problem(404, t.errors.notFound);
       return success(c, fullParcel(parcel));
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says } from '../http/validation.ts';
+import { says } from '../http/input/validation.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 
 /** An id is asked for where a code is; to visitors it is a code that no parcel has. */

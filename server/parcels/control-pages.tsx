@@ -9,9 +9,9 @@ import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
-import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
@@ -19,14 +19,14 @@ import type { MapTiles } from '../shared/site.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { type ReadPanel, renderPanel } from '../site/panel.ts';
 import { codePrefix, newTrackingCode } from './code.ts';
-import type { ParcelLookup } from './lookup.ts';
+import type { ParcelFinder } from './finder.ts';
 import { fullParcel } from './public.ts';
 import { listParcels } from './queries.ts';
 
 type Deps = {
   db: Db;
   readPanel: ReadPanel;
-  lookup: ParcelLookup;
+  lookup: ParcelFinder;
   mapTiles: MapTiles | null;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '../http/fields.ts';
-import { says } from '../http/validation.ts';
+import { day } from '../http/input/fields.ts';
+import { says } from '../http/input/validation.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 
 type DeliveryDays = Pick<

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Db } from '../database/tables.ts';
-import { adminOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
+import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { imageField, readImageForm } from '../images/form.ts';
 import type { ReceiveImage } from '../images/receive.ts';

@@ -1,18 +1,18 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrackPage } from '../../views/track/track-page.tsx';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import type { MapTiles } from '../shared/site.ts';
 import { renderPage } from '../site/render.ts';
 import type { ReadSite } from '../site/site.ts';
-import type { LookUp } from './visit.ts';
+import type { PublicLookup } from './public-lookup.ts';
 
 /** The tracking page: the search bar, and with `?code=` the result. */
 export function parcelPages(
   readSite: ReadSite,
-  lookUp: LookUp,
+  lookUp: PublicLookup,
   cached: MiddlewareHandler<SiteEnv>,
   { mapTiles, timeZone }: { mapTiles: MapTiles | null; timeZone: string },
 ) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { foldAll, holding } from '../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
@@ -45,7 +45,7 @@ async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
 export async function listParcels(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
   // Ids first: they and the searched text lie in an index, which is much quicker gone through
   // than the parcels themselves.
-  const ids = db.selectFrom('parcels').select('id').where(holding(request.search));
+  const ids = db.selectFrom('parcels').select('id').where(matchesSearch(request.search));
   const found = await readPage(ids.orderBy('id', 'desc'), request);
   const rows = await readParcels(
     db,
@@ -101,5 +101,5 @@ export function deleteParcel(db: Db, id: number): Promise<Pick<ParcelRow, 'image
 }
 
 function searchTextOf({ tracking_code, recipient_name, destination }: NewParcel): string {
-  return foldAll(tracking_code, recipient_name, destination);
+  return normalizeForSearch(tracking_code, recipient_name, destination);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choice, day, decimal, email, line, optional } from '../http/fields.ts';
-import { listFields, pageRequest } from '../http/list-request.ts';
+import { choice, day, decimal, email, line, optional } from '../http/input/fields.ts';
+import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { parcelFields as rules } from '../shared/fields.ts';
 import { lookedUpCode, parcelKey, trackingCode } from './code-schema.ts';
 import { daysInOrder } from './delivery-days.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Db } from '../database/tables.ts';
-import { adminOnly, anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/json-body.ts';
-import { readListRequest } from '../http/list-request.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { readImageForm } from '../images/form.ts';
 import type { ReceiveImage } from '../images/receive.ts';

@@ -1,5 +1,5 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
-import { foldAll, holding } from '../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, NewReview } from '../database/tables.ts';
 import type { Review } from '../shared/review.ts';
 
@@ -10,14 +10,14 @@ export function listReviews(db: Db, request: ListRequest) {
   const reviews = db
     .selectFrom('reviews')
     .select(columns)
-    .where(holding(request.search))
+    .where(matchesSearch(request.search))
     .orderBy('id', 'desc');
   return readPage(reviews, request);
 }
 
 /** Adds a review; its portrait must be stored already. */
 export function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Promise<Review> {
-  const search_text = foldAll(review.name, review.review);
+  const search_text = normalizeForSearch(review.name, review.review);
   return db
     .insertInto('reviews')
     .values({ ...review, search_text })

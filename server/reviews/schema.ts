@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, lines, recordId } from '../http/fields.ts';
+import { line, lines, recordId } from '../http/input/fields.ts';
 import { imageField } from '../images/form.ts';
 import { reviewFields } from '../shared/fields.ts';
 

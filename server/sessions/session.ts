@@ -73,7 +73,7 @@ const name = 'session';
 
 /** Over https, browsers take the cookie from this very host alone (`__Host-`). */
 function attributes(c: Context<SiteEnv>) {
-  const secure = c.var.client.protocol === 'https';
+  const secure = c.var.connection.protocol === 'https';
   return {
     path: '/',
     httpOnly: true,
@@ -84,7 +84,7 @@ function attributes(c: Context<SiteEnv>) {
 }
 
 function readCookie(c: Context<SiteEnv>): string | undefined {
-  return c.var.client.protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
+  return c.var.connection.protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 
 /** Only this is kept: whoever reads the database cannot sign in with it. */

@@ -6,8 +6,8 @@ import { MailSettingsPage } from '../../views/control/settings/mail-settings-pag
 import { SettingsPage } from '../../views/control/settings/settings-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
-import { signedInOnly } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
 import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';

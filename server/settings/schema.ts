@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choice, email, line, lines, optional } from '../http/fields.ts';
-import { says } from '../http/validation.ts';
+import { choice, email, line, lines, optional } from '../http/input/fields.ts';
+import { says } from '../http/input/validation.ts';
 import { mailDrivers, mailTemplates } from '../shared/catalog.ts';
 import { settingsFields as rules } from '../shared/fields.ts';
 

@@ -39,8 +39,8 @@ export type MailDriver = (typeof mailDrivers)[number];
 export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** What a mail is: written by the administrator, a reset pin, a visitor's message. */
-export const mailKinds = ['letter', 'reset', 'message'] as const;
+/** What a mail is: written by the administrator, a reset pin, about the account, a visitor's message. */
+export const mailKinds = ['manual', 'reset', 'account', 'message'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;

@@ -46,7 +46,7 @@ export const activityFields = {
   created_at: { required: true },
 } as const satisfies Record<string, FieldRule>;
 
-export const pageFields = {
+export const contentPageFields = {
   title: requiredLine,
   sub_title: line,
   content: { required: true, max: 100_000 },

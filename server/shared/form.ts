@@ -14,7 +14,7 @@ export type Control =
   /** `YYYY-MM-DD` */
   | 'day'
   /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
-  | 'moment'
+  | 'timestamp'
   | 'choice'
   /** An icon and a colour of an activity, shown as they will look. */
   | 'icon'
@@ -24,7 +24,7 @@ export type Control =
 export type Option = { value: string; label: string; disabled?: boolean };
 
 /** One field of a form. */
-export type FormField = {
+export type FieldSpec = {
   name: string;
   label: string;
   control: Control;
@@ -60,7 +60,7 @@ export type FormSpec = {
   sends: 'all' | 'changes';
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
-  sections: { title?: string; fields: FormField[] }[];
+  sections: { title?: string; fields: FieldSpec[] }[];
   button: { label: string; busy: string };
   /** What to say when it was taken, where the answer says nothing. */
   saved?: string;

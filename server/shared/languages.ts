@@ -7,32 +7,32 @@
  * its words are written with, beside the Latin ones that every page has.
  */
 export const languages = {
-  en: { tag: 'en', dir: 'ltr', name: 'English', letters: [] },
-  pt: { tag: 'pt', dir: 'ltr', name: 'Português', letters: [] },
-  nl: { tag: 'nl', dir: 'ltr', name: 'Nederlands', letters: [] },
-  ar: { tag: 'ar', dir: 'rtl', name: 'العربية', letters: ['arabic'] },
-  es: { tag: 'es', dir: 'ltr', name: 'Español', letters: [] },
-  de: { tag: 'de', dir: 'ltr', name: 'Deutsch', letters: [] },
-  fa: { tag: 'fa', dir: 'rtl', name: 'فارسی', letters: ['arabic'] },
-  fr: { tag: 'fr', dir: 'ltr', name: 'Français', letters: [] },
-  ru: { tag: 'ru', dir: 'ltr', name: 'Русский', letters: ['cyrillic'] },
-  tr: { tag: 'tr', dir: 'ltr', name: 'Türkçe', letters: ['latin-ext'] },
-  in: { tag: 'hi', dir: 'ltr', name: 'हिन्दी', letters: [] },
-  it: { tag: 'it', dir: 'ltr', name: 'Italiano', letters: [] },
-  se: { tag: 'sv', dir: 'ltr', name: 'Svenska', letters: [] },
-  id: { tag: 'id', dir: 'ltr', name: 'Bahasa Indonesia', letters: [] },
-  vi: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt', letters: ['vietnamese'] },
+  en: { tag: 'en', dir: 'ltr', name: 'English', fontSubsets: [] },
+  pt: { tag: 'pt', dir: 'ltr', name: 'Português', fontSubsets: [] },
+  nl: { tag: 'nl', dir: 'ltr', name: 'Nederlands', fontSubsets: [] },
+  ar: { tag: 'ar', dir: 'rtl', name: 'العربية', fontSubsets: ['arabic'] },
+  es: { tag: 'es', dir: 'ltr', name: 'Español', fontSubsets: [] },
+  de: { tag: 'de', dir: 'ltr', name: 'Deutsch', fontSubsets: [] },
+  fa: { tag: 'fa', dir: 'rtl', name: 'فارسی', fontSubsets: ['arabic'] },
+  fr: { tag: 'fr', dir: 'ltr', name: 'Français', fontSubsets: [] },
+  ru: { tag: 'ru', dir: 'ltr', name: 'Русский', fontSubsets: ['cyrillic'] },
+  tr: { tag: 'tr', dir: 'ltr', name: 'Türkçe', fontSubsets: ['latin-ext'] },
+  in: { tag: 'hi', dir: 'ltr', name: 'हिन्दी', fontSubsets: [] },
+  it: { tag: 'it', dir: 'ltr', name: 'Italiano', fontSubsets: [] },
+  se: { tag: 'sv', dir: 'ltr', name: 'Svenska', fontSubsets: [] },
+  id: { tag: 'id', dir: 'ltr', name: 'Bahasa Indonesia', fontSubsets: [] },
+  vi: { tag: 'vi', dir: 'ltr', name: 'Tiếng Việt', fontSubsets: ['vietnamese'] },
 } as const;
 
 export type LanguageCode = keyof typeof languages;
-export type Letters = 'latin' | 'latin-ext' | 'cyrillic' | 'vietnamese' | 'arabic';
+export type FontSubset = 'latin' | 'latin-ext' | 'cyrillic' | 'vietnamese' | 'arabic';
 
 export type Language = {
   code: LanguageCode;
   tag: string;
   dir: 'ltr' | 'rtl';
   name: string;
-  letters: readonly Letters[];
+  fontSubsets: readonly FontSubset[];
 };
 
 const aliases: Record<string, LanguageCode> = { vn: 'vi' };
@@ -43,8 +43,8 @@ function isLanguageCode(code: string): code is LanguageCode {
 
 /** The language that a code stands for; English for every code that the site does not speak. */
 export function languageOf(code: string | undefined): Language {
-  const known = code === undefined ? 'en' : (aliases[code] ?? code);
-  const chosen = isLanguageCode(known) ? known : 'en';
+  const resolved = code === undefined ? 'en' : (aliases[code] ?? code);
+  const chosen = isLanguageCode(resolved) ? resolved : 'en';
   return { code: chosen, ...languages[chosen] };
 }
 

@@ -15,5 +15,5 @@ export const limits = {
   perPage: { default: 20, max: 100 },
 } as const;
 
-/** Letters, digits, hyphen, underscore and full stop: what a tracking code is made of. */
+/** FontSubset, digits, hyphen, underscore and full stop: what a tracking code is made of. */
 export const trackingCodePattern = /^[A-Za-z0-9._-]+$/;

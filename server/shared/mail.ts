@@ -1,7 +1,7 @@
 import type { MailDriver, MailKind, MailState } from './catalog.ts';
 
 /** A mail as the panel's list shows it. Times are ISO 8601 in UTC. */
-export type MailEntry = {
+export type MailSummary = {
   id: number;
   kind: MailKind;
   recipient: string;

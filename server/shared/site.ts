@@ -1,5 +1,5 @@
 import type { PageIcon, Theme } from './catalog.ts';
-import type { Language, Letters } from './languages.ts';
+import type { FontSubset, Language } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Widths in pixels; `maskable` has room around for whatever shape a launcher cuts. */
@@ -16,7 +16,7 @@ export type Manifest = {
   /** PNG icons by their width: for home screens, and for browsers that want no SVG. */
   appIcons: Record<AppIconSize, string>;
   /** The site's fonts by the letters that they hold. */
-  fonts: Record<Letters, string>;
+  fonts: Record<FontSubset, string>;
   /** Hero art by its name. */
   heroes: Record<string, string>;
   /** An island's chunk, and the chunks that it needs at once. */
@@ -30,7 +30,7 @@ export type MapTiles = { url: string; attribution: string };
 export type Chat = { html: string; nonce: string };
 
 /** A link of the side menu to a content page. */
-export type PageLink = { id: number; slug: string; title: string; icon: PageIcon };
+export type ContentPageLink = { id: number; slug: string; title: string; icon: PageIcon };
 
 /** What every page of the site needs to know to be drawn. */
 export type Site = {
@@ -41,12 +41,12 @@ export type Site = {
   manifest: Manifest;
   settings: PublicSettings;
   /** The year the site was set up. */
-  setUpIn: number;
-  pageLinks: PageLink[];
+  foundedYear: number;
+  pageLinks: ContentPageLink[];
   /** The site's own origin, for addresses that have to be whole. */
   origin: string;
   /** The path and query of the page itself, for links that lead back to it. */
-  here: string;
+  currentPath: string;
   /** The administrator's chat widget; null where there is none. */
   chat: Chat | null;
 };

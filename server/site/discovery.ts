@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { listPageEditions } from '../content-pages/queries.ts';
+import { listSitemapEntries } from '../content-pages/queries.ts';
 import type { Db } from '../database/tables.ts';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { anyone } from '../http/middleware/access.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 import type { Manifest } from '../shared/site.ts';
@@ -29,7 +29,7 @@ export function discovery(
     new Hono<SiteEnv>()
       .get(paths.sitemap, anyone, etag(), async (c) => {
         c.header('Cache-Control', 'no-cache');
-        const xml = sitemap(originOf(c, publicUrl), await listPageEditions(db));
+        const xml = sitemap(originOf(c, publicUrl), await listSitemapEntries(db));
         return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
       })
       .get(paths.robots, anyone, (c) => {

@@ -47,7 +47,7 @@ export function pageCache(db: Db, { publicUrl }: { publicUrl: URL | null }) {
 
     await next();
     if (c.res.status !== 200 || c.var.chatNonce) return;
-    const page = await pageOf(c, version);
+    const page = await compressPage(c, version);
     pages.set(key, page);
     // Hono would lay the drawn answer's headers over those of the kept one.
     c.res = undefined;
@@ -55,7 +55,7 @@ export function pageCache(db: Db, { publicUrl }: { publicUrl: URL | null }) {
   });
 }
 
-async function pageOf(c: Context<SiteEnv>, version: number): Promise<Page> {
+async function compressPage(c: Context<SiteEnv>, version: number): Promise<Page> {
   const html = Buffer.from(await c.res.arrayBuffer());
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),

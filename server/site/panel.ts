@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ReactElement } from 'react';
 import type { Db } from '../database/tables.ts';
-import { signedIn } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { signedIn } from '../http/middleware/access.ts';
 import { countUnreadMessages } from '../messages/queries.ts';
 import type { Panel } from '../shared/panel.ts';
 import { renderPage } from './render.ts';

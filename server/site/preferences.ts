@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { anyone } from '../http/access.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { formFields } from '../http/form-body.ts';
+import { formFields } from '../http/input/form-body.ts';
 import { localPath, ownPage, referringPage } from '../http/local-path.ts';
-import { setLanguageCookie, setThemeCookie, themeOf } from '../http/preferences.ts';
+import { anyone } from '../http/middleware/access.ts';
+import { setLanguageCookie, setThemeCookie, themeOf } from '../http/middleware/preferences.ts';
 import { languageOf } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 
@@ -19,7 +19,7 @@ export function preferencesForm() {
     // The browser knows best where the visitor is: scripts may have changed the page's address
     // since the form was drawn.
     const page =
-      referringPage(c.req.header('Referer'), c.var.client.host) ?? ownPage(back) ?? home();
+      referringPage(c.req.header('Referer'), c.var.connection.host) ?? ownPage(back) ?? home();
     // That address is this form's, and shows nothing by itself.
     if (page.pathname === paths.preferences) page.pathname = paths.home;
     // A `?lang=` left in the address would go on overruling the choice that was just made.

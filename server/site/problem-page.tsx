@@ -20,9 +20,9 @@ export function problemPage(
 ): DrawProblem {
   return async (c, problem) => {
     const { t } = c.var;
-    const known = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
+    const loaded = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
     // Anybody's address may end here, the administrator's too: no widget of others.
-    const site = { ...known, chat: null };
+    const site = { ...loaded, chat: null };
     const back = backFrom(c);
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('Cache-Control', 'no-store');
@@ -39,7 +39,7 @@ export function problemPage(
 
 /** The page that the visitor came from, where it is another one of ours; else the home page. */
 function backFrom(c: Context<SiteEnv>): string {
-  const page = referringPage(c.req.header('Referer'), c.var.client.host);
+  const page = referringPage(c.req.header('Referer'), c.var.connection.host);
   const back = page && localPath(page);
   return back === undefined || back === localPath(new URL(c.req.url)) ? paths.home : back;
 }

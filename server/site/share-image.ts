@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lettering, readLettering } from '../images/lettering.ts';
+import { loadTextToPath, type TextToPath } from '../images/text-to-path.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const width = 1200;
@@ -33,12 +33,12 @@ export function shareImageDrawer(manifest: Manifest, distDir: string): DrawShare
 async function draw(name: string, { heroes }: Manifest, distDir: string): Promise<Buffer> {
   // Only here: the image library takes longer to load than most sites need before their first share.
   const { default: sharp } = await import('sharp');
-  const [chart, lettering] = await Promise.all([
+  const [chart, textToPath] = await Promise.all([
     readFile(join(distDir, heroes['hero-mixed'] ?? '')),
-    readLettering(distDir),
+    loadTextToPath(distDir),
   ]);
   const background = await sharp(chart).resize(width, height, { fit: 'cover' }).toBuffer();
-  const words = Buffer.from(overlay(nameOf(name, lettering)));
+  const words = Buffer.from(overlay(nameOf(name, textToPath)));
   return sharp({ create: { width, height, channels: 3, background: '#0c1f33' } })
     .composite([{ input: background }, { input: words }])
     .png({ compressionLevel: 9, palette: true })
@@ -46,8 +46,8 @@ async function draw(name: string, { heroes }: Manifest, distDir: string): Promis
 }
 
 /** The name as large as it fits, on two lines where it is long. */
-function nameOf(name: string, lettering: Lettering): string {
-  const lines = linesOf(name.toUpperCase()).map((line) => lettering(line, nameSize));
+function nameOf(name: string, textToPath: TextToPath): string {
+  const lines = linesOf(name.toUpperCase()).map((line) => textToPath(line, nameSize));
   const scale = Math.min(1, (width - 2 * margin) / Math.max(1, ...lines.map((line) => line.width)));
   return lines
     .map(({ path }, index) => {

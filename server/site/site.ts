@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listPageLinks } from '../content-pages/queries.ts';
+import { listContentPageLinks } from '../content-pages/queries.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
@@ -19,14 +19,14 @@ export function siteReader(
   return async (c) => {
     const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
       findSiteSettings(db),
-      listPageLinks(db),
+      listContentPageLinks(db),
     ]);
     return {
       ...visitorOf(c),
       manifest,
       origin: originOf(c, publicUrl),
       settings,
-      setUpIn: new Date(created_at).getUTCFullYear(),
+      foundedYear: new Date(created_at).getUTCFullYear(),
       pageLinks,
       chat: chatOf(chat_code),
     };
@@ -54,18 +54,18 @@ export function bareSite(
       contact_address: null,
       meta_description: '',
     },
-    setUpIn: new Date().getUTCFullYear(),
+    foundedYear: new Date().getUTCFullYear(),
     pageLinks: [],
     chat: null,
   };
 }
 
 export function originOf(c: Context<SiteEnv>, publicUrl: URL | null): string {
-  const { protocol, host } = c.var.client;
+  const { protocol, host } = c.var.connection;
   return publicUrl?.origin ?? `${protocol}://${host}`;
 }
 
-type VisitorPart = Pick<Site, 'language' | 'theme' | 'addressLanguage' | 'here'>;
+type VisitorPart = Pick<Site, 'language' | 'theme' | 'addressLanguage' | 'currentPath'>;
 
 function visitorOf(c: Context<SiteEnv>): VisitorPart {
   const { pathname, search, searchParams } = new URL(c.req.url);
@@ -73,6 +73,6 @@ function visitorOf(c: Context<SiteEnv>): VisitorPart {
     language: c.var.language,
     theme: c.var.theme,
     addressLanguage: searchParams.has('lang') ? c.var.language.code : null,
-    here: `${pathname}${search}`,
+    currentPath: `${pathname}${search}`,
   };
 }

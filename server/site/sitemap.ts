@@ -2,13 +2,13 @@ import { languageMenu } from '../shared/languages.ts';
 import { canonicalPath, contentPagePath, paths } from '../shared/paths.ts';
 
 /** A content page's slug, and when it was last changed (ISO 8601). */
-export type PageEdition = { slug: string; updated_at: string };
+export type SitemapEntry = { slug: string; updated_at: string };
 
 /**
  * Every page that may be found, with its address in every language. XML, as sitemaps.org and Google
  * describe it.
  */
-export function sitemap(origin: string, pages: PageEdition[]): string {
+export function sitemap(origin: string, pages: SitemapEntry[]): string {
   const own = [paths.home, paths.track, paths.contact].map((path) => entry(origin, path));
   const written = pages.map(({ slug, updated_at }) =>
     entry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),

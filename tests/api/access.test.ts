@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import type { SiteEnv } from '../../server/http/context.ts';
 import {
   adminOnly,
   anyone,
   denyByDefault,
   guestOnly,
   signedInOnly,
-} from '../../server/http/access.ts';
-import type { SiteEnv } from '../../server/http/context.ts';
+} from '../../server/http/middleware/access.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../support/http.ts';
-import { badFields, letter, postLetter, siteWithMail, wholeDatabase } from '../support/letters.ts';
 import { closedPort, refusal, startMailServer } from '../support/mail-server.ts';
 import { mailRows } from '../support/mailer.ts';
+import {
+  badFields,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+  wholeDatabase,
+} from '../support/outgoing-mail.ts';
 import type { TestSite } from '../support/site.ts';
 
 const password = 'typed Pässword 7!';
-const withPassword = { ...letter, password };
+const withPassword = { ...outgoingMail, password };
 
 /** The password as it might be repeated: plain, and as it goes over the wire. */
-const spellings = [password, `\0${letter.from}\0${password}`].flatMap((text) => [
+const spellings = [password, `\0${outgoingMail.from}\0${password}`].flatMap((text) => [
   text,
   Buffer.from(text).toString('base64').replace(/=+$/, ''),
 ]);
@@ -30,17 +36,17 @@ describe('POST /api/contact with a typed password', () => {
     const server = await startMailServer();
     const { site, admin } = await siteWithHost(server.port);
 
-    const reply = await postLetter(admin, withPassword);
+    const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({
       data: { state: 'sent' },
       message: 'Your mail has been sent.',
     });
-    expect(server.signIns).toEqual([{ user: letter.from, password }]);
-    expect(server.mails).toMatchObject([{ user: letter.from, to: [letter.to] }]);
+    expect(server.signIns).toEqual([{ user: outgoingMail.from, password }]);
+    expect(server.mails).toMatchObject([{ user: outgoingMail.from, to: [outgoingMail.to] }]);
     expect(await mailRows(site)).toMatchObject([
-      { driver: 'smtp', state: 'sent', attempts: 1, subject: letter.subject },
+      { driver: 'smtp', state: 'sent', attempts: 1, subject: outgoingMail.subject },
     ]);
     await expectKeptSecret(site, reply);
   });
@@ -53,7 +59,7 @@ describe('POST /api/contact with a typed password', () => {
     });
     const { site, admin } = await siteWithHost(server.port);
 
-    const reply = await postLetter(admin, withPassword);
+    const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(502);
     expect(reply.json()).toMatchObject({
@@ -76,7 +82,7 @@ describe('POST /api/contact with a typed password', () => {
     });
     const { site, admin } = await siteWithHost(server.port);
 
-    const reply = await postLetter(admin, withPassword);
+    const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(502);
     expect(Object(reply.json()).errors[0]).toMatch(
@@ -88,7 +94,7 @@ describe('POST /api/contact with a typed password', () => {
   test('says that the server is away', async () => {
     const { site, admin } = await siteWithHost(await closedPort());
 
-    const reply = await postLetter(admin, withPassword);
+    const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(502);
     expect(Object(reply.json()).errors[0]).toMatch(
@@ -106,7 +112,7 @@ describe('POST /api/contact with a typed password', () => {
     // This machine too, but not by an address that is its own alone.
     const { site, admin } = await siteWithHost(server.port, '0.0.0.0');
 
-    const reply = await postLetter(admin, withPassword);
+    const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(502);
     expect(server.signIns).toEqual([]);
@@ -117,7 +123,7 @@ describe('POST /api/contact with a typed password', () => {
     const server = await startMailServer({}, { disabledCommands: [], allowInsecureAuth: false });
     const { admin } = await siteWithHost(server.port);
 
-    expect((await postLetter(admin, withPassword)).status).toBe(201);
+    expect((await postMail(admin, withPassword)).status).toBe(201);
 
     expect(server.mails).toHaveLength(1);
   });
@@ -131,7 +137,7 @@ describe('POST /api/contact with a typed password', () => {
   ])('refuses %s', async (_name, typed) => {
     const { site, admin } = await siteWithHost(await closedPort());
 
-    const reply = await postLetter(admin, { ...letter, password: typed });
+    const reply = await postMail(admin, { ...outgoingMail, password: typed });
 
     expect(reply.status).toBe(422);
     expect(badFields(reply)).toEqual(['password']);
@@ -141,7 +147,7 @@ describe('POST /api/contact with a typed password', () => {
   test('says that no server is known to sign in to', async () => {
     const { admin } = await siteWithMail('smtp');
 
-    const reply = await postLetter(admin, withPassword);
+    const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(422);
     expect(badFields(reply)).toEqual(['mail_driver']);

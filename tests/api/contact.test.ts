@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { badFields, letter, postLetter, siteWithMail } from '../support/letters.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { mailRows } from '../support/mailer.ts';
+import { badFields, outgoingMail, postMail, siteWithMail } from '../support/outgoing-mail.ts';
 import { startSite } from '../support/site.ts';
 
 describe('POST /api/contact', () => {
-  test('puts a letter into the outbox', async () => {
+  test('puts a outgoingMail into the outbox', async () => {
     const { site, admin } = await siteWithMail('outbox');
 
-    const reply = await postLetter(admin, letter);
-    await site.mailer.settled();
+    const reply = await postMail(admin, outgoingMail);
+    await site.mailer.idle();
 
     expect(reply.status).toBe(201);
     expect(reply.json()).toEqual({
@@ -22,32 +22,32 @@ describe('POST /api/contact', () => {
       message: 'Your mail is put into the outbox of this site; no mail server is involved.',
     });
     const [row] = await mailRows(site);
-    expect(row).toMatchObject({ kind: 'letter', state: 'sent', body: letter.body });
+    expect(row).toMatchObject({ kind: 'manual', state: 'sent', body: outgoingMail.body });
     const file = readFileSync(join(site.dataDir, 'outbox', row?.file ?? ''));
     expect(await PostalMime.parse(file)).toMatchObject({
-      to: [{ address: letter.to }],
-      subject: letter.subject,
+      to: [{ address: outgoingMail.to }],
+      subject: outgoingMail.subject,
       text: expect.stringContaining('it is here.'),
     });
   });
 
-  test('sends a letter through the server of SMTP_URL', async () => {
+  test('sends a outgoingMail through the server of SMTP_URL', async () => {
     const server = await startMailServer();
     const { site, admin } = await siteWithMail('server', {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     });
 
-    const reply = await postLetter(admin, letter);
-    await site.mailer.settled();
+    const reply = await postMail(admin, outgoingMail);
+    await site.mailer.idle();
 
     expect(reply.json()).toMatchObject({ message: 'Your mail is on its way.' });
-    expect(server.mails).toMatchObject([{ from: letter.from, to: [letter.to] }]);
+    expect(server.mails).toMatchObject([{ from: outgoingMail.from, to: [outgoingMail.to] }]);
   });
 
   test('says that the server is not known', async () => {
     const { site, admin } = await siteWithMail('server');
 
-    const reply = await postLetter(admin, letter);
+    const reply = await postMail(admin, outgoingMail);
 
     expect(reply.status).toBe(422);
     expect(badFields(reply)).toEqual(['mail_driver']);
@@ -57,7 +57,7 @@ describe('POST /api/contact', () => {
   test('names every bad field at once', async () => {
     const { site, admin } = await siteWithMail('outbox');
 
-    const reply = await postLetter(admin, {
+    const reply = await postMail(admin, {
       from: 'somebody@example.com',
       to: 'ada',
       subject: '',
@@ -86,7 +86,7 @@ describe('POST /api/contact', () => {
   ])('refuses %s', async (_name, fields, field) => {
     const { site, admin } = await siteWithMail('outbox');
 
-    const reply = await postLetter(admin, { ...letter, ...fields });
+    const reply = await postMail(admin, { ...outgoingMail, ...fields });
 
     expect(reply.status).toBe(422);
     expect(badFields(reply)).toEqual([field]);
@@ -98,10 +98,10 @@ describe('POST /api/contact', () => {
     const { site, admin } = await siteWithMail('server', {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     });
-    const long = { ...letter, subject: '箱'.repeat(300), body: 'ه'.repeat(20_000) };
+    const long = { ...outgoingMail, subject: '箱'.repeat(300), body: 'ه'.repeat(20_000) };
 
-    expect((await postLetter(admin, long)).status).toBe(201);
-    await site.mailer.settled();
+    expect((await postMail(admin, long)).status).toBe(201);
+    await site.mailer.idle();
 
     const [mail] = server.mails;
     expect(mail?.parsed.subject).toBe(long.subject);
@@ -114,7 +114,7 @@ describe('POST /api/contact', () => {
     const reply = await ask('/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(letter),
+      body: JSON.stringify(outgoingMail),
     });
 
     expect(reply.status).toBe(401);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword, signedInAdmin } from '../support/admin.ts';
 import type { Ask } from '../support/http.ts';
 import { photo } from '../support/images.ts';
-import { wholeDatabase } from '../support/letters.ts';
 import { multipart } from '../support/multipart.ts';
+import { wholeDatabase } from '../support/outgoing-mail.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -72,7 +72,7 @@ describe('a page of another site', () => {
       }
     }
 
-    await site.background.settled();
+    await site.background.idle();
     expect((await wholeDatabase(site)) === before).toBe(true);
   });
 

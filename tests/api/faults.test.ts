@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../server/http/context.ts';
 import { onError } from '../../server/http/errors.ts';
-import { preferences } from '../../server/http/preferences.ts';
+import { preferences } from '../../server/http/middleware/preferences.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Breaks the database under a running site. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';
-import { badFields, letter, postLetter, siteWithMail } from '../support/letters.ts';
 import { mailRows } from '../support/mailer.ts';
+import { badFields, outgoingMail, postMail, siteWithMail } from '../support/outgoing-mail.ts';
 import { startSite } from '../support/site.ts';
 
 const file = { path: '/etc/passwd' };
@@ -34,7 +34,7 @@ describe('a letter', () => {
   ])('is refused, and nothing is sent: %j', async (fields, names) => {
     const { site, admin } = await siteWithMail('outbox');
 
-    const reply = await postLetter(admin, { ...letter, ...fields });
+    const reply = await postMail(admin, { ...outgoingMail, ...fields });
 
     expect(reply.status).toBe(422);
     expect(badFields(reply)).toEqual(names);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
-import { badFields, letter, postLetter, siteWithMail } from '../support/letters.ts';
 import { closedPort, startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn } from '../support/mailer.ts';
+import { badFields, outgoingMail, postMail, siteWithMail } from '../support/outgoing-mail.ts';
 import { startSite } from '../support/site.ts';
 
 describe('GET /api/mails', () => {
   test('lists mails, newest first, and not what they say', async () => {
     const { site, admin } = await siteWithMail('outbox');
     await site.mailer.enqueue(site.db, { ...passedOn, kind: 'reset', body: 'Your pin: QX7K2M4P' });
-    await postLetter(admin, letter);
-    await site.mailer.settled();
+    await postMail(admin, outgoingMail);
+    await site.mailer.idle();
 
     const reply = await admin.ask('/api/mails');
 
@@ -20,9 +20,9 @@ describe('GET /api/mails', () => {
     expect(data).toMatchObject({ current_page: 1, total: 2, next_page_url: null });
     expect(data.data[0]).toEqual({
       id: expect.any(Number),
-      kind: 'letter',
-      recipient: letter.to,
-      subject: letter.subject,
+      kind: 'manual',
+      recipient: outgoingMail.to,
+      subject: outgoingMail.subject,
       driver: 'outbox',
       state: 'sent',
       attempts: 1,
@@ -69,14 +69,14 @@ describe('PATCH /api/mails', () => {
   test('tries a mail again at once', async () => {
     const port = await closedPort();
     const { site, admin } = await siteWithMail('server', { SMTP_URL: `smtp://127.0.0.1:${port}` });
-    await postLetter(admin, letter);
-    await site.mailer.settled();
+    await postMail(admin, outgoingMail);
+    await site.mailer.idle();
     const [waiting] = await mailRows(site);
     expect(waiting).toMatchObject({ state: 'queued', attempts: 1 });
     const server = await startMailServer({ port });
 
     const reply = await admin.ask('/api/mails', again(String(waiting?.id)));
-    await site.mailer.settled();
+    await site.mailer.idle();
 
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -90,7 +90,7 @@ describe('PATCH /api/mails', () => {
   test('tries a failed mail again', async () => {
     const { site, admin } = await siteWithMail('outbox');
     await site.mailer.stop();
-    await postLetter(admin, letter);
+    await postMail(admin, outgoingMail);
     await site.db
       .updateTable('mails')
       .set({ state: 'failed', attempts: 7, next_attempt_at: null, last_error: 'No.' })
@@ -99,7 +99,7 @@ describe('PATCH /api/mails', () => {
 
     site.mailer.start();
     expect((await admin.ask('/api/mails', again(failed?.id))).status).toBe(200);
-    await site.mailer.settled();
+    await site.mailer.idle();
 
     expect(await mailRows(site)).toMatchObject([{ state: 'sent', last_error: null }]);
   });
@@ -107,7 +107,7 @@ describe('PATCH /api/mails', () => {
   test('leaves a mail alone that is being sent', async () => {
     const { site, admin } = await siteWithMail('outbox');
     await site.mailer.stop();
-    await postLetter(admin, letter);
+    await postMail(admin, outgoingMail);
     const lease = { lease: 'another process', next_attempt_at: '2999-01-01T00:00:00.000Z' };
     await site.db.updateTable('mails').set(lease).execute();
     const [mail] = await mailRows(site);
@@ -124,7 +124,7 @@ describe('PATCH /api/mails', () => {
   ] as const)('refuses one that %s', async (_name, fields) => {
     const { site, admin } = await siteWithMail('outbox');
     await site.mailer.stop();
-    await postLetter(admin, letter);
+    await postMail(admin, outgoingMail);
     await site.db
       .updateTable('mails')
       .set({ next_attempt_at: null, ...fields })

@@ -5,7 +5,7 @@ import { keptMessages, message, postMessage } from '../support/messages.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 async function mailsOf(site: TestSite) {
-  await site.mailer.settled();
+  await site.mailer.idle();
   return mailRows(site);
 }
 
@@ -14,7 +14,7 @@ test('a message is passed on to the company, and an answer goes to the visitor',
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
   await postMessage(site, message);
-  await site.mailer.settled();
+  await site.mailer.idle();
 
   expect(server.mails).toMatchObject([
     {
@@ -33,7 +33,7 @@ test('a message without an address says so', async () => {
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
   await postMessage(site, { ...message, email: null });
-  await site.mailer.settled();
+  await site.mailer.idle();
 
   const [mail] = server.mails;
   expect(mail?.parsed.replyTo).toBeUndefined();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { foldAll } from '../../server/database/search.ts';
+import { normalizeForSearch } from '../../server/database/search.ts';
 
 const parcels = 100_000;
 const rounds = 15;
@@ -63,7 +63,7 @@ function insertParcels(file: string): void {
       const code = `BENCH-${number}`;
       const name = `Recipient ${number}`;
       const destination = `${cities[number % cities.length]} ${number}`;
-      insert.run(code, name, destination, foldAll(code, name, destination), then, then);
+      insert.run(code, name, destination, normalizeForSearch(code, name, destination), then, then);
     }
   })();
   sqlite.close();

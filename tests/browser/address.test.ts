@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awake, visit } from '../support/browser.ts';
+import { hydrated, visit } from '../support/browser.ts';
 import { siteWithParcels } from '../support/tracked-site.ts';
 
 describe('a tracking page', () => {
@@ -8,7 +8,7 @@ describe('a tracking page', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=SECOND-2');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
@@ -24,7 +24,7 @@ describe('a tracking page', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=FIRST-1');
-    await awake(visitor);
+    await hydrated(visitor);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
 
@@ -42,7 +42,7 @@ describe('a tracking page', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?lang=fr');
-    await awake(visitor);
+    await hydrated(visitor);
 
     await page.locator('.track-bar [name=code]').fill('NO-SUCH-1');
     await page.keyboard.press('Enter');

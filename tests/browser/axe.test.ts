@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { awake, goToMap, prefer, visit } from '../support/browser.ts';
+import { goToMap, hydrated, prefer, visit } from '../support/browser.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
 
 async function violationsOf(page: Page) {
@@ -20,7 +20,7 @@ test.each(languageMenu)(
 
     for (const [name, path] of Object.entries(publicPages)) {
       await page.goto(path);
-      await awake(visitor);
+      await hydrated(visitor);
       if (path.includes('TEST-1001')) await goToMap(visitor);
 
       expect(await page.getByRole('heading', { level: 1 }).count(), name).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awake, visit } from '../support/browser.ts';
+import { hydrated, visit } from '../support/browser.ts';
 import { fullSite } from '../support/full-site.ts';
 
 // Besides running itself, it brings a style, and a second script from another file of its own.
@@ -29,7 +29,7 @@ describe('a chat widget', () => {
       const { page, hosts } = visitor;
 
       await page.goto(path);
-      await awake(visitor);
+      await hydrated(visitor);
 
       await expect.poll(() => page.evaluate(() => Object(window).chat)).toEqual(['inline', 'more']);
       const color = await page.locator('#chat-box').evaluate((box) => getComputedStyle(box).color);

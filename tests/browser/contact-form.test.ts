@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awake, prefer, type Visit, visit } from '../support/browser.ts';
+import { hydrated, prefer, type Visit, visit } from '../support/browser.ts';
 import { keptMessages } from '../support/messages.ts';
 import { startSite } from '../support/site.ts';
 
@@ -12,7 +12,7 @@ async function openForm(path = '/contact.html', options: Parameters<typeof visit
 
 async function formAwake({ page }: Visit): Promise<void> {
   await page.locator('.form').scrollIntoViewIfNeeded();
-  await page.locator('way-island[awake] .form').waitFor();
+  await page.locator('way-island[hydrated] .form').waitFor();
 }
 
 describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled) => {
@@ -158,7 +158,7 @@ describe('the contact form', () => {
 
   test.each(['about', 'services', 'contact'])('the menu leads to #%s', async (name) => {
     const { visitor, page } = await openForm('/', { viewport: { width: 1440, height: 700 } });
-    await awake(visitor);
+    await hydrated(visitor);
 
     await page.getByRole('navigation', { name: 'Main' }).getByText(name.toUpperCase()).click();
     await page.waitForURL(`**/contact.html#${name}`);

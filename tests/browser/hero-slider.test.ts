@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake, prefer, visit } from '../support/browser.ts';
+import { hydrated, prefer, visit } from '../support/browser.ts';
 import { startSite } from '../support/site.ts';
 
 /** Opens the home page with its clock in the test's hands. */
@@ -13,7 +13,7 @@ async function openSlider(options: Parameters<typeof visit>[1] & { code?: string
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(2500);
-  await awake(visitor);
+  await hydrated(visitor);
   // The page's own fade is over, and with it whatever it keeps from being hit.
   await page.clock.runFor(500);
   return { page, slider: page.locator('.slider') };
@@ -22,7 +22,7 @@ async function openSlider(options: Parameters<typeof visit>[1] & { code?: string
 /** Which message fills the window's width. */
 function shown(page: Page): Promise<number> {
   return page
-    .locator('.slider-strip > li')
+    .locator('.slider-scroller > li')
     .evaluateAll((slides) =>
       slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left) < 1),
     );
@@ -74,7 +74,7 @@ describe('the hero slider', () => {
     await slider.getByRole('button', { name: 'Play the messages' }).click();
     await page.locator('.brand').focus();
     await page.mouse.move(300, 20);
-    await page.locator('.slider-strip[aria-live="off"]').waitFor();
+    await page.locator('.slider-scroller[aria-live="off"]').waitFor();
     await page.clock.runFor(10_500);
     await settled(page, 1);
   });
@@ -119,7 +119,7 @@ describe('the hero slider', () => {
     const { page } = await openSlider({ reducedMotion: 'reduce' });
     const focused = () =>
       page
-        .locator('.slider-strip a')
+        .locator('.slider-scroller a')
         .evaluateAll((links) => links.findIndex((link) => link.matches(':focus')));
 
     await page.locator('.slider .button').first().focus();

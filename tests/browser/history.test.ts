@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awake, visit } from '../support/browser.ts';
+import { hydrated, visit } from '../support/browser.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 import { siteWithParcels } from '../support/tracked-site.ts';
@@ -12,7 +12,7 @@ describe('the history', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=TEST-1001');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.route('**/api/parcels/*', (route) => route.fulfill({ body: 'no' }));
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
@@ -26,7 +26,7 @@ describe('the history', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=FIRST-1&page=2');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
@@ -48,7 +48,7 @@ describe('the history', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=TEST-1001');
-    await awake(visitor);
+    await hydrated(visitor);
     expect(await page.locator('.event').count()).toBe(20);
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();

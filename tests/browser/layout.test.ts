@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { awake, goToMap, prefer, visit } from '../support/browser.ts';
+import { goToMap, hydrated, prefer, visit } from '../support/browser.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
@@ -131,7 +131,7 @@ test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet
     });
 
     await page.goto(path);
-    await awake(visitor);
+    await hydrated(visitor);
     if (path.includes('code')) await goToMap(visitor);
     await page.evaluate(() => document.fonts.ready);
 
@@ -173,7 +173,7 @@ test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet
     const visitor = await visit(site, { viewport: { width: 390, height: 844 } });
     const { page } = visitor;
     await page.goto(path);
-    await awake(visitor);
+    await hydrated(visitor);
     if (path.includes('code')) await goToMap(visitor);
 
     const targets =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awake, visit } from '../support/browser.ts';
+import { hydrated, visit } from '../support/browser.ts';
 import { siteWithParcels } from '../support/tracked-site.ts';
 
 describe('a lookup in place', () => {
@@ -20,7 +20,7 @@ describe('a lookup in place', () => {
 
     await field.fill('TYPED-EARLY');
     release();
-    await awake(visitor);
+    await hydrated(visitor);
 
     expect(await field.inputValue()).toBe('TYPED-EARLY');
   });
@@ -41,7 +41,7 @@ describe('a lookup in place', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html');
-    await awake(visitor);
+    await hydrated(visitor);
     for (let miss = 1; miss <= 30; miss += 1) await site.ask('/api/parcels/NO-SUCH-1');
 
     await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
@@ -59,7 +59,7 @@ describe('a lookup in place', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=FIRST-1');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 
     await page.getByPlaceholder('Enter Your Tracking Code').fill('second-2');
@@ -81,7 +81,7 @@ describe('a lookup in place', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html');
-    await awake(visitor);
+    await hydrated(visitor);
     const held: (() => void)[] = [];
     await page.route('**/api/parcels/FIRST-1', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));
@@ -106,7 +106,7 @@ describe('a lookup in place', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html');
-    await awake(visitor);
+    await hydrated(visitor);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -139,7 +139,7 @@ describe('a lookup in place', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.route('**/api/parcels/*', (route) =>
       route.fulfill({ body: '<h1>Bad gateway</h1>' }),
     );
@@ -157,7 +157,7 @@ describe('a lookup in place', () => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html');
-    await awake(visitor);
+    await hydrated(visitor);
 
     await page.getByRole('button', { name: 'TRACK' }).click();
 

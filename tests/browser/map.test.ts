@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../server/shared/paths.ts';
-import { awake, goToMap, tileHost, visit } from '../support/browser.ts';
+import { goToMap, hydrated, tileHost, visit } from '../support/browser.ts';
 import { insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 import { siteWithParcels } from '../support/tracked-site.ts';
@@ -89,7 +89,7 @@ describe('the map', () => {
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
 
     await page.goto('/track.html?code=SECOND-2');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
     expect(scripts.filter((path) => path.includes('journey-map'))).toEqual([]);
 
@@ -105,7 +105,7 @@ describe('the map', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/track.html?code=FIRST-1');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(scripts.filter((path) => path.includes('journey-map'))).toEqual([]);
 

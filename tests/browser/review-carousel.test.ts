@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake, prefer, visit } from '../support/browser.ts';
+import { hydrated, prefer, visit } from '../support/browser.ts';
 import { insertReviews } from '../support/full-site.ts';
 import { startSite } from '../support/site.ts';
 
@@ -11,16 +11,16 @@ async function openCarousel(width = 1440, code = 'en', count = 8) {
   await prefer(visitor, site, { googtrans: `/en/${code}` });
   const { page } = visitor;
   await page.goto('/');
-  await awake(visitor);
+  await hydrated(visitor);
   const carousel = page.locator('.reviews');
   await carousel.scrollIntoViewIfNeeded();
-  await page.locator('way-island[awake] .reviews').waitFor();
+  await page.locator('way-island[hydrated] .reviews').waitFor();
   return { page, carousel };
 }
 
 /** The names of the reviews that can be seen whole, in their order. */
 function seen(page: Page): Promise<string[]> {
-  return page.locator('.review-strip').evaluate((strip) => {
+  return page.locator('.review-scroller').evaluate((strip) => {
     const frame = strip.getBoundingClientRect();
     return [...strip.children]
       .filter((card) => {
@@ -75,9 +75,9 @@ describe('the feedback carousel', () => {
     });
     const { page } = visitor;
     await page.goto('/');
-    await awake(visitor);
+    await hydrated(visitor);
     await page.locator('.reviews').scrollIntoViewIfNeeded();
-    await page.locator('way-island[awake] .reviews').waitFor();
+    await page.locator('way-island[hydrated] .reviews').waitFor();
 
     await page.getByRole('button', { name: 'Next reviews' }).evaluate((button) => {
       if (button instanceof HTMLElement) for (let click = 1; click <= 3; click += 1) button.click();
@@ -88,7 +88,7 @@ describe('the feedback carousel', () => {
 
   test('is dragged with a mouse', async () => {
     const { page } = await openCarousel();
-    const box = await page.locator('.review-strip').boundingBox();
+    const box = await page.locator('.review-scroller').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 700, (box?.y ?? 0) + 60];
 
     await page.mouse.move(x, y);
@@ -101,7 +101,7 @@ describe('the feedback carousel', () => {
 
   test('two pixels are no drag', async () => {
     const { page } = await openCarousel();
-    const strip = page.locator('.review-strip');
+    const strip = page.locator('.review-scroller');
     const box = await strip.boundingBox();
     const [x, y] = [(box?.x ?? 0) + 700, (box?.y ?? 0) + 60];
 
@@ -131,9 +131,9 @@ describe('the feedback carousel', () => {
     await carousel.getByRole('button', { name: 'Next reviews' }).click();
 
     await expect.poll(() => seen(page)).toEqual(customers(7));
-    expect(await page.locator('.review-strip').evaluate((s) => getComputedStyle(s).overflowX)).toBe(
-      'auto',
-    );
+    expect(
+      await page.locator('.review-scroller').evaluate((s) => getComputedStyle(s).overflowX),
+    ).toBe('auto');
   });
 
   test('opens a long review', async () => {

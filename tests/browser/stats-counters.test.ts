@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake, type Visit, visit } from '../support/browser.ts';
+import { hydrated, type Visit, visit } from '../support/browser.ts';
 import { startSite } from '../support/site.ts';
 
 const final = ['2000+', '100', '150', '4.6'];
@@ -18,7 +18,7 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference') {
   const site = await startSite();
   const visitor = await visit(site, { reducedMotion, viewport: { width: 1280, height: 720 } });
   await visitor.page.goto('/');
-  await awake(visitor);
+  await hydrated(visitor);
   return visitor;
 }
 
@@ -65,7 +65,7 @@ describe('the figures', () => {
     });
     const { page } = visitor;
     await page.goto('/');
-    await awake(visitor);
+    await hydrated(visitor);
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake, visit } from '../support/browser.ts';
+import { hydrated, visit } from '../support/browser.ts';
 import { startSite } from '../support/site.ts';
 
 describe('the top bar over the hero', () => {
@@ -30,7 +30,7 @@ describe('the top bar over the hero', () => {
         Reflect.apply(supports, CSS, [condition, ...rest]);
     });
     await page.goto('/');
-    await awake(visitor);
+    await hydrated(visitor);
     const bar = page.locator('.top-bar');
 
     expect(await bar.getAttribute('class')).toContain('top-bar-at-top');

@@ -213,7 +213,7 @@ test('an administrator who goes takes the sessions along', async () => {
 
 describe('mails', () => {
   const mail = {
-    kind: 'letter',
+    kind: 'manual',
     recipient: 'ada@example.com',
     subject: 'Hello',
     body: 'Hi.',

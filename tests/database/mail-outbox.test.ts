@@ -11,7 +11,7 @@ describe('the outbox', () => {
     const { mailer, database, dataDir } = await startMailer({ COMPANY_NAME: 'Waybill' });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     const [row] = await mailRows(database);
     expect(row).toMatchObject({ state: 'sent', driver: 'outbox', body: '' });
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     const written = [];
     for (let day = 0; day < 3; day += 1) {
       await mailer.enqueue(database.db, passedOn);
-      await mailer.settled();
+      await mailer.idle();
       written.push((await mailRows(database)).at(-1)?.file);
       clock.pass(24 * 60);
     }
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     const { mailer, database, dataDir, logged } = await startMailer();
 
     await mailer.enqueue(database.db, { ...passedOn, kind: 'reset', body: 'Your pin: QX7K2M4P' });
-    await mailer.settled();
+    await mailer.idle();
 
     const [row] = await mailRows(database);
     const file = join(dataDir, 'outbox', row?.file ?? '');
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     writeFileSync(dir, 'a file stands in the way');
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
     expect(await mailRows(database)).toMatchObject([
       { state: 'queued', file: null, last_error: expect.stringContaining('EEXIST') },
     ]);
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     rmSync(dir);
     mkdirSync(dir);
     clock.pass(1);
-    await mailer.settled();
+    await mailer.idle();
     expect(await mailRows(database)).toMatchObject([{ state: 'sent' }]);
   });
 });
@@ -85,7 +85,7 @@ describe('a reset mail', () => {
     const { mailer, database, dataDir } = await startMailer();
 
     await mailer.enqueue(database.db, reset);
-    await mailer.settled();
+    await mailer.idle();
 
     const [row] = await mailRows(database);
     expect(row).toMatchObject({ state: 'sent', body: '' });
@@ -98,13 +98,13 @@ describe('a reset mail', () => {
   test('loses its words after a quarter of an hour, and is not sent any more', async () => {
     const { mailer, database, clock } = await startMailer(away);
     await mailer.enqueue(database.db, reset);
-    await mailer.settled();
+    await mailer.idle();
     clock.pass(15);
-    await mailer.settled();
+    await mailer.idle();
     expect(await mailRows(database)).toMatchObject([{ state: 'queued', body: reset.body }]);
 
     clock.pass(1);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(await mailRows(database)).toMatchObject([{ state: 'failed', body: '' }]);
   });
@@ -116,7 +116,7 @@ describe('a reset mail', () => {
     await mailer.enqueue(database.db, reset);
 
     mailer.start();
-    await mailer.settled();
+    await mailer.idle();
 
     expect(logged.map(({ kind }) => kind)).toEqual(['reset', 'message']);
   });

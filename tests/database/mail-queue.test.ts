@@ -15,8 +15,8 @@ describe('the mail queue', () => {
     const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
-    await mailer.settled();
+    await mailer.idle();
+    await mailer.idle();
 
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
@@ -44,7 +44,7 @@ describe('the mail queue', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await mailer.settled();
+    await mailer.idle();
 
     expect(server.mails).toEqual([]);
     expect(await mailRows(database)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the mail queue', () => {
     });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
     expect(await mailRows(database)).toMatchObject([
       {
         state: 'queued',
@@ -73,10 +73,10 @@ describe('the mail queue', () => {
     ]);
 
     greylisted = false;
-    await mailer.settled();
+    await mailer.idle();
     expect(server.mails).toEqual([]);
     clock.pass(1);
-    await mailer.settled();
+    await mailer.idle();
     expect(server.mails).toHaveLength(1);
     expect(await mailRows(database)).toMatchObject([
       { state: 'sent', attempts: 2, last_error: null, sent_at: clock.now.toISOString() },
@@ -92,7 +92,7 @@ describe('the mail queue', () => {
     const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(await mailRows(database)).toMatchObject([
       {
@@ -112,7 +112,7 @@ describe('the mail queue', () => {
     await mailer.enqueue(database.db, passedOn);
 
     for (const wait of [1, 5, 15, 60, 240, 720]) {
-      await mailer.settled();
+      await mailer.idle();
       expect(await mailRows(database)).toMatchObject([
         {
           state: 'queued',
@@ -121,7 +121,7 @@ describe('the mail queue', () => {
       ]);
       clock.pass(wait);
     }
-    await mailer.settled();
+    await mailer.idle();
 
     expect(await mailRows(database)).toMatchObject([{ state: 'failed', attempts: 7 }]);
   });
@@ -132,14 +132,14 @@ describe('the mail queue', () => {
     for (const subject of ['one', 'two', 'three']) {
       await mailer.enqueue(database.db, { ...passedOn, subject });
     }
-    await mailer.settled();
+    await mailer.idle();
     const waiting = await mailRows(database);
     expect(waiting.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
     expect(waiting[0]?.last_error).toContain('ECONNREFUSED');
 
     const server = await startMailServer({ port });
     clock.pass(1);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['one', 'two', 'three']);
   });
@@ -163,7 +163,7 @@ describe('the mail queue', () => {
     for (const subject of subjects) {
       await mailers[0]?.mailer.enqueue(databases[0].db, { ...passedOn, subject });
     }
-    await Promise.all(mailers.map(({ mailer }) => mailer.settled()));
+    await Promise.all(mailers.map(({ mailer }) => mailer.idle()));
 
     const received = server.mails.map(({ parsed }) => parsed.subject ?? '');
     expect(received.sort()).toEqual(subjects.sort());
@@ -182,10 +182,10 @@ describe('the mail queue', () => {
     await claimDueMail(database.db, { lease: 'of a process that died', from: clock.now, until });
 
     mailer.start();
-    await mailer.settled();
+    await mailer.idle();
     expect(server.mails).toEqual([]);
     clock.pass(2);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(server.mails).toHaveLength(1);
     expect(await mailRows(database)).toMatchObject([{ state: 'sent', attempts: 2, lease: null }]);

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 
-const letter = { kind: 'letter', to: 'ada@example.com', subject: 'Hello', body: 'Hi.' } as const;
+const outgoingMail = {
+  kind: 'manual',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  body: 'Hi.',
+} as const;
 
 describe('a mail server that takes its time', () => {
   test.each([
@@ -22,7 +27,7 @@ describe('a mail server that takes its time', () => {
     );
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(await mailRows(database)).toMatchObject([
       { state: 'queued', attempts: 1, last_error: 'No answer in time.' },
@@ -61,7 +66,7 @@ describe('the server of SMTP_URL', () => {
     });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(server.signIns).toEqual([{ user: 'desk@example.com', password: 'p@ss word' }]);
     expect(server.mails).toMatchObject([{ user: 'desk@example.com' }]);
@@ -75,7 +80,7 @@ describe('the server of SMTP_URL', () => {
 
     for (const { mailer, database } of [strict, lenient]) {
       await mailer.enqueue(database.db, passedOn);
-      await mailer.settled();
+      await mailer.idle();
     }
 
     expect(await mailRows(strict.database)).toMatchObject([
@@ -93,7 +98,7 @@ describe('the server of SMTP_URL', () => {
     });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(server.signIns).toEqual([]);
     expect(await mailRows(database)).toMatchObject([{ state: 'queued' }]);
@@ -111,7 +116,7 @@ describe('the server of SMTP_URL', () => {
     });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     const [row] = await mailRows(database);
     expect(row?.last_error).toBe('450 No room for *** or ***, desk');
@@ -129,7 +134,7 @@ describe('the server of SMTP_URL', () => {
     });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     expect(await mailRows(database)).toMatchObject([
       { state: 'queued', last_error: 'The password was refused (535).' },
@@ -145,7 +150,7 @@ describe('the server of SMTP_URL', () => {
     const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
     await mailer.enqueue(database.db, passedOn);
-    await mailer.settled();
+    await mailer.idle();
 
     const [row] = await mailRows(database);
     expect(row).toMatchObject({ state: 'failed' });
@@ -157,8 +162,8 @@ test('letters wait for SMTP_URL where a start comes without it', async () => {
   const { mailer, database } = await startMailer();
   await database.db.updateTable('settings').set({ mail_driver: 'server' }).execute();
 
-  await mailer.enqueue(database.db, letter);
-  await mailer.settled();
+  await mailer.enqueue(database.db, outgoingMail);
+  await mailer.idle();
 
   expect(await mailRows(database)).toMatchObject([
     { state: 'queued', last_error: 'SMTP_URL is not set.' },

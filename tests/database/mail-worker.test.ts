@@ -17,7 +17,7 @@ async function serverThatTells() {
 test('the mailer is woken by a new mail', async () => {
   const { arrival, env } = await serverThatTells();
   const { mailer, database } = await startMailer(env);
-  await mailer.settled();
+  await mailer.idle();
 
   await mailer.enqueue(database.db, passedOn);
 
@@ -52,10 +52,10 @@ test('a database that cannot be read is waited for', async () => {
   await sql`alter table mails rename to elsewhere`.execute(database.db);
 
   mailer.start();
-  await mailer.settled();
+  await mailer.idle();
   expect(logged[0]).toMatchObject({ level: 50, reason: expect.stringContaining('mails') });
   await sql`alter table elsewhere rename to mails`.execute(database.db);
-  await mailer.settled();
+  await mailer.idle();
 
   expect(server.mails).toHaveLength(1);
 });
@@ -66,11 +66,11 @@ test('a mail is not sent twice because it could not be noted that it was sent', 
   await sql`create trigger full before update of state on mails when new.state = 'sent'
     begin select raise(abort, 'disk full'); end`.execute(database.db);
   await mailer.enqueue(database.db, passedOn);
-  await mailer.settled();
+  await mailer.idle();
   expect(await mailRows(database)).toMatchObject([{ state: 'queued' }]);
 
   await sql`drop trigger full`.execute(database.db);
-  await mailer.settled();
+  await mailer.idle();
 
   expect(server.mails).toHaveLength(1);
   expect(await mailRows(database)).toMatchObject([{ state: 'sent' }]);

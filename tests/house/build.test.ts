@@ -16,18 +16,18 @@ function weigh(addresses: string[]): number {
 }
 
 /** Scripts with all that they import at once, as a browser would fetch them. */
-function closureOf(addresses: string[], known = new Set<string>()): string[] {
+function closureOf(addresses: string[], seen = new Set<string>()): string[] {
   for (const address of addresses) {
-    if (known.has(address)) continue;
-    known.add(address);
+    if (seen.has(address)) continue;
+    seen.add(address);
     const code = readFileSync(`${distDir}${address}`, 'utf8');
     const imports = [...code.matchAll(/(?:from|import)"(\/assets\/[^"]+)"/g)];
     closureOf(
       imports.map(([, address = '']) => address),
-      known,
+      seen,
     );
   }
-  return [...known];
+  return [...seen];
 }
 
 const kilobyte = 1024;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Lookup, reduceLookup } from '../../islands/shared/lookup.ts';
+import { type Lookup, reduceLookup } from '../../islands/shared/lookup-state.ts';
 import { parcel } from '../support/public-parcel.ts';
 
 const empty: Lookup = { code: '', data: null, errors: [], olderErrors: [], fetching: false };
 
 describe('a lookup', () => {
   test('asked: forgets the last answer and waits', () => {
-    const known: Lookup = { ...empty, code: 'OLD', data: parcel('OLD') };
-    expect(reduceLookup(known, { type: 'asked', code: 'NEW' })).toEqual({
+    const current: Lookup = { ...empty, code: 'OLD', data: parcel('OLD') };
+    expect(reduceLookup(current, { type: 'asked', code: 'NEW' })).toEqual({
       ...empty,
       code: 'NEW',
       fetching: true,
@@ -30,22 +30,28 @@ describe('a lookup', () => {
   });
 
   test('older events found: they come after the known ones', () => {
-    const known: Lookup = { ...empty, code: 'A', data: parcel('A') };
-    const { data } = reduceLookup(known, { type: 'olderFound', data: parcel('A', 2) });
+    const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
+    const { data } = reduceLookup(current, { type: 'olderFound', data: parcel('A', 2) });
     expect(data?.history.data.map(({ id }) => id)).toEqual([9, 8]);
     expect(data?.history).toMatchObject({ current_page: 2, next_page_url: null });
   });
 
   test('older events that cannot be had leave what is known', () => {
-    const known: Lookup = { ...empty, code: 'A', data: parcel('A') };
-    expect(reduceLookup(known, { type: 'olderFailed', errors: ['No.'] })).toEqual({
-      ...known,
+    const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
+    expect(reduceLookup(current, { type: 'olderFailed', errors: ['No.'] })).toEqual({
+      ...current,
       olderErrors: ['No.'],
     });
   });
 
   test('reset: nothing asked, nothing known', () => {
-    const known: Lookup = { ...empty, code: 'A', data: parcel('A'), errors: ['x'], fetching: true };
-    expect(reduceLookup(known, { type: 'reset' })).toEqual(empty);
+    const current: Lookup = {
+      ...empty,
+      code: 'A',
+      data: parcel('A'),
+      errors: ['x'],
+      fetching: true,
+    };
+    expect(reduceLookup(current, { type: 'reset' })).toEqual(empty);
   });
 });

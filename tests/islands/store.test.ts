@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { emptyCollection } from '../../islands/shared/collection.ts';
-import { nothingLookedUp } from '../../islands/shared/lookup.ts';
+import { nothingLookedUp } from '../../islands/shared/lookup-state.ts';
 import { type Action, createStore, initialState, storageKey } from '../../islands/shared/store.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import type { Graph } from '../../server/shared/graph.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { heroes, overlays } from '../../server/shared/catalog.ts';
-import { insertPage } from '../support/content-pages.ts';
+import { insertContentPage } from '../support/content-pages.ts';
 import { manifest, startSite } from '../support/site.ts';
 
 describe('/pages/{slug}', () => {
   test('shows the page with its hero, and in the side menu', async () => {
     const site = await startSite();
-    await insertPage(site.db, { hero: 'hero-road', overlay: 'overlay3' });
+    await insertContentPage(site.db, { hero: 'hero-road', overlay: 'overlay3' });
 
     const { status, text } = await site.ask('/pages/our-fleet');
 
@@ -22,7 +22,7 @@ describe('/pages/{slug}', () => {
 
   test('draws lines, breaks and markers', async () => {
     const site = await startSite();
-    await insertPage(site.db, {
+    await insertContentPage(site.db, {
       content:
         'One [bold=two] [underline=three] [strikethrough=four]\n\n[image=/uploads/images/x.webp]\n[video=https://v.example/x.mp4]\n[video=https://youtu.be/dQw4w9WgXcQ]',
     });
@@ -39,7 +39,7 @@ describe('/pages/{slug}', () => {
 
   test('holds no element but those that the markers make', async () => {
     const site = await startSite();
-    await insertPage(site.db, {
+    await insertContentPage(site.db, {
       title: '<i>x</i>',
       content: '<script>alert(1)</script>\n[bold=<b onclick=x>]\n[image=/x" onerror="alert(1)]',
     });
@@ -51,7 +51,7 @@ describe('/pages/{slug}', () => {
 
   test('lets pictures, films and players in, and still no script', async () => {
     const site = await startSite();
-    await insertPage(site.db);
+    await insertContentPage(site.db);
 
     const policy = (await site.ask('/pages/our-fleet')).headers['content-security-policy'];
 
@@ -63,7 +63,7 @@ describe('/pages/{slug}', () => {
 
   test.each(['none', 'Our-Fleet', '%F0%9F%93%A6', "x'--"])('404 for %s', async (slug) => {
     const site = await startSite();
-    await insertPage(site.db);
+    await insertContentPage(site.db);
 
     const { status, text } = await site.ask(`/pages/${slug}`);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
-import { insertPage } from '../support/content-pages.ts';
+import { insertContentPage } from '../support/content-pages.ts';
 import { message, postMessage } from '../support/messages.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     await insertParcel(site.db);
     await postMessage(site, message);
     await postMessage(site, { ...message, subject: 'Another one' });
-    await site.mailer.settled();
+    await site.mailer.idle();
     await site.db
       .updateTable('mails')
       .set({ state: 'failed', sent_at: null, last_error: 'Nobody was there.' })
@@ -79,7 +79,7 @@ describe('the first steps', () => {
     await site.db.updateTable('settings').set({ contact_phone: '+351 21 555 0142' }).execute();
     expect([...(await dashboardOf(site)).matchAll(/class="tour-done"/g)]).toHaveLength(2);
 
-    await insertPage(site.db);
+    await insertContentPage(site.db);
     expect(await dashboardOf(site)).not.toContain('Three steps to a site of your own');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../server/shared/languages.ts';
-import { insertPage } from '../support/content-pages.ts';
+import { insertContentPage } from '../support/content-pages.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { manifest, startSite } from '../support/site.ts';
 
@@ -40,7 +40,7 @@ describe('a page says', () => {
 
   test('how it looks when it is shared', async () => {
     const { ask, db } = await startSite(env);
-    await insertPage(db, { title: 'Our "fleet"' });
+    await insertContentPage(db, { title: 'Our "fleet"' });
 
     const { text } = await ask('/pages/our-fleet?lang=pt', secure);
 
@@ -100,7 +100,7 @@ describe('a page says', () => {
 
 test('/sitemap.xml lists every page in every language', async () => {
   const { ask, db } = await startSite(env);
-  await insertPage(db, { slug: 'a-&-b' });
+  await insertContentPage(db, { slug: 'a-&-b' });
 
   const { status, headers, text } = await ask('/sitemap.xml', secure);
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { insertPage } from '../support/content-pages.ts';
+import { insertContentPage } from '../support/content-pages.ts';
 import { fullSite } from '../support/full-site.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -66,7 +66,7 @@ describe('a page that everybody may see', () => {
 
   test.each<[string, (site: TestSite) => Promise<unknown>]>([
     ['the settings', ({ db }) => db.updateTable('settings').set({ company_name: 'New' }).execute()],
-    ['a page', ({ db }) => insertPage(db, { slug: 'new' })],
+    ['a page', ({ db }) => insertContentPage(db, { slug: 'new' })],
     ['a changed page', ({ db }) => db.updateTable('pages').set({ title: 'New' }).execute()],
     [
       'a page that is gone',

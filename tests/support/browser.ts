@@ -60,8 +60,8 @@ export async function prefer(
 }
 
 /** Waits until every island has its behaviour, but for those that wait to be seen. */
-export async function awake({ page }: Visit): Promise<void> {
-  const asleep = page.locator('way-island:not([awake], [on="visible"])');
+export async function hydrated({ page }: Visit): Promise<void> {
+  const asleep = page.locator('way-island:not([hydrated], [on="visible"])');
   await asleep.first().waitFor({ state: 'detached' });
 }
 

@@ -3,7 +3,7 @@ import type { Db, NewPage } from '../../server/database/tables.ts';
 const then = '2026-01-01T00:00:00.000Z';
 
 /** Puts a content page into the database. */
-export async function insertPage(db: Db, fields: Partial<NewPage> = {}): Promise<void> {
+export async function insertContentPage(db: Db, fields: Partial<NewPage> = {}): Promise<void> {
   await db
     .insertInto('pages')
     .values({

@@ -53,6 +53,6 @@ export async function fullPanel(
   const admin = await signedInAdmin(site);
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
   await postMessage(site, message);
-  await site.mailer.settled();
+  await site.mailer.idle();
   return { site, admin };
 }

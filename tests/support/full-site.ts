@@ -2,7 +2,7 @@ import { insertClient } from '../../server/clients/queries.ts';
 import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
-import { insertPage } from './content-pages.ts';
+import { insertContentPage } from './content-pages.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
 
@@ -29,7 +29,7 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
   for (const color of ['green', 'black', 'gold', 'red'] as const) {
     await insertActivity(db, parcel, { color, title: `${color} event` });
   }
-  await insertPage(db, {
+  await insertContentPage(db, {
     content:
       'Plain, [bold=bold], [underline=underlined] and [strikethrough=struck].\n\n[video=https://youtu.be/dQw4w9WgXcQ]',
   });

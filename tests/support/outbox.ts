@@ -6,8 +6,8 @@ import type { TestSite } from './site.ts';
 
 /** Every mail in the outbox, oldest first, once nothing is on its way any more. */
 export async function outbox(site: TestSite): Promise<Email[]> {
-  await site.background.settled();
-  await site.mailer.settled();
+  await site.background.idle();
+  await site.mailer.idle();
   const rows = await mailRows(site);
   return Promise.all(
     rows.map(({ file }) =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { insertPage } from '../../server/content-pages/queries.ts';
+import { insertContentPage } from '../../server/content-pages/queries.ts';
 import { insertInvoice } from '../../server/invoices/queries.ts';
 import { insertMessage } from '../../server/messages/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
@@ -28,8 +28,8 @@ export const panelLists = {
     path: '/control/parcels/TEST-1001/activities',
     api: '/api/parcels/TEST-1001',
     insert: async ({ db }, title) => {
-      const known = await db.selectFrom('parcels').select('id').executeTakeFirst();
-      return insertActivity(db, known?.id ?? (await insertParcel(db)), { title });
+      const existing = await db.selectFrom('parcels').select('id').executeTakeFirst();
+      return insertActivity(db, existing?.id ?? (await insertParcel(db)), { title });
     },
   },
   pages: {
@@ -40,7 +40,7 @@ export const panelLists = {
       if (number === 1) await db.deleteFrom('pages').execute();
       const looks = { icon: 'people', hero: 'hero-mixed', overlay: 'overlay1' } as const;
       const page = { title, sub_title: '', content: 'We drive.', ...looks };
-      return insertPage(db, page, [`page-${number}`], now);
+      return insertContentPage(db, page, [`page-${number}`], now);
     },
   },
   reviews: {
@@ -59,7 +59,7 @@ export const panelLists = {
     path: paths.control.mails,
     api: '/api/mails',
     insert: ({ db, mailer }, subject) =>
-      mailer.enqueue(db, { kind: 'letter', to: 'ada@example.com', subject, body: 'Hello.' }),
+      mailer.enqueue(db, { kind: 'manual', to: 'ada@example.com', subject, body: 'Hello.' }),
   },
   invoices: {
     path: paths.control.invoices,
@@ -73,7 +73,7 @@ export async function fillList(site: TestSite, list: PanelList, count: number): 
   for (let number = 1; number <= count; number += 1) {
     await list.insert(site, `Record-${number}`, number);
   }
-  await site.mailer.settled();
+  await site.mailer.idle();
 }
 
 /** The records that a list shows. */

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { control as words } from '../../views/translations/control/en.ts';
 import { signedInAdmin, type TestAdmin } from './admin.ts';
-import { awake, type Visit, visit } from './browser.ts';
+import { hydrated, type Visit, visit } from './browser.ts';
 import type { TestSite } from './site.ts';
 
 /** The panel's words, so that tests need not change when a sentence does. */
@@ -16,7 +16,7 @@ export async function signInBrowser({ page }: Visit, site: TestSite): Promise<Te
   return admin;
 }
 
-/** A page of the panel in a browser of its own, signed in, with everything on it awake. */
+/** A page of the panel in a browser of its own, signed in, with everything on it hydrated. */
 export async function openPanel(
   site: TestSite,
   path: string,
@@ -25,7 +25,7 @@ export async function openPanel(
   const visitor = await visit(site, options);
   const admin = await signInBrowser(visitor, site);
   await visitor.page.goto(path);
-  await awake(visitor);
+  await hydrated(visitor);
   return { ...visitor, admin };
 }
 

@@ -19,8 +19,8 @@ export async function sendPin(
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ email }),
   });
-  await site.background.settled();
-  await site.mailer.settled();
+  await site.background.idle();
+  await site.mailer.idle();
   return reply;
 }
 

@@ -46,7 +46,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   mailer.start();
   onTestFinished(async () => {
     await Promise.all([drain(0), mailer.stop()]);
-    await background.settled();
+    await background.idle();
     await db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   });

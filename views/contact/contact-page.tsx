@@ -3,12 +3,12 @@ import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
-import { linkTo } from '../parts/here.ts';
 import { IconList } from '../parts/icon-list.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { services } from '../parts/services.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { Reach } from './reach.tsx';
+import { ContactChannels } from './contact-channels.tsx';
 
 type Props = { site: Site; t: Messages; form: ContactForm };
 
@@ -39,12 +39,12 @@ export function ContactPage({ site, t, form }: Props) {
           site={site}
           props={{
             t: contact,
-            action: linkTo(site, `${paths.contact}#message`),
+            action: localizedHref(site, `${paths.contact}#message`),
             addressLanguage: site.addressLanguage,
             initial: form,
           }}
         />
-        <Reach settings={site.settings} t={contact} />
+        <ContactChannels settings={site.settings} t={contact} />
       </section>
       <section className="section about" id="about" aria-labelledby="about-title">
         <h2 id="about-title">{contact.aboutTitle}</h2>

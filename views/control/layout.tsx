@@ -4,7 +4,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Document } from '../document.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf } from '../parts/graph.ts';
-import { linkTo } from '../parts/here.ts';
+import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { PanelNav } from './panel-nav.tsx';
@@ -26,7 +26,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, child
   const { site, email } = panel;
   const { control } = t;
   const way = [
-    { label: control.panel.dashboard, href: linkTo(site, paths.control.index) },
+    { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },
     ...crumbs,
     { label: title },
   ];

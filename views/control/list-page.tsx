@@ -2,8 +2,8 @@ import type { IslandProps } from '../../islands/registry.ts';
 import type { IconName } from '../../server/shared/catalog.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { linkTo } from '../parts/here.ts';
 import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 import { PanelList } from './panel-list.tsx';
@@ -29,7 +29,7 @@ export function ListPage({ panel, t, records, search }: Props) {
       lead={lead}
       actions={
         action !== undefined && (
-          <a className="button" href={linkTo(panel.site, action.path)}>
+          <a className="button" href={localizedHref(panel.site, action.path)}>
             <Icon name={action.icon} />
             {action.label}
           </a>

@@ -1,6 +1,6 @@
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { linkTo } from '../parts/here.ts';
+import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 
@@ -9,7 +9,7 @@ export function NothingFoundPage({ panel, t }: { panel: Panel; t: Messages }) {
   const { list, panel: words } = t.control;
   return (
     <PanelLayout panel={panel} t={t} title={list.empty}>
-      <a className="button" href={linkTo(panel.site, paths.control.index)}>
+      <a className="button" href={localizedHref(panel.site, paths.control.index)}>
         {words.dashboard}
       </a>
     </PanelLayout>

@@ -1,8 +1,8 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { linkTo } from '../parts/here.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageMenu } from '../parts/language-menu.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { ThemeToggle } from '../parts/theme-toggle.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { panelNavId } from './panel-nav.tsx';
@@ -30,13 +30,13 @@ export function PanelBar({ site, t, menu }: Props) {
           <Icon name="menu" />
         </button>
       )}
-      <a className="brand" href={linkTo(site, menu ? paths.control.index : paths.home)}>
+      <a className="brand" href={localizedHref(site, menu ? paths.control.index : paths.home)}>
         {site.settings.company_name.toUpperCase()}
       </a>
       <div className="top-tools">
         <a
           className="tool"
-          href={linkTo(site, paths.home)}
+          href={localizedHref(site, paths.home)}
           aria-label={control.panel.viewSite}
           title={control.panel.viewSite}
         >

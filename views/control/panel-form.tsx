@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { FieldRule } from '../../server/shared/fields.ts';
-import type { Control, FormField, FormSpec } from '../../server/shared/form.ts';
+import type { Control, FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -28,7 +28,7 @@ export function PanelForm({ site, t, spec, context }: Props) {
   );
 }
 
-type Extra = Partial<Pick<FormField, 'hint' | 'options' | 'autoComplete' | 'label'>>;
+type Extra = Partial<Pick<FieldSpec, 'hint' | 'options' | 'autoComplete' | 'label'>>;
 
 /** Makes fields of one noun: their names and bounds are the API's, their labels the panel's. */
 export function fieldsOf<Name extends string>(
@@ -40,7 +40,7 @@ export function fieldsOf<Name extends string>(
     control: Control,
     value: string | number | null | undefined,
     extra: Extra = {},
-  ): FormField => ({
+  ): FieldSpec => ({
     name,
     label: labels[name] ?? name,
     control,

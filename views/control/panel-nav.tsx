@@ -2,8 +2,8 @@ import type { IconName } from '../../server/shared/catalog.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
-import { linkTo } from '../parts/here.ts';
 import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export const panelNavId = 'panel-nav';
@@ -58,7 +58,7 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
       within: '/control/account/',
     },
   ];
-  const [here = ''] = site.here.split('?');
+  const [here = ''] = site.currentPath.split('?');
   return (
     <nav className="panel-nav" id={panelNavId} popover="auto" aria-label={words.navigation}>
       <ul>
@@ -66,7 +66,7 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
           <li key={href}>
             <a
               className="panel-link"
-              href={linkTo(site, href)}
+              href={localizedHref(site, href)}
               aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
             >
               <Icon name={icon} />

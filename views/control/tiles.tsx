@@ -1,7 +1,7 @@
 import type { IconName } from '../../server/shared/catalog.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { linkTo } from '../parts/here.ts';
 import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
 
 export type Tile = { path: string; icon: IconName; title: string; text: string };
 
@@ -11,7 +11,7 @@ export function Tiles({ site, tiles }: { site: Site; tiles: Tile[] }) {
     <ul className="tiles">
       {tiles.map(({ path, icon, title, text }) => (
         <li key={path}>
-          <a className="tile" href={linkTo(site, path)}>
+          <a className="tile" href={localizedHref(site, path)}>
             <Icon name={icon} />
             <strong>{title}</strong>
             <span>{text}</span>

@@ -6,8 +6,8 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { Data } from '../parts/data.tsx';
 import { graphOf } from '../parts/graph.ts';
-import { linkTo } from '../parts/here.ts';
 import { artOf } from '../parts/hero.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { Clients } from './clients.tsx';
@@ -20,7 +20,7 @@ import { TrackingForm } from './tracking-form.tsx';
 
 const slides = [
   { name: 'expertise', art: 'hero-mixed', overlay: 'overlay1' },
-  { name: 'reach', art: 'hero-air', overlay: 'overlay2' },
+  { name: 'coverage', art: 'hero-air', overlay: 'overlay2' },
   { name: 'reputation', art: 'hero-road', overlay: 'overlay4' },
 ] as const;
 
@@ -43,7 +43,7 @@ export function HomePage({ site, t, reviews, clients }: Props) {
         props={{
           t: t.slider,
           language,
-          trackPath: linkTo(site, paths.track),
+          trackPath: localizedHref(site, paths.track),
           slides: slides.map(({ art, ...slide }) => ({ ...slide, artUrl: artOf(manifest, art) })),
         }}
       />

@@ -1,7 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { linkTo } from '../parts/here.ts';
 import { IconList } from '../parts/icon-list.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { services } from '../parts/services.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -22,7 +22,7 @@ export function Services({ site, t }: { site: Site; t: Messages }) {
           text: t.services[name].text,
         }))}
       />
-      <a className="more" href={linkTo(site, `${paths.contact}#services`)}>
+      <a className="more" href={localizedHref(site, `${paths.contact}#services`)}>
         {home.allServices}
       </a>
     </section>

@@ -1,12 +1,12 @@
 import { contentPagePath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { linkTo } from './here.ts';
+import { localizedHref } from './links.ts';
 
 const firstYear = 2023;
 
 export function Footer({ site, t }: { site: Site; t: Messages }) {
-  const years = site.setUpIn > firstYear ? `${firstYear}–${site.setUpIn}` : firstYear;
+  const years = site.foundedYear > firstYear ? `${firstYear}–${site.foundedYear}` : firstYear;
   return (
     <footer className="footer">
       <a className="footer-mail" href={`mailto:${site.settings.contact_email}`}>
@@ -14,7 +14,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       </a>
       {/* A range of years would turn around among right-to-left words. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      <a className="footer-privacy" href={linkTo(site, contentPagePath('privacy-policy'))}>
+      <a className="footer-privacy" href={localizedHref(site, contentPagePath('privacy-policy'))}>
         {t.layout.privacyPolicy}
       </a>
     </footer>

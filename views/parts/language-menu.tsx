@@ -27,7 +27,7 @@ export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
         action={paths.preferences}
         aria-label={t.layout.language}
       >
-        <input type="hidden" name="back" value={site.here} />
+        <input type="hidden" name="back" value={site.currentPath} />
         {languageMenu.map((language) => (
           <button
             type="submit"

@@ -41,8 +41,8 @@ export function Meta({ site, title, description, noindex }: Props) {
 }
 
 /** The page's one address in a language, whatever else is asked of it. */
-function addressIn({ origin, here }: Site, code: string | null): string {
-  const [path = here] = here.split('?');
+function addressIn({ origin, currentPath }: Site, code: string | null): string {
+  const [path = currentPath] = currentPath.split('?');
   return `${origin}${canonicalPath(path, code)}`;
 }
 

@@ -2,8 +2,8 @@ import type { IconName } from '../../server/shared/catalog.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { leadsHere, linkTo } from './here.ts';
 import { Icon } from './icon.tsx';
+import { isCurrent, localizedHref } from './links.ts';
 
 export const sideMenuId = 'side-menu';
 
@@ -35,7 +35,10 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       <ul>
         {links.map(({ href, icon, label }) => (
           <li key={href}>
-            <a href={linkTo(site, href)} aria-current={leadsHere(site, href) ? 'page' : undefined}>
+            <a
+              href={localizedHref(site, href)}
+              aria-current={isCurrent(site, href) ? 'page' : undefined}
+            >
               <Icon name={icon} />
               {label}
             </a>

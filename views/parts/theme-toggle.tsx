@@ -11,7 +11,7 @@ export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
   ] as const;
   return (
     <form className="theme-toggle" method="post" action={paths.preferences}>
-      <input type="hidden" name="back" value={site.here} />
+      <input type="hidden" name="back" value={site.currentPath} />
       {choices.map(({ theme, icon, label }) => (
         <button
           key={theme}

@@ -1,9 +1,9 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { leadsHere, linkTo } from './here.ts';
 import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { isCurrent, localizedHref } from './links.ts';
 import { sideMenuId } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -26,7 +26,7 @@ export function TopBar({ site, t, over }: Props) {
 
   return (
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
-      <a className="brand" href={linkTo(site, paths.home)}>
+      <a className="brand" href={localizedHref(site, paths.home)}>
         {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
         {site.settings.company_name.toUpperCase()}
       </a>
@@ -34,15 +34,15 @@ export function TopBar({ site, t, over }: Props) {
         {links.map(([label, href]) => (
           <a
             key={href}
-            href={linkTo(site, href)}
-            aria-current={isCurrent(site, href) ? 'page' : undefined}
+            href={localizedHref(site, href)}
+            aria-current={isCurrentSection(site, href) ? 'page' : undefined}
           >
             {upper(label)}
           </a>
         ))}
       </nav>
       <div className="top-tools">
-        <a className="button button-small top-track" href={linkTo(site, paths.track)}>
+        <a className="button button-small top-track" href={localizedHref(site, paths.track)}>
           {upper(layout.trackShipment)}
         </a>
         <LanguageMenu site={site} t={t} />
@@ -62,6 +62,6 @@ export function TopBar({ site, t, over }: Props) {
 }
 
 /** Three links lead to parts of one page; the last one stands for the page. */
-function isCurrent(site: Site, href: string): boolean {
-  return leadsHere(site, href.replace(/#contact$/, ''));
+function isCurrentSection(site: Site, href: string): boolean {
+  return isCurrent(site, href.replace(/#contact$/, ''));
 }

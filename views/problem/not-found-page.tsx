@@ -1,5 +1,5 @@
 import type { Site } from '../../server/shared/site.ts';
-import { linkTo } from '../parts/here.ts';
+import { localizedHref } from '../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -17,9 +17,9 @@ export function NotFoundPage({ site, t, back }: Props) {
         <h1>{t.notFound.title}</h1>
         <p className="lead">{t.notFound.text}</p>
         <p className="problem-address" dir="ltr">
-          {site.here}
+          {site.currentPath}
         </p>
-        <a className="button" href={linkTo(site, back)}>
+        <a className="button" href={localizedHref(site, back)}>
           {t.notFound.back}
         </a>
       </section>

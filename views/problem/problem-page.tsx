@@ -1,6 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { linkTo } from '../parts/here.ts';
+import { localizedHref } from '../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -23,7 +23,7 @@ export function ProblemPage({ site, t, status, errors }: Props) {
             {error}
           </p>
         ))}
-        <a className="button" href={linkTo(site, paths.home)}>
+        <a className="button" href={localizedHref(site, paths.home)}>
           {t.problem.home}
         </a>
       </section>

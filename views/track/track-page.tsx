@@ -3,7 +3,7 @@ import { paths } from '../../server/shared/paths.ts';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
-import { linkTo } from '../parts/here.ts';
+import { localizedHref } from '../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -41,7 +41,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
           timeZone,
           tiles,
           help: {
-            href: linkTo(site, `${paths.contact}#contact`),
+            href: localizedHref(site, `${paths.contact}#contact`),
             label: t.contact.contactTitle,
           },
           initial: state,

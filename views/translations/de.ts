@@ -70,7 +70,7 @@ export const de: Messages = {
       title: 'Globale Branchen\u00aderfahrung bis zur letzten Meile.',
       lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
     },
-    reach: {
+    coverage: {
       title: 'Mehr als 220 Länder und Territorien.',
       lead: 'Kurier- und Paketdienst auf jedem Kontinent: Wir holen Ihre Sendung bei Ihnen ab, bringen sie durch den Zoll und übergeben sie persönlich.',
     },
@@ -308,7 +308,7 @@ export const de: Messages = {
     yearRange: '{field}: Bitte wählen Sie ein Jahr von {min} bis {max}.',
     profile:
       '{field}: Bitte geben Sie einen Namen wie @firma ein oder eine Adresse, die mit https:// beginnt.',
-    moment: '{field}: Bitte wählen Sie einen Tag und eine Uhrzeit.',
+    timestamp: '{field}: Bitte wählen Sie einen Tag und eine Uhrzeit.',
     choice: '{field}: Bitte wählen Sie eine dieser Möglichkeiten: {options}.',
     recordId: '{field}: Zu dieser Nummer ist nichts bekannt.',
     notRepeated: 'Die beiden neuen Passwörter stimmen nicht überein.',

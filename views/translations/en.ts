@@ -72,7 +72,7 @@ export const en = {
       title: 'Global industry expertise, down to the last mile.',
       lead: 'From a single envelope to a full container: we plan the route, watch every leg of it, and tell you where your shipment is at any hour.',
     },
-    reach: {
+    coverage: {
       title: 'More than 220 countries and territories.',
       lead: 'Dispatch and parcel services on every continent: collected at your door, cleared through customs, handed over in person.',
     },
@@ -312,7 +312,7 @@ export const en = {
     yearRange: '{field}: please choose a year from {min} to {max}.',
     profile:
       '{field}: please enter a name such as @company, or an address that begins with https://.',
-    moment: '{field}: please choose a day and a time.',
+    timestamp: '{field}: please choose a day and a time.',
     choice: '{field}: please choose one of {options}.',
     recordId: '{field}: nothing is known by this number.',
     notRepeated: 'The two new passwords are not the same.',

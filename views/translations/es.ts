@@ -70,7 +70,7 @@ export const es: Messages = {
       title: 'Experiencia logística global, hasta la última milla.',
       lead: 'Desde un simple sobre hasta un contenedor completo: planificamos la ruta, vigilamos cada tramo y le decimos a cualquier hora dónde está su envío.',
     },
-    reach: {
+    coverage: {
       title: 'Más de 220 países y territorios.',
       lead: 'Servicios de envío y paquetería en todos los continentes: recogida en su puerta, despacho de aduanas y entrega en mano.',
     },
@@ -305,7 +305,7 @@ export const es: Messages = {
     yearRange: '{field}: elija un año del {min} al {max}.',
     profile:
       '{field}: introduzca un nombre como @empresa o una dirección que empiece por https://.',
-    moment: '{field}: elija un día y una hora.',
+    timestamp: '{field}: elija un día y una hora.',
     choice: '{field}: elija una de estas opciones: {options}.',
     recordId: '{field}: no se conoce nada con este número.',
     notRepeated: 'Las dos contraseñas nuevas no coinciden.',

@@ -70,7 +70,7 @@ export const fr: Messages = {
       title: 'Une expertise logistique mondiale, jusqu’au dernier kilomètre.',
       lead: 'De la simple enveloppe au conteneur complet : nous planifions l’itinéraire, surveillons chaque étape et vous disons à toute heure où se trouve votre envoi.',
     },
-    reach: {
+    coverage: {
       title: 'Plus de 220 pays et territoires.',
       lead: 'Expéditions et colis sur tous les continents : enlèvement à votre porte, dédouanement, remise en main propre.',
     },
@@ -308,7 +308,7 @@ export const fr: Messages = {
     yearRange: '{field} : veuillez choisir une année de {min} à {max}.',
     profile:
       '{field} : veuillez saisir un nom tel que @entreprise, ou une adresse qui commence par https://.',
-    moment: '{field} : veuillez choisir un jour et une heure.',
+    timestamp: '{field} : veuillez choisir un jour et une heure.',
     choice: '{field} : veuillez choisir l’une de ces options : {options}.',
     recordId: '{field} : rien n’est connu sous ce numéro.',
     notRepeated: 'Les deux nouveaux mots de passe ne sont pas identiques.',

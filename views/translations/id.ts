@@ -70,7 +70,7 @@ export const id: Messages = {
       title: 'Keahlian industri global, hingga mil terakhir.',
       lead: 'Dari satu amplop hingga satu kontainer penuh: kami merencanakan rute, memantau setiap tahapnya, dan memberi tahu Anda posisi kiriman kapan pun.',
     },
-    reach: {
+    coverage: {
       title: 'Lebih dari 220 negara dan wilayah.',
       lead: 'Layanan kurir dan paket di setiap benua: dijemput di tempat Anda, diurus bea cukainya, dan diserahkan langsung kepada penerima.',
     },
@@ -303,7 +303,7 @@ export const id: Messages = {
     yearRange: '{field}: silakan pilih tahun dari {min} hingga {max}.',
     profile:
       '{field}: silakan masukkan nama seperti @perusahaan, atau alamat yang diawali https://.',
-    moment: '{field}: silakan pilih tanggal dan jam.',
+    timestamp: '{field}: silakan pilih tanggal dan jam.',
     choice: '{field}: silakan pilih salah satu dari {options}.',
     recordId: '{field}: tidak ada data dengan nomor ini.',
     notRepeated: 'Kedua kata sandi baru tidak sama.',

@@ -70,7 +70,7 @@ export const it: Messages = {
       title: 'Competenza logistica globale, fino all’ultimo miglio.',
       lead: 'Dalla singola busta al container completo: pianifichiamo il percorso, ne seguiamo ogni tappa e le diciamo, a qualsiasi ora, dove si trova la sua spedizione.',
     },
-    reach: {
+    coverage: {
       title: 'Oltre 220 paesi e territori.',
       lead: 'Spedizioni e pacchi in tutti i continenti: ritiro alla sua porta, sdoganamento, consegna a mano.',
     },
@@ -304,7 +304,7 @@ export const it: Messages = {
     deliveryDays: '{field}: scelga il primo giorno di consegna o uno successivo.',
     yearRange: '{field}: scelga un anno dal {min} al {max}.',
     profile: '{field}: inserisca un nome come @azienda oppure un indirizzo che inizi con https://.',
-    moment: '{field}: scelga un giorno e un’ora.',
+    timestamp: '{field}: scelga un giorno e un’ora.',
     choice: '{field}: scelga una di queste opzioni: {options}.',
     recordId: '{field}: a questo numero non corrisponde nulla.',
     notRepeated: 'Le due nuove password non coincidono.',

@@ -70,7 +70,7 @@ export const nl: Messages = {
       title: 'Wereldwijde logistieke expertise, tot en met de laatste kilometer.',
       lead: 'Van een enkele envelop tot een volle container: wij plannen de route, bewaken elke etappe en vertellen u op elk uur van de dag waar uw zending is.',
     },
-    reach: {
+    coverage: {
       title: 'Meer dan 220 landen en gebieden.',
       lead: 'Verzend- en pakketdiensten op elk continent: bij u opgehaald, door de douane geloodst, persoonlijk overhandigd.',
     },
@@ -304,7 +304,7 @@ export const nl: Messages = {
     deliveryDays: '{field}: kies de vroegste bezorgdag of een latere dag.',
     yearRange: '{field}: kies een jaar van {min} tot en met {max}.',
     profile: '{field}: vul een naam in zoals @bedrijf, of een adres dat met https:// begint.',
-    moment: '{field}: kies een dag en een tijd.',
+    timestamp: '{field}: kies een dag en een tijd.',
     choice: '{field}: kies een van de volgende: {options}.',
     recordId: '{field}: onder dit nummer is niets bekend.',
     notRepeated: 'De twee nieuwe wachtwoorden zijn niet gelijk.',

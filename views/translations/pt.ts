@@ -70,7 +70,7 @@ export const pt: Messages = {
       title: 'Experiência global em logística, até à última milha.',
       lead: 'De um simples envelope a um contentor completo: traçamos a rota, acompanhamos cada etapa e dizemos-lhe, a qualquer hora, onde está o seu envio.',
     },
-    reach: {
+    coverage: {
       title: 'Mais de 220 países e territórios.',
       lead: 'Expedição e entrega de encomendas em todos os continentes: recolhemos à sua porta, tratamos da alfândega e entregamos em mão.',
     },
@@ -304,7 +304,7 @@ export const pt: Messages = {
     deliveryDays: '{field}: escolha a primeira data de entrega ou uma posterior.',
     yearRange: '{field}: escolha um ano de {min} a {max}.',
     profile: '{field}: insira um nome como @empresa ou um endereço que comece por https://.',
-    moment: '{field}: escolha um dia e uma hora.',
+    timestamp: '{field}: escolha um dia e uma hora.',
     choice: '{field}: escolha uma das opções: {options}.',
     recordId: '{field}: não existe nada com este número.',
     notRepeated: 'As duas novas palavras-passe não são iguais.',

@@ -70,7 +70,7 @@ export const se: Messages = {
       title: 'Global bransch\u00adkunskap, hela vägen till sista milen.',
       lead: 'Från ett enda kuvert till en full container: vi planerar rutten, följer varje etapp och talar om var din försändelse är, dygnet runt.',
     },
-    reach: {
+    coverage: {
       title: 'Fler än 220 länder och territorier.',
       lead: 'Bud- och pakettjänster på alla kontinenter: vi hämtar hos dig, sköter tullen och lämnar över personligen.',
     },
@@ -303,7 +303,7 @@ export const se: Messages = {
     yearRange: '{field}: välj ett år från {min} till {max}.',
     profile:
       '{field}: ange ett namn, till exempel @foretag, eller en adress som börjar med https://.',
-    moment: '{field}: välj en dag och en tid.',
+    timestamp: '{field}: välj en dag och en tid.',
     choice: '{field}: välj ett av alternativen {options}.',
     recordId: '{field}: det finns inget med det här numret.',
     notRepeated: 'De två nya lösenorden är inte likadana.',

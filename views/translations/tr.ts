@@ -70,7 +70,7 @@ export const tr: Messages = {
       title: 'Küresel sektör deneyimi, son kilometreye kadar.',
       lead: 'Tek bir zarftan dolu bir konteynere kadar: rotayı planlıyor, her etabı izliyor ve gönderinizin nerede olduğunu günün her saati size bildiriyoruz.',
     },
-    reach: {
+    coverage: {
       title: '220’den fazla ülke ve bölge.',
       lead: 'Her kıtada kurye ve kargo hizmeti: kapınızdan alınır, gümrükten geçirilir, elden teslim edilir.',
     },
@@ -304,7 +304,7 @@ export const tr: Messages = {
     deliveryDays: '{field}: lütfen en erken teslimat gününü veya daha sonraki bir günü seçin.',
     yearRange: '{field}: lütfen {min} ile {max} arasında bir yıl seçin.',
     profile: '{field}: lütfen @sirket gibi bir ad veya https:// ile başlayan bir adres girin.',
-    moment: '{field}: lütfen bir gün ve saat seçin.',
+    timestamp: '{field}: lütfen bir gün ve saat seçin.',
     choice: '{field}: lütfen şunlardan birini seçin: {options}.',
     recordId: '{field}: bu numarayla bir kayıt bulunamadı.',
     notRepeated: 'İki yeni parola aynı değil.',

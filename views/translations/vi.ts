@@ -69,7 +69,7 @@ export const vi: Messages = {
       title: 'Chuyên môn logistics toàn cầu, đến tận chặng cuối cùng.',
       lead: 'Từ một phong bì cho đến cả một container: chúng tôi lên lộ trình, theo sát từng chặng và cho quý khách biết lô hàng đang ở đâu, vào bất kỳ giờ nào.',
     },
-    reach: {
+    coverage: {
       title: 'Hơn 220 quốc gia và vùng lãnh thổ.',
       lead: 'Dịch vụ gửi hàng và bưu kiện trên mọi châu lục: lấy hàng tận cửa, lo thủ tục hải quan, trao tận tay người nhận.',
     },
@@ -304,7 +304,7 @@ export const vi: Messages = {
     deliveryDays: '{field}: vui lòng chọn ngày giao sớm nhất hoặc một ngày sau đó.',
     yearRange: '{field}: vui lòng chọn năm từ {min} đến {max}.',
     profile: '{field}: vui lòng nhập một tên như @company, hoặc địa chỉ bắt đầu bằng https://.',
-    moment: '{field}: vui lòng chọn ngày và giờ.',
+    timestamp: '{field}: vui lòng chọn ngày và giờ.',
     choice: '{field}: vui lòng chọn một trong các giá trị {options}.',
     recordId: '{field}: không tìm thấy gì với số này.',
     notRepeated: 'Hai mật khẩu mới không giống nhau.',

@@ -48,7 +48,7 @@ describe('an event of the history', () => {
 
   test('is shown as it will look, while it is written', async () => {
     const { page } = await openHistory();
-    const preview = page.locator('.look-preview');
+    const preview = page.locator('.event-preview');
     await preview.getByText(activities.titleExample).waitFor();
 
     await field(page, fields.title).fill('At the gate');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
-import { awake, type Visit, visit } from '../../support/browser.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
@@ -9,7 +9,7 @@ async function violationsOn(visitor: Visit, paths: Record<string, string>): Prom
   const found: string[] = [];
   for (const [name, path] of Object.entries(paths)) {
     await visitor.page.goto(path);
-    await awake(visitor);
+    await hydrated(visitor);
     for (const fault of await violationsOf(visitor.page)) found.push(`${name}, ${fault}`);
   }
   return found;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { insertPage } from '../../support/content-pages.ts';
+import { insertContentPage } from '../../support/content-pages.ts';
 import {
   button,
   field,
@@ -17,7 +17,7 @@ const written = 'Forty [bold=trucks].\n\n[underline=All] of them [bold=green.';
 
 async function openPage(path: string) {
   const site = await startSite();
-  await insertPage(site.db);
+  await insertContentPage(site.db);
   const { page } = await openPanel(site, path);
   const kept = (slug: string) =>
     site.db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
-import { awake } from '../../support/browser.ts';
+import { hydrated } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, storedState, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -36,7 +36,7 @@ describe('what was typed when the session ended', () => {
 
     await signIn(page);
     await page.waitForURL('**/control/parcels/TEST-1001/update');
-    await awake(visitor);
+    await hydrated(visitor);
 
     await page.getByText(form.restored).waitFor();
     expect(await field(page, fields.status).inputValue()).toBe('Held at customs');
@@ -54,12 +54,12 @@ describe('what was typed when the session ended', () => {
     await button(page, parcels.createButton).click();
     await signIn(page);
     await page.waitForURL(`**${paths.control.createParcel}`);
-    await awake(visitor);
+    await hydrated(visitor);
     expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
 
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await awake(visitor);
+    await hydrated(visitor);
 
     expect(await field(page, fields.recipient_name).inputValue()).toBe('');
     expect(await storedState(page)).not.toContain('Grace');
@@ -75,7 +75,7 @@ describe('what was typed when the session ended', () => {
 
     await signIn(page);
     await page.waitForURL(`**${paths.control.sendMail}`);
-    await awake(visitor);
+    await hydrated(visitor);
 
     expect(await field(page, fields.subject).inputValue()).toBe('Your parcel');
     expect(await field(page, fields.password).inputValue()).toBe('');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { awake, type Visit, visit } from '../../support/browser.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
 import { fillList, panelLists, shownNumbers } from '../../support/panel-lists.ts';
@@ -29,7 +29,7 @@ async function sleepOn(visitor: Visit, path: string): Promise<() => Promise<void
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     release();
-    await awake(visitor);
+    await hydrated(visitor);
   };
 }
 

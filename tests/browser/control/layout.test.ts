@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake, prefer, visit } from '../../support/browser.ts';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
@@ -59,7 +59,7 @@ describe.each(['en', 'de', 'ar'])('in the language %s', (code) => {
     await prefer(visitor, site, { googtrans: `/en/${code}` });
     await signInBrowser(visitor, site);
 
-    expect(await tooWide(visitor.page, () => awake(visitor), panelPages)).toEqual([]);
+    expect(await tooWide(visitor.page, () => hydrated(visitor), panelPages)).toEqual([]);
   }, 120_000);
 
   test('nor is one for guests', async () => {
@@ -67,6 +67,6 @@ describe.each(['en', 'de', 'ar'])('in the language %s', (code) => {
     const visitor = await visit(site);
     await prefer(visitor, site, { googtrans: `/en/${code}` });
 
-    expect(await tooWide(visitor.page, () => awake(visitor), guestPages)).toEqual([]);
+    expect(await tooWide(visitor.page, () => hydrated(visitor), guestPages)).toEqual([]);
   });
 });

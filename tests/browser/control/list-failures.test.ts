@@ -115,7 +115,7 @@ describe('the toast', () => {
     const now = new Date('2026-03-01T08:00:00.000Z');
     await page.clock.install({ time: now });
     await page.reload();
-    await page.locator('way-island[awake] .record-list').waitFor();
+    await page.locator('way-island[hydrated] .record-list').waitFor();
     await page.clock.pauseAt(new Date(now.getTime() + 60 * 60 * 1000));
     return page;
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../support/browser.ts';
+import { hydrated } from '../../support/browser.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codesOf, countSaid, records, siteWithList, stateSaid } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -83,7 +83,7 @@ describe('the search of a list', () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('cádiz');
 
     const asSearched = async () => {
-      await awake(visitor);
+      await hydrated(visitor);
       expect(await searchBox(page).inputValue()).toBe('cádiz');
       expect(await codesOf(page)).toEqual(['ODD-7']);
     };

@@ -28,7 +28,7 @@ test('a mail that could not be sent says why, and is tried again on request', as
 
   await button(page, mail.retry).click();
   await button(page, mail.retry).waitFor({ state: 'detached' });
-  await site.mailer.settled();
+  await site.mailer.idle();
 
   expect(server.mails).toHaveLength(1);
   await page.reload();

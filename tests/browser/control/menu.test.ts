@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
-import { awake, prefer } from '../../support/browser.ts';
+import { hydrated, prefer } from '../../support/browser.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -85,7 +85,7 @@ describe('the menu of the panel in a wide window', () => {
     await prefer(visitor, site, { googtrans: '/en/ar' });
 
     await page.reload();
-    await awake(visitor);
+    await hydrated(visitor);
 
     expect((await page.locator('.panel-nav').boundingBox())?.x).toBeGreaterThan(720);
   });

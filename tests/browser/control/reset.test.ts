@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { adminEmail, insertAdmin } from '../../support/admin.ts';
-import { awake, visit } from '../../support/browser.ts';
+import { hydrated, visit } from '../../support/browser.ts';
 import { mailedPin, outbox } from '../../support/outbox.ts';
 import { button, field, fieldProblems, goodPanel, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
@@ -16,7 +16,7 @@ async function openReset(search = '') {
   await insertAdmin(site);
   const visitor = await visit(site);
   await visitor.page.goto(`${paths.control.resetPassword}${search}`);
-  await awake(visitor);
+  await hydrated(visitor);
   return { site, visitor, page: visitor.page };
 }
 
@@ -35,7 +35,7 @@ test('a forgotten password is replaced by one that signs in', async () => {
   await goodPanel(page).getByText(account.pinSent).waitFor();
   await page.getByRole('link', { name: account.resetStep2 }).click();
   await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();
-  await awake(visitor);
+  await hydrated(visitor);
 
   await fillReset(page, await mailedPin(site), [chosen, chosen]);
   await goodPanel(page).getByText(account.passwordReset).waitFor();

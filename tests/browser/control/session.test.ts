@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
-import { awake } from '../../support/browser.ts';
+import { hydrated } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { button, field, openPanel, storedState, words } from '../../support/panel.ts';
 import { fillList, panelLists, shownNumbers } from '../../support/panel-lists.ts';
@@ -25,7 +25,7 @@ describe('signing out', () => {
     const { visitor, page, signOut } = await openFull(control.index);
     await signOut.click();
     await page.waitForURL(`**${control.signIn}`);
-    await awake(visitor);
+    await hydrated(visitor);
 
     await page.goto(control.parcels);
 

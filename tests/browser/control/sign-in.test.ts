@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
-import { awake, type Visit, visit } from '../../support/browser.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { badPanel, button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -29,7 +29,7 @@ describe('the sign-in', () => {
   test.each([control.signIn, control.cp])('at %s leads to the dashboard', async (path) => {
     const { visitor } = await siteWithAdmin();
     await visitor.page.goto(path);
-    await awake(visitor);
+    await hydrated(visitor);
 
     await signIn(visitor, adminEmail, adminPassword);
     await visitor.page.waitForURL(`**${control.index}`);
@@ -41,7 +41,7 @@ describe('the sign-in', () => {
     const { site, visitor } = await siteWithAdmin();
     await insertParcel(site.db);
     await visitor.page.goto('/control/parcels/TEST-1001/update?from=a%20link');
-    await awake(visitor);
+    await hydrated(visitor);
     expect(new URL(visitor.page.url()).pathname).toBe(control.signIn);
 
     await signIn(visitor, adminEmail, adminPassword);
@@ -54,7 +54,7 @@ describe('the sign-in', () => {
     const { visitor } = await siteWithAdmin();
     const { page } = visitor;
     await page.goto(control.signIn);
-    await awake(visitor);
+    await hydrated(visitor);
 
     await signIn(visitor, adminEmail, 'not this one');
 
@@ -70,7 +70,7 @@ describe('the sign-in', () => {
     const { visitor } = await siteWithAdmin();
     const { page } = visitor;
     await page.goto(control.signIn);
-    await awake(visitor);
+    await hydrated(visitor);
 
     await signIn(visitor, '', '');
 
@@ -99,7 +99,7 @@ test.each([control.cp, control.signIn, control.signUp, control.resetPassword])(
   async (path) => {
     const { visitor } = await siteWithAdmin();
     await visitor.page.goto(control.signIn);
-    await awake(visitor);
+    await hydrated(visitor);
     await signIn(visitor, adminEmail, adminPassword);
     await visitor.page.waitForURL(`**${control.index}`);
 

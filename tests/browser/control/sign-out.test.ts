@@ -32,7 +32,7 @@ test('signing out in another window leads this one to the sign-in, once it asks 
   const { page } = await openPanel(await siteWithParcel(), control.parcels);
   const other = await page.context().newPage();
   await other.goto(control.index);
-  await other.locator('way-island[awake] button.panel-link').waitFor();
+  await other.locator('way-island[hydrated] button.panel-link').waitFor();
   await signOut(other);
 
   await page.getByRole('searchbox').fill('test');

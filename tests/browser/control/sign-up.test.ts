@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { insertAdmin } from '../../support/admin.ts';
-import { awake, visit } from '../../support/browser.ts';
+import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -10,7 +10,7 @@ async function openSignUp() {
   const site = await startSite();
   const visitor = await visit(site);
   await visitor.page.goto(paths.control.signUp);
-  await awake(visitor);
+  await hydrated(visitor);
   return { site, page: visitor.page };
 }
 

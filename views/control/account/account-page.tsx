@@ -1,7 +1,7 @@
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 
@@ -14,7 +14,7 @@ export function AccountPage({ panel, t }: { panel: Panel; t: Messages }) {
       title={account.title}
       lead={fill(account.lead, { email: panel.email })}
     >
-      <a className="button" href={linkTo(panel.site, paths.control.changePassword)}>
+      <a className="button" href={localizedHref(panel.site, paths.control.changePassword)}>
         {account.changeTitle}
       </a>
     </PanelLayout>

@@ -2,7 +2,7 @@ import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -38,7 +38,7 @@ export function ChangePasswordPage({ panel, t }: { panel: Panel; t: Messages }) 
       t={t}
       title={account.changeTitle}
       lead={account.changeLead}
-      crumbs={[{ label: account.title, href: linkTo(site, paths.control.account) }]}
+      crumbs={[{ label: account.title, href: localizedHref(site, paths.control.account) }]}
     >
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>

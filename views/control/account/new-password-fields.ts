@@ -1,10 +1,10 @@
 import { accountFields } from '../../../server/shared/fields.ts';
-import type { FormField } from '../../../server/shared/form.ts';
+import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf } from '../panel-form.tsx';
 
 /** A password that is chosen, and once more the same. */
-export function newPasswordFields({ fields, account }: Messages['control']): FormField[] {
+export function newPasswordFields({ fields, account }: Messages['control']): FieldSpec[] {
   const { password } = accountFields;
   const field = fieldsOf({ new_password: password, confirm_new_password: password }, fields);
   const autoComplete = 'new-password';

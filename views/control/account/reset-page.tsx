@@ -2,7 +2,7 @@ import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { GuestLayout } from '../guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -18,12 +18,12 @@ type Props = {
 /** A forgotten password: first a code is asked for, then a new password is set with it. */
 export function ResetPage({ site, t, step }: Props) {
   const { account } = t.control;
-  const here = linkTo(site, paths.control.resetPassword);
+  const here = localizedHref(site, paths.control.resetPassword);
   return step === 1 ? (
     <GuestLayout site={site} t={t} title={account.resetTitle} lead={account.resetLead}>
       <PanelForm site={site} t={t} spec={pinForm(t, here)} />
       <p>
-        <a href={linkTo(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
+        <a href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
       </p>
     </GuestLayout>
   ) : (
@@ -79,7 +79,7 @@ function resetForm(site: Site, { control }: Messages): FormSpec {
     button: { label: account.resetPassword, busy: account.resetting },
     outcome: {
       type: 'links',
-      links: [{ label: account.toSignIn, to: linkTo(site, paths.control.signIn) }],
+      links: [{ label: account.toSignIn, to: localizedHref(site, paths.control.signIn) }],
     },
   };
 }

@@ -2,7 +2,7 @@ import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { GuestLayout } from '../guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -38,7 +38,7 @@ export function SignInPage({ site, t, back }: Props) {
     <GuestLayout site={site} t={t} title={account.signInTitle} lead={account.signInLead}>
       <PanelForm site={site} t={t} spec={spec} />
       <p>
-        <a href={linkTo(site, paths.control.resetPassword)}>{account.forgotten}</a>
+        <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
       </p>
     </GuestLayout>
   );

@@ -2,7 +2,7 @@ import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { GuestLayout } from '../guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -35,7 +35,7 @@ export function SignUpPage({ site, t, token }: Props) {
       },
     ],
     button: { label: account.signUp, busy: account.signingUp },
-    outcome: { type: 'go', to: linkTo(site, paths.control.index) },
+    outcome: { type: 'go', to: localizedHref(site, paths.control.index) },
   };
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>
@@ -50,7 +50,7 @@ export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
   const { account } = t.control;
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpDone}>
-      <a className="button" href={linkTo(site, paths.control.signIn)}>
+      <a className="button" href={localizedHref(site, paths.control.signIn)}>
         {account.toSignIn}
       </a>
     </GuestLayout>

@@ -2,8 +2,8 @@ import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { PanelList } from '../panel-list.tsx';
@@ -23,7 +23,10 @@ export function ActivitiesPage({ panel, t, parcel }: Props) {
       title={fill(words.title, { code })}
       crumbs={parcelCrumbs(site, t, code)}
       actions={
-        <a className="button" href={linkTo(site, pathTo(paths.control.createActivity, { code }))}>
+        <a
+          className="button"
+          href={localizedHref(site, pathTo(paths.control.createActivity, { code }))}
+        >
           <Icon name="add" />
           {words.add}
         </a>

@@ -5,7 +5,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
@@ -27,7 +27,7 @@ type Props = {
 export function ActivityPage({ panel, t, code, id, activity }: Props) {
   const { site } = panel;
   const { activities: words, form } = t.control;
-  const list = linkTo(site, pathTo(paths.control.activities, { code }));
+  const list = localizedHref(site, pathTo(paths.control.activities, { code }));
   const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
     action: paths.api.activities,
     encoding: 'json',
@@ -48,7 +48,7 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
               { label: words.back, to: list },
               {
                 label: words.another,
-                to: linkTo(site, pathTo(paths.control.createActivity, { code })),
+                to: localizedHref(site, pathTo(paths.control.createActivity, { code })),
               },
             ],
           },
@@ -72,7 +72,7 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
         site={site}
         t={t}
         spec={spec}
-        context={{ look: { title: words.look, example: words.titleExample } }}
+        context={{ eventPreview: { title: words.previewTitle, example: words.titleExample } }}
       />
     </PanelLayout>
   );
@@ -84,8 +84,8 @@ function fieldsFor({ timeZone }: Panel, { control }: Messages, activity: Begun) 
   return [
     field('title', 'text', activity.title),
     field('description', 'lines', activity.description),
-    field('created_at', 'moment', activity.happenedAt, {
-      hint: fill(words.momentHint, { zone: timeZone }),
+    field('created_at', 'timestamp', activity.happenedAt, {
+      hint: fill(words.timestampHint, { zone: timeZone }),
     }),
     field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
     field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),

@@ -2,7 +2,7 @@ import type { Dashboard } from '../../../server/shared/dashboard.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
@@ -65,7 +65,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       <p className="terms">
         {words.terms}{' '}
         {hasTerms && (
-          <a href={linkTo(site, contentPagePath('terms'))}>
+          <a href={localizedHref(site, contentPagePath('terms'))}>
             {site.pageLinks.find(({ slug }) => slug === 'terms')?.title}
           </a>
         )}

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function Glance({ site, t, dashboard, unread }: Props) {
       <ul className="glance">
         {figures.map(({ href, label, count, calls }) => (
           <li key={href}>
-            <a href={linkTo(site, href)} className={calls ? 'glance-calls' : undefined}>
+            <a href={localizedHref(site, href)} className={calls ? 'glance-calls' : undefined}>
               <strong>{format.format(count)}</strong>
               {label}
             </a>

@@ -2,8 +2,8 @@ import type { RecentActivity } from '../../../server/shared/dashboard.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { linkTo } from '../../parts/here.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function NewestActivities({ panel: { site, timeZone }, t, activities }: P
               <Icon name={icon} />
             </span>
             <div>
-              <a href={linkTo(site, pathTo(paths.control.activities, { code }))}>
+              <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
                 <bdi>{title}</bdi>
               </a>
               <small>

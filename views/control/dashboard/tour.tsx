@@ -1,8 +1,8 @@
 import type { Tour as Steps } from '../../../server/shared/dashboard.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { linkTo } from '../../parts/here.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { site: Site; t: Messages['control']['dashboard']; tour: Steps };
@@ -30,7 +30,7 @@ export function Tour({ site, t, tour }: Props) {
           <li key={href} className={done ? 'tour-done' : undefined}>
             <span className="tour-mark">{done && <Icon name="check" />}</span>
             <div>
-              {done ? <strong>{title}</strong> : <a href={linkTo(site, href)}>{title}</a>}
+              {done ? <strong>{title}</strong> : <a href={localizedHref(site, href)}>{title}</a>}
               {done && <span className="visually-hidden"> {t.done}</span>}
               <p>{text}</p>
             </div>

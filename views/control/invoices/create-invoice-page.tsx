@@ -2,7 +2,7 @@ import { invoiceFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -23,8 +23,11 @@ export function CreateInvoicePage({ panel, t }: { panel: Panel; t: Messages }) {
     outcome: {
       type: 'links',
       links: [
-        { label: words.open, to: linkTo(site, paths.control.invoice).replace(':id', '{id}') },
-        { label: words.another, to: linkTo(site, paths.control.createInvoice) },
+        {
+          label: words.open,
+          to: localizedHref(site, paths.control.invoice).replace(':id', '{id}'),
+        },
+        { label: words.another, to: localizedHref(site, paths.control.createInvoice) },
       ],
     },
   };
@@ -34,7 +37,7 @@ export function CreateInvoicePage({ panel, t }: { panel: Panel; t: Messages }) {
       t={t}
       title={words.createTitle}
       lead={words.createLead}
-      crumbs={[{ label: words.title, href: linkTo(site, paths.control.invoices) }]}
+      crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
     >
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>

@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { formatDay } from '../../parts/dates.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 
@@ -19,7 +19,7 @@ export function InvoicePage({ panel, t, invoice }: Props) {
       panel={panel}
       t={t}
       title={invoice.number}
-      crumbs={[{ label: words.title, href: linkTo(site, paths.control.invoices) }]}
+      crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
       actions={<Island name="print" on="load" site={site} props={{ label: words.print }} />}
     >
       <article className="invoice" aria-label={`${words.invoice} ${invoice.number}`}>

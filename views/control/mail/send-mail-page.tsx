@@ -3,11 +3,11 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { PanelForm } from '../panel-form.tsx';
-import { letterFields, passwordField } from './letter-fields.ts';
+import { mailFieldsOf, passwordField } from './mail-fields.ts';
 
 type Props = {
   panel: Panel;
@@ -28,14 +28,14 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
     sends: 'all',
     fixed: { from: email },
     sections: [
-      { fields: [...letterFields(t.control, begun), ...passwordField(t.control, settings)] },
+      { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
     ],
     button: { label: words.send, busy: words.sending },
     outcome: {
       type: 'links',
       links: [
-        { label: words.toList, to: linkTo(site, paths.control.mails) },
-        { label: words.another, to: linkTo(site, paths.control.sendMail) },
+        { label: words.toList, to: localizedHref(site, paths.control.mails) },
+        { label: words.another, to: localizedHref(site, paths.control.sendMail) },
       ],
     },
   };
@@ -52,7 +52,7 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
             <dd>{words.templates[mail_template]}</dd>
           </div>
         </dl>
-        <a href={linkTo(site, paths.control.mailSettings)}>{words.change}</a>
+        <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>
       </div>
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>

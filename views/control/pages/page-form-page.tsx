@@ -1,11 +1,11 @@
 import { heroes, overlays, pageIcons } from '../../../server/shared/catalog.ts';
 import type { ContentPage } from '../../../server/shared/content-page.ts';
-import { pageFields } from '../../../server/shared/fields.ts';
+import { contentPageFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
@@ -27,10 +27,10 @@ export function PageFormPage({ panel, t, page }: Props) {
       panel={panel}
       t={t}
       title={page === null ? words.createTitle : words.editTitle}
-      crumbs={[{ label: words.title, href: linkTo(site, paths.control.pages) }]}
+      crumbs={[{ label: words.title, href: localizedHref(site, paths.control.pages) }]}
       actions={
         page !== null && (
-          <a className="button button-quiet" href={linkTo(site, contentPagePath(page.slug))}>
+          <a className="button button-quiet" href={localizedHref(site, contentPagePath(page.slug))}>
             <Icon name="open_in_new" />
             {words.view}
           </a>
@@ -61,9 +61,12 @@ function creation({ site }: Panel, t: Messages): FormSpec {
     outcome: {
       type: 'links',
       links: [
-        { label: words.view, to: linkTo(site, paths.page).replace(':slug', '{slug}') },
-        { label: words.open, to: linkTo(site, paths.control.page).replace(':slug', '{slug}') },
-        { label: words.another, to: linkTo(site, paths.control.createPage) },
+        { label: words.view, to: localizedHref(site, paths.page).replace(':slug', '{slug}') },
+        {
+          label: words.open,
+          to: localizedHref(site, paths.control.page).replace(':slug', '{slug}'),
+        },
+        { label: words.another, to: localizedHref(site, paths.control.createPage) },
       ],
     },
   };
@@ -85,7 +88,7 @@ function change(t: Messages, page: ContentPage): FormSpec {
 
 function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['sections'] {
   const { pages: words, fields } = control;
-  const field = fieldsOf(pageFields, fields);
+  const field = fieldsOf(contentPageFields, fields);
   return [
     {
       fields: [

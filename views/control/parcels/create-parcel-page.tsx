@@ -2,7 +2,7 @@ import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -41,9 +41,9 @@ export function CreateParcelPage({ panel, t, offered }: Props) {
       links: [
         {
           label: words.open,
-          to: linkTo(site, paths.control.parcel).replace(':code', '{tracking_code}'),
+          to: localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}'),
         },
-        { label: words.another, to: linkTo(site, paths.control.createParcel) },
+        { label: words.another, to: localizedHref(site, paths.control.createParcel) },
       ],
     },
   };

@@ -5,8 +5,8 @@ import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { formatDate, formatDay } from '../../parts/dates.ts';
-import { linkTo } from '../../parts/here.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
@@ -39,7 +39,7 @@ export function ParcelPage({ panel, t, parcel }: Props) {
       <ul className="parcel-links">
         {links.map(({ path, icon, label }) => (
           <li key={path}>
-            <a className="tile" href={linkTo(site, pathTo(path, { code }))}>
+            <a className="tile" href={localizedHref(site, pathTo(path, { code }))}>
               <Icon name={icon} />
               <strong>{label}</strong>
             </a>

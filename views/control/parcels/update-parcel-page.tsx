@@ -3,7 +3,7 @@ import type { Control, FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -52,7 +52,7 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
     button: { label: t.control.form.save, busy: t.control.form.saving },
     outcome: {
       type: 'stay',
-      at: linkTo(site, paths.control.updateParcel).replace(':code', '{tracking_code}'),
+      at: localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}'),
     },
   };
   return (

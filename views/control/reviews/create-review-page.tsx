@@ -2,7 +2,7 @@ import { reviewFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -11,7 +11,7 @@ export function CreateReviewPage({ panel, t }: { panel: Panel; t: Messages }) {
   const { site } = panel;
   const { reviews: words, fields, form } = t.control;
   const field = fieldsOf(reviewFields, fields);
-  const list = linkTo(site, paths.control.reviews);
+  const list = localizedHref(site, paths.control.reviews);
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.reviews,
@@ -33,7 +33,7 @@ export function CreateReviewPage({ panel, t }: { panel: Panel; t: Messages }) {
       type: 'links',
       links: [
         { label: words.toList, to: list },
-        { label: words.another, to: linkTo(site, paths.control.createReview) },
+        { label: words.another, to: localizedHref(site, paths.control.createReview) },
       ],
     },
   };

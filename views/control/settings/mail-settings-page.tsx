@@ -7,7 +7,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { passwordField } from '../mail/letter-fields.ts';
+import { passwordField } from '../mail/mail-fields.ts';
 import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
 

@@ -1,13 +1,13 @@
-import type { FormField, FormSpec, Outcome } from '../../../server/shared/form.ts';
+import type { FieldSpec, FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { linkTo } from '../../parts/here.ts';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** A form for some of the settings. */
 export function settingsForm(
   { control: { form } }: Messages,
-  fields: FormField[],
+  fields: FieldSpec[],
   outcome: Outcome,
 ): FormSpec {
   return {
@@ -25,5 +25,5 @@ export function settingsForm(
 
 /** The way to a page of settings. */
 export function settingsCrumbs(site: Site, t: Messages) {
-  return [{ label: t.control.settings.title, href: linkTo(site, paths.control.settings) }];
+  return [{ label: t.control.settings.title, href: localizedHref(site, paths.control.settings) }];
 }

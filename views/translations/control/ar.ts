@@ -171,8 +171,8 @@ export const control: Messages['control'] = {
     created: 'تمت إضافة التحديث.',
     another: 'إضافة تحديث آخر',
     back: 'العودة إلى السجل',
-    look: 'كيف سيبدو',
-    momentHint: 'حسب المنطقة الزمنية للموقع: {zone}.',
+    previewTitle: 'كيف سيبدو',
+    timestampHint: 'حسب المنطقة الزمنية للموقع: {zone}.',
     titleExample: 'غادر الطرد',
     icons: {
       radio_button_checked: 'محدَّد',
@@ -255,8 +255,9 @@ export const control: Messages['control'] = {
     listLead: 'كل ما أرسله هذا الموقع أو يوشك أن يرسله.',
     states: { queued: 'في الانتظار', sent: 'أُرسلت', failed: 'لم تُرسل' },
     kinds: {
-      letter: 'بريد إلكتروني',
+      manual: 'بريد إلكتروني',
       reset: 'إعادة تعيين كلمة المرور',
+      account: 'الحساب',
       message: 'رسالة من نموذج الاتصال',
     },
     drivers: {

@@ -177,8 +177,8 @@ export const control: Messages['control'] = {
     created: 'Das Ereignis wurde hinzugefügt.',
     another: 'Weiteres hinzufügen',
     back: 'Zurück zum Verlauf',
-    look: 'So wird es aussehen',
-    momentHint: 'In der Zeitzone der Website: {zone}.',
+    previewTitle: 'So wird es aussehen',
+    timestampHint: 'In der Zeitzone der Website: {zone}.',
     titleExample: 'Abgefahren',
     icons: {
       radio_button_checked: 'Markiert',
@@ -262,8 +262,9 @@ export const control: Messages['control'] = {
     listLead: 'Alles, was diese Website gesendet hat oder gleich senden wird.',
     states: { queued: 'Wartet', sent: 'Gesendet', failed: 'Fehlgeschlagen' },
     kinds: {
-      letter: 'E-Mail',
+      manual: 'E-Mail',
       reset: 'Neues Passwort',
+      account: 'Konto',
       message: 'Kontaktnachricht',
     },
     drivers: {

@@ -171,8 +171,8 @@ export const control = {
     created: 'The event has been added.',
     another: 'Add another one',
     back: 'Back to the history',
-    look: 'How it will look',
-    momentHint: 'In the time zone of the site: {zone}.',
+    previewTitle: 'How it will look',
+    timestampHint: 'In the time zone of the site: {zone}.',
     titleExample: 'Departed',
     icons: {
       radio_button_checked: 'Checked',
@@ -254,7 +254,12 @@ export const control = {
     listTitle: 'Sent e-mail',
     listLead: 'Everything that this site has sent or is about to send.',
     states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed' },
-    kinds: { letter: 'E-mail', reset: 'Password reset', message: 'Contact message' },
+    kinds: {
+      manual: 'E-mail',
+      reset: 'Password reset',
+      account: 'Account',
+      message: 'Contact message',
+    },
     drivers: {
       smtp: 'Your mailbox (SMTP, password asked each time)',
       server: 'Mail server of this site',

@@ -178,8 +178,8 @@ export const control: Messages['control'] = {
     created: 'Se ha añadido el evento.',
     another: 'Añadir otro',
     back: 'Volver al historial',
-    look: 'Cómo se verá',
-    momentHint: 'En la zona horaria del sitio: {zone}.',
+    previewTitle: 'Cómo se verá',
+    timestampHint: 'En la zona horaria del sitio: {zone}.',
     titleExample: 'Ha salido',
     icons: {
       radio_button_checked: 'Marcado',
@@ -268,8 +268,9 @@ export const control: Messages['control'] = {
     listLead: 'Todo lo que este sitio ha enviado o está a punto de enviar.',
     states: { queued: 'En espera', sent: 'Enviado', failed: 'Fallido' },
     kinds: {
-      letter: 'Correo',
+      manual: 'Correo',
       reset: 'Cambio de contraseña',
+      account: 'Cuenta',
       message: 'Mensaje de contacto',
     },
     drivers: {

@@ -174,8 +174,8 @@ export const control: Messages['control'] = {
     created: 'رویداد اضافه شد.',
     another: 'افزودن رویدادی دیگر',
     back: 'بازگشت به تاریخچه',
-    look: 'چگونه دیده می‌شود',
-    momentHint: 'به وقت منطقهٔ زمانی سایت: {zone}.',
+    previewTitle: 'چگونه دیده می‌شود',
+    timestampHint: 'به وقت منطقهٔ زمانی سایت: {zone}.',
     titleExample: 'حرکت کرد',
     icons: {
       radio_button_checked: 'انتخاب‌شده',
@@ -258,7 +258,12 @@ export const control: Messages['control'] = {
     listTitle: 'ایمیل‌های ارسالی',
     listLead: 'هر آنچه این سایت فرستاده است یا به‌زودی می‌فرستد.',
     states: { queued: 'در انتظار', sent: 'ارسال‌شده', failed: 'ناموفق' },
-    kinds: { letter: 'ایمیل', reset: 'بازنشانی رمز عبور', message: 'پیام تماس' },
+    kinds: {
+      manual: 'ایمیل',
+      reset: 'بازنشانی رمز عبور',
+      account: 'حساب کاربری',
+      message: 'پیام تماس',
+    },
     drivers: {
       smtp: 'صندوق پستی شما (SMTP، رمز عبور هر بار پرسیده می‌شود)',
       server: 'سرور ایمیل این سایت',

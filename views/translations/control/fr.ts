@@ -180,8 +180,8 @@ export const control: Messages['control'] = {
     created: 'L’événement a été ajouté.',
     another: 'En ajouter un autre',
     back: 'Retour à l’historique',
-    look: 'Voici ce que cela donnera',
-    momentHint: 'Dans le fuseau horaire du site : {zone}.',
+    previewTitle: 'Voici ce que cela donnera',
+    timestampHint: 'Dans le fuseau horaire du site : {zone}.',
     titleExample: 'Départ effectué',
     icons: {
       radio_button_checked: 'Coché',
@@ -266,8 +266,9 @@ export const control: Messages['control'] = {
     listLead: 'Tout ce que ce site a envoyé ou est sur le point d’envoyer.',
     states: { queued: 'En attente', sent: 'Envoyé', failed: 'Échec' },
     kinds: {
-      letter: 'E-mail',
+      manual: 'E-mail',
       reset: 'Nouveau mot de passe',
+      account: 'Compte',
       message: 'Message de contact',
     },
     drivers: {

@@ -175,8 +175,8 @@ export const control: Messages['control'] = {
     created: 'Aktivitas sudah ditambahkan.',
     another: 'Tambah lagi',
     back: 'Kembali ke riwayat',
-    look: 'Tampilannya nanti',
-    momentHint: 'Menurut zona waktu situs: {zone}.',
+    previewTitle: 'Tampilannya nanti',
+    timestampHint: 'Menurut zona waktu situs: {zone}.',
     titleExample: 'Berangkat',
     icons: {
       radio_button_checked: 'Ditandai',
@@ -260,8 +260,9 @@ export const control: Messages['control'] = {
     listLead: 'Semua yang sudah atau akan dikirim oleh situs ini.',
     states: { queued: 'Menunggu', sent: 'Terkirim', failed: 'Gagal' },
     kinds: {
-      letter: 'Email',
+      manual: 'Email',
       reset: 'Atur ulang kata sandi',
+      account: 'Akun',
       message: 'Pesan kontak',
     },
     drivers: {

@@ -170,8 +170,8 @@ export const control: Messages['control'] = {
     created: 'गतिविधि जोड़ दी गई है।',
     another: 'एक और जोड़ें',
     back: 'इतिहास पर वापस जाएँ',
-    look: 'यह ऐसा दिखेगा',
-    momentHint: 'साइट के टाइम ज़ोन के अनुसार: {zone}।',
+    previewTitle: 'यह ऐसा दिखेगा',
+    timestampHint: 'साइट के टाइम ज़ोन के अनुसार: {zone}।',
     titleExample: 'रवाना हुआ',
     icons: {
       radio_button_checked: 'चुना हुआ',
@@ -254,7 +254,7 @@ export const control: Messages['control'] = {
     listTitle: 'भेजे गए ईमेल',
     listLead: 'वह सब कुछ जो इस साइट ने भेजा है या भेजने वाली है।',
     states: { queued: 'प्रतीक्षा में', sent: 'भेजा गया', failed: 'विफल' },
-    kinds: { letter: 'ईमेल', reset: 'पासवर्ड रीसेट', message: 'संपर्क संदेश' },
+    kinds: { manual: 'ईमेल', reset: 'पासवर्ड रीसेट', account: 'खाता', message: 'संपर्क संदेश' },
     drivers: {
       smtp: 'आपका मेलबॉक्स (SMTP, पासवर्ड हर बार पूछा जाता है)',
       server: 'इस साइट का मेल सर्वर',

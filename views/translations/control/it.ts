@@ -176,8 +176,8 @@ export const control: Messages['control'] = {
     created: 'L’evento è stato aggiunto.',
     another: 'Aggiungi un altro evento',
     back: 'Torna alla cronologia',
-    look: 'Come apparirà',
-    momentHint: 'Nel fuso orario del sito: {zone}.',
+    previewTitle: 'Come apparirà',
+    timestampHint: 'Nel fuso orario del sito: {zone}.',
     titleExample: 'Partito',
     icons: {
       radio_button_checked: 'Selezionato',
@@ -266,8 +266,9 @@ export const control: Messages['control'] = {
     listLead: 'Tutto ciò che questo sito ha inviato o sta per inviare.',
     states: { queued: 'In attesa', sent: 'Inviata', failed: 'Non riuscita' },
     kinds: {
-      letter: 'E-mail',
+      manual: 'E-mail',
       reset: 'Nuova password',
+      account: 'Account',
       message: 'Messaggio di contatto',
     },
     drivers: {

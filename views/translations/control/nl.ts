@@ -176,8 +176,8 @@ export const control: Messages['control'] = {
     created: 'De gebeurtenis is toegevoegd.',
     another: 'Nog een toevoegen',
     back: 'Terug naar de geschiedenis',
-    look: 'Zo komt het eruit te zien',
-    momentHint: 'In de tijdzone van de site: {zone}.',
+    previewTitle: 'Zo komt het eruit te zien',
+    timestampHint: 'In de tijdzone van de site: {zone}.',
     titleExample: 'Vertrokken',
     icons: {
       radio_button_checked: 'Aangevinkt',
@@ -261,8 +261,9 @@ export const control: Messages['control'] = {
     listLead: 'Alles wat deze site heeft verstuurd of gaat versturen.',
     states: { queued: 'Wacht', sent: 'Verstuurd', failed: 'Mislukt' },
     kinds: {
-      letter: 'E-mail',
+      manual: 'E-mail',
       reset: 'Nieuw wachtwoord',
+      account: 'Account',
       message: 'Contactbericht',
     },
     drivers: {

@@ -175,8 +175,8 @@ export const control: Messages['control'] = {
     created: 'O evento foi adicionado.',
     another: 'Adicionar outro',
     back: 'Voltar ao histórico',
-    look: 'Como vai aparecer',
-    momentHint: 'No fuso horário do site: {zone}.',
+    previewTitle: 'Como vai aparecer',
+    timestampHint: 'No fuso horário do site: {zone}.',
     titleExample: 'Partiu',
     icons: {
       radio_button_checked: 'Marcado',
@@ -260,8 +260,9 @@ export const control: Messages['control'] = {
     listLead: 'Tudo o que este site enviou ou está prestes a enviar.',
     states: { queued: 'Em espera', sent: 'Enviado', failed: 'Falhou' },
     kinds: {
-      letter: 'E-mail',
+      manual: 'E-mail',
       reset: 'Reposição da palavra-passe',
+      account: 'Conta',
       message: 'Mensagem de contacto',
     },
     drivers: {

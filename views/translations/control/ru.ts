@@ -174,8 +174,8 @@ export const control: Messages['control'] = {
     created: 'Событие добавлено.',
     another: 'Добавить ещё одно',
     back: 'Вернуться к истории',
-    look: 'Как это будет выглядеть',
-    momentHint: 'В часовом поясе сайта: {zone}.',
+    previewTitle: 'Как это будет выглядеть',
+    timestampHint: 'В часовом поясе сайта: {zone}.',
     titleExample: 'Отправлено',
     icons: {
       radio_button_checked: 'Отмечено',
@@ -259,8 +259,9 @@ export const control: Messages['control'] = {
     listLead: 'Всё, что этот сайт отправил или скоро отправит.',
     states: { queued: 'Ожидает', sent: 'Отправлено', failed: 'Не отправлено' },
     kinds: {
-      letter: 'Письмо',
+      manual: 'Письмо',
       reset: 'Сброс пароля',
+      account: 'Учётная запись',
       message: 'Сообщение с сайта',
     },
     drivers: {

@@ -173,8 +173,8 @@ export const control: Messages['control'] = {
     created: 'Händelsen har lagts till.',
     another: 'Lägg till en till',
     back: 'Tillbaka till historiken',
-    look: 'Så kommer det att se ut',
-    momentHint: 'I webbplatsens tidszon: {zone}.',
+    previewTitle: 'Så kommer det att se ut',
+    timestampHint: 'I webbplatsens tidszon: {zone}.',
     titleExample: 'Avgått',
     icons: {
       radio_button_checked: 'Markerad',
@@ -258,8 +258,9 @@ export const control: Messages['control'] = {
     listLead: 'Allt som webbplatsen har skickat eller snart skickar.',
     states: { queued: 'Väntar', sent: 'Skickat', failed: 'Misslyckat' },
     kinds: {
-      letter: 'E-post',
+      manual: 'E-post',
       reset: 'Nytt lösenord',
+      account: 'Konto',
       message: 'Kontaktmeddelande',
     },
     drivers: {

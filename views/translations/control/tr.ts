@@ -173,8 +173,8 @@ export const control: Messages['control'] = {
     created: 'Hareket eklendi.',
     another: 'Bir tane daha ekle',
     back: 'Hareketlere dön',
-    look: 'Böyle görünecek',
-    momentHint: 'Sitenin saat dilimine göre: {zone}.',
+    previewTitle: 'Böyle görünecek',
+    timestampHint: 'Sitenin saat dilimine göre: {zone}.',
     titleExample: 'Yola çıktı',
     icons: {
       radio_button_checked: 'İşaretli',
@@ -258,8 +258,9 @@ export const control: Messages['control'] = {
     listLead: 'Bu sitenin gönderdiği veya göndereceği her şey.',
     states: { queued: 'Bekliyor', sent: 'Gönderildi', failed: 'Gönderilemedi' },
     kinds: {
-      letter: 'E-posta',
+      manual: 'E-posta',
       reset: 'Parola sıfırlama',
+      account: 'Hesap',
       message: 'İletişim mesajı',
     },
     drivers: {

@@ -172,8 +172,8 @@ export const control: Messages['control'] = {
     created: 'Đã thêm cập nhật.',
     another: 'Thêm cập nhật khác',
     back: 'Quay lại lịch sử',
-    look: 'Sẽ hiển thị như sau',
-    momentHint: 'Theo múi giờ của trang web: {zone}.',
+    previewTitle: 'Sẽ hiển thị như sau',
+    timestampHint: 'Theo múi giờ của trang web: {zone}.',
     titleExample: 'Đã khởi hành',
     icons: {
       radio_button_checked: 'Đã chọn',
@@ -256,7 +256,12 @@ export const control: Messages['control'] = {
     listTitle: 'Email đã gửi',
     listLead: 'Mọi email mà trang web này đã gửi hoặc sắp gửi.',
     states: { queued: 'Đang chờ', sent: 'Đã gửi', failed: 'Thất bại' },
-    kinds: { letter: 'Email', reset: 'Đặt lại mật khẩu', message: 'Tin nhắn liên hệ' },
+    kinds: {
+      manual: 'Email',
+      reset: 'Đặt lại mật khẩu',
+      account: 'Tài khoản',
+      message: 'Tin nhắn liên hệ',
+    },
     drivers: {
       smtp: 'Hộp thư riêng (SMTP, hỏi mật khẩu mỗi lần gửi)',
       server: 'Máy chủ thư của trang web này',

@@ -1,0 +1,56 @@
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+
+/** A parcel lookup: what was asked for, and what is known of it. */
+export type Lookup = {
+  code: string;
+  data: PublicParcel | null;
+  errors: string[];
+  /** Why earlier events of the history could not be had; what is known stays. */
+  olderErrors: string[];
+  fetching: boolean;
+};
+
+/** Nothing asked, nothing found. */
+export const nothingLookedUp: Lookup = {
+  code: '',
+  data: null,
+  errors: [],
+  olderErrors: [],
+  fetching: false,
+};
+
+/** What can happen to it. */
+export type LookupChange =
+  /** A page was opened with this in it. */
+  | { type: 'started'; lookup: Lookup }
+  | { type: 'asked'; code: string }
+  | { type: 'found'; data: PublicParcel }
+  | { type: 'olderFound'; data: PublicParcel }
+  | { type: 'failed'; errors: string[] }
+  | { type: 'olderFailed'; errors: string[] }
+  | { type: 'reset' };
+
+export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
+  switch (change.type) {
+    case 'started':
+      return change.lookup;
+    case 'asked':
+      return { ...nothingLookedUp, code: change.code, fetching: true };
+    case 'found':
+      return { ...nothingLookedUp, code: lookup.code, data: change.data };
+    case 'olderFound':
+      return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
+    case 'failed':
+      return { ...lookup, errors: change.errors, fetching: false };
+    case 'olderFailed':
+      return { ...lookup, olderErrors: change.errors };
+    case 'reset':
+      return nothingLookedUp;
+  }
+}
+
+function withOlderHistory(current: PublicParcel | null, older: PublicParcel): PublicParcel {
+  if (current === null) return older;
+  const data = [...current.history.data, ...older.history.data];
+  return { ...current, history: { ...older.history, data } };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDrag } from './scroller/drag.ts';
+import { useMove } from './scroller/move.ts';
+import { type ScrollPosition, scrollPositionOf } from './scroller/position.ts';
+
+/**
+ * A row of items that scrolls sideways and snaps to its items. The browser does the scrolling, so it
+ * works without script and with a finger; this moves it to an item on request, tells which one is
+ * shown, and lets a mouse drag it.
+ *
+ * @param duration of a move, in milliseconds.
+ * @returns `ref` and `handlers` for the scrolling element, whose children are the items.
+ */
+export function useScroller(duration: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const [position, setPosition] = useState<ScrollPosition>({ index: 0, atEnd: false });
+  const move = useMove(ref, duration);
+  const handlers = useDrag(ref, move);
+
+  useEffect(() => {
+    const scroller = ref.current;
+    if (scroller === null) return;
+    const update = () => {
+      const { index, atEnd } = scrollPositionOf(scroller);
+      setPosition((current) =>
+        current.index === index && current.atEnd === atEnd ? current : { index, atEnd },
+      );
+    };
+    update();
+    scroller.addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
+    return () => {
+      scroller.removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, []);
+
+  return { ref, ...position, goTo: move.goTo, step: move.step, handlers };
+}

@@ -1,0 +1,66 @@
+import { tzOffset } from '@date-fns/tz';
+import { z } from 'zod';
+import { says } from '../http/input/validation.ts';
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+const years = { min: 1970, max: 2100 };
+
+const error = says('timestamp');
+/** With or without seconds, and an offset. */
+const dateAndTime = z.union(
+  [
+    z.iso.datetime({ offset: true, local: true }),
+    z.iso.datetime({ offset: true, local: true, precision: -1 }),
+  ],
+  { error },
+);
+
+/**
+ * When something happened: ISO 8601 with `Z` or an offset, or `YYYY-MM-DDTHH:MM` as the clocks of the
+ * site showed it. Becomes ISO 8601 in UTC with milliseconds.
+ *
+ * @param timeZone the site's own, an IANA name.
+ */
+export function timestamp(timeZone: string) {
+  return z
+    .string({ error })
+    .trim()
+    .pipe(dateAndTime)
+    .refine(isWithinYears, { error: says('yearRange', years) })
+    .transform((text) => instantOf(text, timeZone).toISOString());
+}
+
+/** What the clocks of a time zone show at an instant: `YYYY-MM-DDTHH:MM`, as forms write it. */
+export function clockTime(iso: string, timeZone: string): string {
+  const instant = new Date(iso);
+  const offset = tzOffset(timeZone, instant) * minuteMs;
+  return new Date(instant.getTime() + offset).toISOString().slice(0, 16);
+}
+
+function isWithinYears(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return year >= years.min && year <= years.max;
+}
+
+function instantOf(text: string, timeZone: string): Date {
+  const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
+  return hasOffset ? new Date(text) : instantOfClock(new Date(`${text}Z`), timeZone);
+}
+
+/**
+ * What the clocks of a time zone showed, as an instant. What they showed twice, when they were put
+ * back, was the first time; what they left out, when they were put forward, is that much later.
+ *
+ * @param clock what they showed, as if it were UTC.
+ */
+function instantOfClock(clock: Date, timeZone: string): Date {
+  const withOffsetOf = (day: number) =>
+    new Date(clock.getTime() - tzOffset(timeZone, new Date(day)) * minuteMs);
+  const isRight = (instant: Date) =>
+    instant.getTime() + tzOffset(timeZone, instant) * minuteMs === clock.getTime();
+
+  const before = withOffsetOf(clock.getTime() - dayMs);
+  const after = withOffsetOf(clock.getTime() + dayMs);
+  return isRight(after) && !isRight(before) ? after : before;
+}

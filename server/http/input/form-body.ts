@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { fill } from '../../shared/fill.ts';
+import type { SiteEnv } from '../context.ts';
+import { Problem } from '../problem.ts';
+
+/** What a form sent, by name: text and files, for a schema to judge. */
+export type FormParts = Record<string, unknown>;
+
+/**
+ * Reads a form, files and all.
+ *
+ * @param tooLarge what to say above `maxSize` bytes.
+ * @throws {Problem} 415 where it is no form, 413 above `maxSize` bytes, 400 where it cannot be read or
+ *   gives a field more than once.
+ */
+export async function formParts(
+  c: Context<SiteEnv>,
+  maxSize: number,
+  tooLarge = c.var.t.errors.tooLarge,
+): Promise<FormParts> {
+  const { errors } = c.var.t;
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type)) {
+    throw new Problem(415, errors.notForm);
+  }
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem(413, tooLarge);
+    },
+  });
+  let parts: FormParts = {};
+  await limit(c, async () => {
+    parts = await c.req.parseBody({ all: true }).catch(() => {
+      throw new Problem(400, errors.badRequest);
+    });
+  });
+  const twice = Object.keys(parts).find((name) => isSeveral(parts[name]));
+  if (twice !== undefined) throw new Problem(400, fill(errors.fieldTwice, { name: twice }));
+  return parts;
+}
+
+/** The text fields of a form that was sent without script, by name; throws as above. */
+export async function formFields(
+  c: Context<SiteEnv>,
+  maxSize: number,
+): Promise<Record<string, string>> {
+  const texts = Object.entries(await formParts(c, maxSize)).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Hono makes a list of what was given twice, and of a single `name[]`. */
+function isSeveral(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 1;
+}

@@ -1,0 +1,48 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
+import { limits } from '../../shared/limits.ts';
+import type { SiteEnv } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { InvalidRequest } from './validation.ts';
+
+/** Lets JSON through that can be parsed and is no larger than 256 KB: else 415, 413 or 400. */
+export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
+  // Hono keeps what it has parsed, so this is not done twice.
+  await readJson(c);
+  await next();
+});
+
+/** Whether a request says that it holds JSON. */
+export function saysJson(c: Context<SiteEnv>): boolean {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json';
+}
+
+/** The JSON of a request. @throws {Problem} 415, 413 or 400, as above. */
+export async function readJson(c: Context<SiteEnv>): Promise<unknown> {
+  const { errors } = c.var.t;
+  if (!saysJson(c)) throw new Problem(415, errors.notJson);
+  const limit = bodyLimit({
+    maxSize: limits.request,
+    onError: () => {
+      throw new Problem(413, errors.tooLarge);
+    },
+  });
+  let json: unknown;
+  await limit(c, async () => {
+    json = await c.req.json().catch(() => {
+      throw new Problem(400, errors.jsonUnreadable);
+    });
+  });
+  return json;
+}
+
+/** Checks the JSON of a request; throws InvalidRequest with everything that is wrong with it. */
+export function validJson<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('json', schema, (result) => {
+    if (!result.success) throw new InvalidRequest(result.error);
+  });
+}

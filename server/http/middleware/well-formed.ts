@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory';
+import { fill } from '../../shared/fill.ts';
+import type { SiteEnv } from '../context.ts';
+import { Problem } from '../problem.ts';
+
+const maxUrlLength = 4096;
+
+/**
+ * Refuses requests that no handler could make sense of: broken percent escapes, control characters
+ * (but for tabs and line ends, which come along when a code is pasted), endless addresses, a
+ * parameter given twice, a body where none belongs.
+ */
+export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
+  const { errors } = c.var.t;
+  const { pathname, search } = new URL(c.req.url);
+  if (pathname.length + search.length > maxUrlLength) throw new Problem(414, errors.addressTooLong);
+  if (!isReadable(pathname) || !isReadable(search.replaceAll('+', ' '))) {
+    throw new Problem(400, errors.addressUnreadable);
+  }
+  const names = [...new URLSearchParams(search).keys()];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Problem(400, fill(errors.parameterTwice, { name: twice }));
+  if (hasBody(c.req.header()) && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
+    throw new Problem(400, errors.bodyNotWanted);
+  }
+  await next();
+});
+
+function isReadable(encoded: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
+    return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(decodeURIComponent(encoded));
+  } catch {
+    return false;
+  }
+}
+
+function hasBody(headers: Record<string, string>): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { MailDriver } from '../../server/shared/catalog.ts';
+import { signedInAdmin, type TestAdmin } from './admin.ts';
+import type { Reply } from './http.ts';
+import { startSite, type TestSite } from './site.ts';
+
+/** A outgoingMail as the panel sends it. */
+export const outgoingMail = {
+  from: 'hello@example.com',
+  to: 'ada@example.com',
+  subject: 'Your parcel',
+  body: 'Dear Ada,\n\nit is here.',
+};
+
+/** A site that sends mail in this way, and its administrator. */
+export async function siteWithMail(
+  driver: MailDriver,
+  env: Record<string, string> = {},
+): Promise<{ site: TestSite; admin: TestAdmin }> {
+  const site = await startSite(env);
+  await site.db.updateTable('settings').set({ mail_driver: driver }).execute();
+  return { site, admin: await signedInAdmin(site) };
+}
+
+export function postMail(admin: TestAdmin, json: unknown): Promise<Reply> {
+  return admin.ask('/api/contact', { method: 'POST', json });
+}
+
+/** The names of the fields that a reply finds fault with. */
+export function badFields(reply: Reply): string[] {
+  return Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
+}
+
+/** Everything that is in the database, as one text. */
+export async function wholeDatabase({ db }: TestSite): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  );
+  return JSON.stringify(contents);
+}

@@ -1,0 +1,34 @@
+import { mailFields } from '../../../server/shared/fields.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { FieldSpec } from '../../../server/shared/form.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { fieldsOf } from '../panel-form.tsx';
+
+/** What a letter is made of. */
+export function mailFieldsOf(
+  { fields }: Messages['control'],
+  begun: { to: string; subject: string },
+): FieldSpec[] {
+  const field = fieldsOf(mailFields, fields);
+  return [
+    field('to', 'email', begun.to),
+    field('subject', 'text', begun.subject),
+    field('body', 'lines', ''),
+  ];
+}
+
+/** The mailbox's password, where mail is sent with it. */
+export function passwordField(
+  { fields, mail }: Messages['control'],
+  { mail_driver, contact_email: email }: Settings,
+): FieldSpec[] {
+  if (mail_driver !== 'smtp') return [];
+  const field = fieldsOf(mailFields, fields);
+  return [
+    field('password', 'password', '', {
+      hint: fill(mail.passwordHint, { email }),
+      autoComplete: 'off',
+    }),
+  ];
+}
