@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { emptyContactForm, type ContactForm as Form } from '../server/shared/contact-form.ts';
+import { type ContactFormState, emptyContactForm } from '../server/shared/contact-form.ts';
 import { limits } from '../server/shared/limits.ts';
 import { inLanguage, paths } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
@@ -12,7 +12,7 @@ type Props = {
   action: string;
   /** The language that the address asks for; answers must come in it too. */
   addressLanguage: string | null;
-  initial: Form;
+  initial: ContactFormState;
 };
 
 /** The contact form. What was typed stays until the site has it. */

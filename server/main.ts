@@ -4,15 +4,14 @@ import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
-import { createBackground } from './background.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable, openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
+import { createDeps } from './deps.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
 import type { Manifest } from './shared/site.ts';
 
 const distDir = join(import.meta.dirname, '..');
@@ -35,14 +34,13 @@ async function main(): Promise<void> {
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
   const signUpPath = await offerSignUp(database.db);
-  const background = createBackground(log);
-  const mailer = createMailer({ database, config, log });
-  serve(createApp({ config, database, log, manifest, distDir, background, mailer }));
-  mailer.start();
+  const deps = createDeps({ config, database, log, manifest, distDir });
+  serve(createApp(deps));
+  deps.mailer.start();
 
   stopOnSignal(log, async () => {
-    await Promise.all([drain(drainMs), mailer.stop()]);
-    await background.idle();
+    await Promise.all([drain(drainMs), deps.mailer.stop()]);
+    await deps.background.idle();
     await database.db.destroy();
   });
 

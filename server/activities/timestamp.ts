@@ -1,41 +1,28 @@
 import { tzOffset } from '@date-fns/tz';
 import { z } from 'zod';
-import { says } from '../http/input/validation.ts';
+import { messageKey } from '../http/input/error-map.ts';
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 const years = { min: 1970, max: 2100 };
 
-const error = says('timestamp');
 /** With or without seconds, and an offset. */
-const dateAndTime = z.union(
-  [
-    z.iso.datetime({ offset: true, local: true }),
-    z.iso.datetime({ offset: true, local: true, precision: -1 }),
-  ],
-  { error },
-);
+const dateAndTime = z.union([
+  z.iso.datetime({ offset: true, local: true }),
+  z.iso.datetime({ offset: true, local: true, precision: -1 }),
+]);
 
 /**
- * When something happened: ISO 8601 with `Z` or an offset, or `YYYY-MM-DDTHH:MM` as the clocks of the
- * site showed it. Becomes ISO 8601 in UTC with milliseconds.
- *
- * @param timeZone the site's own, an IANA name.
+ * When something happened: ISO 8601 with `Z` or an offset, or `YYYY-MM-DDTHH:MM` as the site's clocks
+ * showed it. `utcTimestamp` makes an instant of it.
  */
-export function timestamp(timeZone: string) {
-  return z
-    .string({ error })
-    .trim()
-    .pipe(dateAndTime)
-    .refine(isWithinYears, { error: says('yearRange', years) })
-    .transform((text) => instantOf(text, timeZone).toISOString());
-}
+export const timestamp = z
+  .custom<string>(isDateAndTime, messageKey('timestamp'))
+  .transform((text) => text.trim())
+  .pipe(z.string().refine(isWithinYears, messageKey('yearRange', years)));
 
-/** What the clocks of a time zone show at an instant: `YYYY-MM-DDTHH:MM`, as forms write it. */
-export function clockTime(iso: string, timeZone: string): string {
-  const instant = new Date(iso);
-  const offset = tzOffset(timeZone, instant) * minuteMs;
-  return new Date(instant.getTime() + offset).toISOString().slice(0, 16);
+function isDateAndTime(value: unknown): boolean {
+  return typeof value === 'string' && dateAndTime.safeParse(value.trim()).success;
 }
 
 function isWithinYears(text: string): boolean {
@@ -43,9 +30,22 @@ function isWithinYears(text: string): boolean {
   return year >= years.min && year <= years.max;
 }
 
-function instantOf(text: string, timeZone: string): Date {
+/**
+ * A timestamp of the kind above, as ISO 8601 in UTC with milliseconds.
+ *
+ * @param timeZone the site's own, an IANA name, for what has no offset.
+ */
+export function utcTimestamp(text: string, timeZone: string): string {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
-  return hasOffset ? new Date(text) : instantOfClock(new Date(`${text}Z`), timeZone);
+  const instant = hasOffset ? new Date(text) : instantOfClock(new Date(`${text}Z`), timeZone);
+  return instant.toISOString();
+}
+
+/** What the clocks of a time zone show at an instant: `YYYY-MM-DDTHH:MM`, as forms write it. */
+export function clockTime(iso: string, timeZone: string): string {
+  const instant = new Date(iso);
+  const offset = tzOffset(timeZone, instant) * minuteMs;
+  return new Date(instant.getTime() + offset).toISOString().slice(0, 16);
 }
 
 /**

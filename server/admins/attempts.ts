@@ -1,6 +1,4 @@
 import type { Context } from 'hono';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Database } from '../database/open.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { networkOf, tooMany, use } from '../http/rate-limits.ts';
 
@@ -11,55 +9,55 @@ const month = 30 * 24 * hour;
 /** After so many failures the waiting begins; each further one doubles it. */
 const freeFailures = 5;
 const firstWait = 30;
-/**
- * How long a wait may grow, in seconds. An account waits for everybody's failures, its owner's and
- * others', so it never waits for long.
- */
-const longestWait = { address: 15 * minute, account: minute };
 
-/** Guesses at a password: who fails often waits, longer each time. */
-export type Attempts = {
-  /** Counts a guess, before it is known whether it is right. Throws a 429 where it must wait. */
-  begin(c: Context<SiteEnv>, account: string): Promise<void>;
-  /** The guess was right: its address and its account start from nothing again. */
-  succeed(c: Context<SiteEnv>, account: string): Promise<void>;
+/** A counter of guesses, and the gate that lets one through in each wait. */
+type Counter = {
+  guesses: { name: string; points: number; seconds: number };
+  gate: { name: string; points: number; seconds: number };
+  /** How long a wait may grow, in seconds. */
+  longestWait: number;
 };
 
-type Counter = { guesses: RateLimiterAbstract; gate: RateLimiterAbstract; longestWait: number };
+const byAddress = counter('address', 15 * minute);
+/** An account waits for everybody's failures, its owner's and others', so it never waits for long. */
+const byAccount = counter('account', minute);
+const ownersAddress = { name: 'owners-address', points: 1, seconds: month };
 
-/** Counts guesses by address and by account. The owner's own address does not wait for the account. */
-export function passwordAttempts(
-  { limiter }: Database,
-  { rateLimit }: { rateLimit: boolean },
-): Attempts {
-  if (!rateLimit) return { begin: async () => {}, succeed: async () => {} };
-  const counter = (kind: keyof typeof longestWait): Counter => ({
-    guesses: limiter({ name: `guesses-${kind}`, points: Number.MAX_SAFE_INTEGER, seconds: hour }),
-    gate: limiter({ name: `gate-${kind}`, points: 1, seconds: hour }),
-    longestWait: longestWait[kind],
-  });
-  const byAddress = counter('address');
-  const byAccount = counter('account');
-  const owners = limiter({ name: 'owners-address', points: 1, seconds: month });
-
+function counter(kind: string, longestWait: number): Counter {
   return {
-    async begin(c, account) {
-      const address = networkOf(c.var.connection.address);
-      await waitTurn(c, byAddress, address);
-      if ((await owners.get(`${address} ${account}`)) !== null) return;
-      try {
-        await waitTurn(c, byAccount, account);
-      } catch (error) {
-        await byAddress.guesses.reward(address, 1);
-        throw error;
-      }
-    },
-    async succeed(c, account) {
-      const address = networkOf(c.var.connection.address);
-      await Promise.all([forget(byAddress, address), forget(byAccount, account)]);
-      await owners.set(`${address} ${account}`, 1, month);
-    },
+    guesses: { name: `guesses-${kind}`, points: Number.MAX_SAFE_INTEGER, seconds: hour },
+    gate: { name: `gate-${kind}`, points: 1, seconds: hour },
+    longestWait,
   };
+}
+
+/**
+ * Counts a guess at a password, before it is judged, by address and by account: who fails often waits,
+ * longer each time. The owner's own address does not wait for the account.
+ *
+ * @throws {Problem} 429 where the guess must wait.
+ */
+export async function beginAttempt(c: Context<SiteEnv>, account: string): Promise<void> {
+  const { config, database } = c.var.deps;
+  if (!config.rateLimit) return;
+  const address = networkOf(c.var.connection.address);
+  await waitTurn(c, byAddress, address);
+  if ((await database.limiter(ownersAddress).get(`${address} ${account}`)) !== null) return;
+  try {
+    await waitTurn(c, byAccount, account);
+  } catch (error) {
+    await database.limiter(byAddress.guesses).reward(address, 1);
+    throw error;
+  }
+}
+
+/** The guess was right: its address and its account start from nothing again. */
+export async function attemptSucceeded(c: Context<SiteEnv>, account: string): Promise<void> {
+  const { config, database } = c.var.deps;
+  if (!config.rateLimit) return;
+  const address = networkOf(c.var.connection.address);
+  await Promise.all([forget(c, byAddress, address), forget(c, byAccount, account)]);
+  await database.limiter(ownersAddress).set(`${address} ${account}`, 1, month);
 }
 
 /**
@@ -67,17 +65,18 @@ export function passwordAttempts(
  * of many guesses at once no more get through.
  */
 async function waitTurn(c: Context<SiteEnv>, counter: Counter, key: string): Promise<void> {
-  const { guesses, gate, longestWait } = counter;
-  const { consumedPoints } = await guesses.penalty(key, 1);
+  const { limiter } = c.var.deps.database;
+  const { consumedPoints } = await limiter(counter.guesses).penalty(key, 1);
   if (consumedPoints < freeFailures) return;
-  const wait = Math.min(longestWait, firstWait * 2 ** (consumedPoints - freeFailures));
-  const { allowed, result } = await use(gate, key, wait);
+  const wait = Math.min(counter.longestWait, firstWait * 2 ** (consumedPoints - freeFailures));
+  const { allowed, result } = await use(limiter(counter.gate), key, wait);
   if (allowed) return;
   // What was not even looked at is no failure.
-  await guesses.reward(key, 1);
+  await limiter(counter.guesses).reward(key, 1);
   throw tooMany(c, c.var.t.errors.tooManyGuesses, freeFailures, result.msBeforeNext);
 }
 
-async function forget({ guesses, gate }: Counter, key: string): Promise<void> {
-  await Promise.all([guesses.delete(key), gate.delete(key)]);
+async function forget(c: Context<SiteEnv>, { guesses, gate }: Counter, key: string): Promise<void> {
+  const { limiter } = c.var.deps.database;
+  await Promise.all([limiter(guesses).delete(key), limiter(gate).delete(key)]);
 }

@@ -1,52 +1,43 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Database } from '../database/open.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formParts } from '../http/input/form-body.ts';
 import { readJson, saysJson } from '../http/input/json-body.ts';
-import { InvalidRequest } from '../http/input/validation.ts';
+import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { beginSession, endSession } from '../sessions/session.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
-import type { Attempts } from './attempts.ts';
+import { attemptSucceeded, beginAttempt } from './attempts.ts';
 import { isSecret } from './password.ts';
 import { findAdmin } from './queries.ts';
 import { signInRequest } from './schema.ts';
 
 /** Signing in and out. */
-export function signInApi({ db }: Database, attempts: Attempts) {
-  return new Hono<SiteEnv>()
-    .post(paths.api.signIn, anyone, async (c) => {
-      const { email, password } = await credentials(c);
-      await attempts.begin(c, email);
-      const admin = await findAdmin(db);
-      const passwordHash = admin?.email === email ? admin.password_hash : undefined;
-      const isRight = await isSecret(password, passwordHash);
-      if (!isRight || passwordHash === undefined)
-        throw new Problem(401, c.var.t.errors.wrongPassword);
-      await attempts.succeed(c, email);
-      if (!(await beginSession(c, db, passwordHash))) {
-        throw new Problem(401, c.var.t.errors.wrongPassword);
-      }
-      return success(c, { email });
-    })
-    .get(paths.api.signOut, anyone, async (c) => {
-      if (!isCrossSite(c)) await endSession(c, db);
-      return success(c, {}, { flags: { admin: false } });
-    })
-    .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }));
-}
+export const signInApi = new Hono<SiteEnv>()
+  .post(paths.api.signIn, anyone, async (c) => {
+    const { email, password } = await credentials(c);
+    await beginAttempt(c, email);
+    const admin = await findAdmin(c.var.deps.db);
+    const hash = admin?.email === email ? admin.password_hash : undefined;
+    const isRight = await isSecret(password, hash);
+    if (!isRight || hash === undefined) throw new Problem(401, c.var.t.errors.wrongPassword);
+    await attemptSucceeded(c, email);
+    if (!(await beginSession(c, hash))) throw new Problem(401, c.var.t.errors.wrongPassword);
+    return success(c, { email });
+  })
+  .get(paths.api.signOut, anyone, async (c) => {
+    if (!isCrossSite(c)) await endSession(c);
+    return success(c, {}, { flags: { admin: false } });
+  })
+  .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }));
 
 /** From a form or from JSON. */
 async function credentials(c: Context<SiteEnv>): Promise<z.infer<typeof signInRequest>> {
-  const sent = saysJson(c) ? await readJson(c) : await formParts(c, limits.request);
-  const read = signInRequest.safeParse(sent);
-  if (!read.success) throw new InvalidRequest(read.error);
-  return read.data;
+  return parse(signInRequest, saysJson(c) ? await readJson(c) : await formParts(c, limits.request));
 }
 
 /** Another site must not sign the administrator out by a picture or a link. */

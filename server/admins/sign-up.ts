@@ -1,17 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { Database } from '../database/open.ts';
+import ipaddr from 'ipaddr.js';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
-import { InvalidRequest } from '../http/input/validation.ts';
+import { parse } from '../http/input/validation.ts';
+import { isLocalHost } from '../http/local-host.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { beginSession } from '../sessions/session.ts';
 import { paths } from '../shared/paths.ts';
-import { isLocalRequest } from './local-request.ts';
 import { hashSecret } from './password.ts';
 import { deleteTokens, findAdmin, findToken, insertFirstAdmin, replaceToken } from './queries.ts';
 import { signUpRequest } from './schema.ts';
@@ -33,33 +33,26 @@ export async function offerSignUp(db: Db): Promise<string | null> {
 }
 
 /** The sign-up of the first and only administrator. */
-export function signUpApi({ db }: Database, { publicUrl }: { publicUrl: URL | null }) {
-  return new Hono<SiteEnv>().post(paths.api.admins, anyone, async (c) => {
-    const { errors, control } = c.var.t;
-    const sent = await readJson(c);
-    if ((await findAdmin(db)) !== undefined) throw new Problem(403, errors.signUpUsed);
-    const asked = signUpRequest.safeParse(sent);
-    if (!asked.success) throw new InvalidRequest(asked.error);
-    const { email, password, token } = asked.data;
-    if (!(await mayTake(c, db, publicUrl, token))) throw new Problem(403, errors.signUpToken);
+export const signUpApi = new Hono<SiteEnv>().post(paths.api.admins, anyone, async (c) => {
+  const { errors, control } = c.var.t;
+  const { db } = c.var.deps;
+  const sent = await readJson(c);
+  if ((await findAdmin(db)) !== undefined) throw new Problem(403, errors.signUpUsed);
+  const { email, password, token } = parse(signUpRequest, sent);
+  if (!(await mayTake(c, token))) throw new Problem(403, errors.signUpToken);
 
-    const passwordHash = await hashSecret(password);
-    if (!(await insertFirstAdmin(db, { email, passwordHash }, new Date()))) {
-      throw new Problem(403, errors.signUpUsed);
-    }
-    await deleteTokens(db, 'sign-up');
-    await beginSession(c, db, passwordHash);
-    return success(c, { email }, { status: 201, message: control.account.signedUp });
-  });
-}
+  const passwordHash = await hashSecret(password);
+  if (!(await insertFirstAdmin(db, { email, passwordHash }, new Date()))) {
+    throw new Problem(403, errors.signUpUsed);
+  }
+  await deleteTokens(db, 'sign-up');
+  await beginSession(c, passwordHash);
+  return success(c, { email }, { status: 201, message: control.account.signedUp });
+});
 
-async function mayTake(
-  c: Context<SiteEnv>,
-  db: Db,
-  publicUrl: URL | null,
-  token: string | undefined,
-): Promise<boolean> {
-  if (isLocalRequest(c, publicUrl)) return true;
+async function mayTake(c: Context<SiteEnv>, token: string | undefined): Promise<boolean> {
+  const { db, config } = c.var.deps;
+  if (isLocalRequest(c, config.publicUrl)) return true;
   const hash = await findToken(db, 'sign-up');
   return token !== undefined && hash !== undefined && isSame(hashOf(token), hash);
 }
@@ -71,4 +64,24 @@ function hashOf(token: string): string {
 
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** What proxies add; behind one, the socket's other end is not the visitor. */
+const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/i;
+
+/**
+ * Whether a request surely comes from somebody at this machine, to a site that is only this machine's:
+ * the site has no public address, the socket is loopback, so is the host asked for, and no proxy has
+ * touched it. One that says nothing of itself speaks HTTP/1.0, as nginx does unless told otherwise.
+ */
+function isLocalRequest(c: Context<SiteEnv>, publicUrl: URL | null): boolean {
+  const ownSite = publicUrl === null || isLocalHost(publicUrl.host);
+  const proxied = Object.keys(c.req.header()).some((name) => forwarding.test(name));
+  const isOld = c.env.incoming.httpVersion === '1.0';
+  return ownSite && !proxied && !isOld && isLocalHost(c.req.header('Host') ?? '') && isLoopback(c);
+}
+
+function isLoopback(c: Context<SiteEnv>): boolean {
+  const address = c.env.incoming.socket.remoteAddress ?? '';
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }

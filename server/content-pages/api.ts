@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -13,29 +12,31 @@ import {
   listContentPages,
   updateContentPage,
 } from './queries.ts';
-import { changedPage, newPage, onePage } from './schema.ts';
+import { contentPageChange, contentPageDeletion, newContentPage } from './schema.ts';
 import { slugsFor } from './slug.ts';
 
+const path = paths.api.pages;
+
 /** The JSON calls about content pages. */
-export function contentPagesApi(db: Db) {
-  const path = paths.api.pages;
-  return new Hono<SiteEnv>()
-    .get(path, anyone, async (c) => success(c, await listContentPages(db, readListRequest(c))))
-    .post(path, adminOnly, isJson, validJson(newPage), async (c) => {
-      const fields = c.req.valid('json');
-      const page = await insertContentPage(db, fields, slugsFor(fields.title), new Date());
-      if (page === undefined) throw new Problem(409, c.var.t.errors.slugsTaken);
-      return success(c, page, { status: 201 });
-    })
-    .patch(path, adminOnly, isJson, validJson(changedPage), async (c) => {
-      const { reference, changes } = c.req.valid('json');
-      const page = await updateContentPage(db, reference, changes, new Date());
-      if (page === undefined) throw new Problem(404, c.var.t.errors.notFound);
-      return success(c, page);
-    })
-    .delete(path, adminOnly, isJson, validJson(onePage), async (c) => {
-      const deleted = await deleteContentPage(db, c.req.valid('json').id);
-      if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
-      return success(c, {});
-    });
-}
+export const contentPagesApi = new Hono<SiteEnv>()
+  .get(path, anyone, async (c) =>
+    success(c, await listContentPages(c.var.deps.db, readListRequest(c))),
+  )
+  .post(path, adminOnly, isJson, validJson(newContentPage), async (c) => {
+    const fields = c.req.valid('json');
+    const { db } = c.var.deps;
+    const page = await insertContentPage(db, fields, slugsFor(fields.title), new Date());
+    if (page === undefined) throw new Problem(409, c.var.t.errors.slugsTaken);
+    return success(c, page, { status: 201 });
+  })
+  .patch(path, adminOnly, isJson, validJson(contentPageChange), async (c) => {
+    const { reference, changes } = c.req.valid('json');
+    const page = await updateContentPage(c.var.deps.db, reference, changes, new Date());
+    if (page === undefined) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, page);
+  })
+  .delete(path, adminOnly, isJson, validJson(contentPageDeletion), async (c) => {
+    const deleted = await deleteContentPage(c.var.deps.db, c.req.valid('json').id);
+    if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, {});
+  });

@@ -1,44 +1,48 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
 import { PageFormPage } from '../../views/control/pages/page-form-page.tsx';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
-import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { readPanel, renderPanel } from '../site/panel.ts';
 import { findContentPageBySlug, listContentPages } from './queries.ts';
 
+const { control } = paths;
+
 /** The panel's pages about content pages. */
-export function contentControlPages(db: Db, readPanel: ReadPanel) {
-  const { control } = paths;
-  return new Hono<SiteEnv>()
-    .get(control.pages, signedInOnly, async (c) => {
-      const request = readListRequest(c, paths.api.pages);
-      const [panel, pages] = await Promise.all([readPanel(c), listContentPages(db, request)]);
-      return renderPanel(
-        c,
-        panel,
-        <ListPage
-          panel={panel}
-          t={c.var.t}
-          records={{ kind: 'pages', first: pages }}
-          search={request.search}
-        />,
-      );
-    })
-    .get(control.createPage, signedInOnly, async (c) => {
-      // The preview shows what the page will: pictures and players of other sites.
-      c.set('showsOutsideMedia', true);
-      const panel = await readPanel(c);
-      return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
-    })
-    .get(control.page, signedInOnly, async (c) => {
-      c.set('showsOutsideMedia', true);
-      const slug = c.req.param('slug');
-      const [panel, page] = await Promise.all([readPanel(c), findContentPageBySlug(db, slug)]);
-      if (page === undefined) return nothingFound(c, panel);
-      return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
-    });
-}
+export const contentControlPages = new Hono<SiteEnv>()
+  .get(control.pages, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.pages);
+    const [panel, pages] = await Promise.all([
+      readPanel(c),
+      listContentPages(c.var.deps.db, request),
+    ]);
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'pages', first: pages }}
+        search={request.search}
+      />,
+    );
+  })
+  .get(control.createPage, signedInOnly, async (c) => {
+    // The preview shows what the page will: pictures and players of other sites.
+    c.set('showsOutsideMedia', true);
+    const panel = await readPanel(c);
+    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
+  })
+  .get(control.page, signedInOnly, async (c) => {
+    c.set('showsOutsideMedia', true);
+    const slug = c.req.param('slug');
+    const [panel, page] = await Promise.all([
+      readPanel(c),
+      findContentPageBySlug(c.var.deps.db, slug),
+    ]);
+    if (page === undefined) return nothingFound(c, panel);
+    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
+  });

@@ -1,22 +1,20 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { ContentPage } from '../../views/content/content-page.tsx';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
+import { cached } from '../site/cached.ts';
 import { renderPage } from '../site/render.ts';
-import type { ReadSite } from '../site/site.ts';
+import { readSite } from '../site/site.ts';
 import { findContentPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
-export function contentPages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
-  return new Hono<SiteEnv>().get(paths.page, anyone, cached, async (c) => {
-    const { t } = c.var;
-    const page = await findContentPageBySlug(db, c.req.param('slug'));
-    if (page === undefined) throw new Problem(404, t.errors.notFound);
-    c.set('showsOutsideMedia', true);
-    const site = await readSite(c);
-    return renderPage(c, site, <ContentPage site={site} t={t} page={page} />);
-  });
-}
+export const contentPages = new Hono<SiteEnv>().get(paths.page, anyone, cached, async (c) => {
+  const { t, deps } = c.var;
+  const page = await findContentPageBySlug(deps.db, c.req.param('slug'));
+  if (page === undefined) throw new Problem(404, t.errors.notFound);
+  c.set('showsOutsideMedia', true);
+  const site = await readSite(c);
+  return renderPage(c, site, <ContentPage site={site} t={t} page={page} />);
+});

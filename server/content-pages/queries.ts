@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
-import type { Hero, Overlay, PageIcon } from '../shared/catalog.ts';
-import type { ContentPage } from '../shared/content-page.ts';
+import type { ContentPage, ContentPageChanges, NewContentPage } from '../shared/content-page.ts';
 import type { ContentPageLink } from '../shared/site.ts';
 
 const columns = ['id', 'slug', 'title', 'sub_title', 'content', 'icon', 'hero', 'overlay'] as const;
@@ -33,16 +32,6 @@ export function listContentPages(db: Db, request: ListRequest) {
   return readPage(pages, request);
 }
 
-/** What the administrator writes of a page; what is undefined stays as it is, or is the default. */
-type PageFields = {
-  title: string;
-  content: string;
-  icon: PageIcon;
-  sub_title?: string | undefined;
-  overlay?: Overlay | undefined;
-  hero?: Hero | undefined;
-};
-
 /** How a page is named in a request. */
 export type ContentPageReference = { id: number } | { slug: string };
 
@@ -53,7 +42,7 @@ export type ContentPageReference = { id: number } | { slug: string };
  */
 export async function insertContentPage(
   db: Db,
-  fields: PageFields,
+  fields: NewContentPage,
   slugs: Iterable<string>,
   now: Date,
 ): Promise<ContentPage | undefined> {
@@ -76,7 +65,7 @@ export async function insertContentPage(
 export function updateContentPage(
   db: Db,
   reference: ContentPageReference,
-  changes: { [Field in keyof PageFields]?: PageFields[Field] | undefined },
+  changes: ContentPageChanges,
   now: Date,
 ): Promise<ContentPage | undefined> {
   const isChanged = Object.values(changes).some((value) => value !== undefined);

@@ -1,52 +1,44 @@
 import { z } from 'zod';
-import { choice, line, lines, optional, recordId } from '../http/input/fields.ts';
-import { says } from '../http/input/validation.ts';
-import { heroes, overlays, pageIcons } from '../shared/catalog.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { choice, isRecordId, optional } from '../http/input/fields.ts';
+import { changeShape, newShape } from '../http/input/record.ts';
+import { heroes, overlays } from '../shared/catalog.ts';
 import { contentPageFields } from '../shared/fields.ts';
 
-const required = {
-  title: line(contentPageFields.title),
-  content: lines(contentPageFields.content),
-  icon: choice(pageIcons),
-};
+/** Requests call the hero `image`. */
+const { hero: _hero, overlay: _overlay, ...words } = contentPageFields;
 
 /** Left out they stay undefined; cleared they become what a page has by default. */
-const others = {
-  sub_title: optional(line(contentPageFields.sub_title))
-    .transform((text) => text ?? '')
-    .optional(),
+const appearance = {
   overlay: optional(choice(overlays))
     .transform((overlay) => overlay ?? 'overlay1')
     .optional(),
-  /** The name of a hero, which pages call `hero`. */
   image: optional(choice(heroes))
     .transform((hero) => hero ?? 'hero-mixed')
     .optional(),
 };
 
 /** A page by its number or by its slug; a slug is never digits alone. */
-const reference = z.union(
-  [
-    recordId().transform((id) => ({ id })),
-    z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9-]{1,80}$/)
-      .transform((slug) => ({ slug })),
-  ],
-  { error: says('recordId') },
-);
+const reference = z
+  .custom<number | string>(isReference, messageKey('recordId'))
+  .transform((given) =>
+    isRecordId(given) ? { id: Number(given) } : { slug: String(given).trim().toLowerCase() },
+  );
+
+function isReference(given: unknown): boolean {
+  const isSlug = typeof given === 'string' && /^\s*[a-z0-9-]{1,80}\s*$/i.test(given);
+  return isRecordId(given) || (isSlug && !/^\s*\d+\s*$/.test(given));
+}
 
 /** A new page. */
-export const newPage = z
-  .strictObject({ ...required, ...others })
+export const newContentPage = z
+  .strictObject({ ...newShape(words), ...appearance })
   .transform(({ image, ...page }) => ({ ...page, hero: image }));
 
 /** Which page to change, and the fields that change. */
-export const changedPage = z
-  .strictObject({ id: reference, ...z.object(required).partial().shape, ...others })
+export const contentPageChange = z
+  .strictObject({ id: reference, ...changeShape(words), ...appearance })
   .transform(({ id, image, ...page }) => ({ reference: id, changes: { ...page, hero: image } }));
 
-/** Which page is meant. */
-export const onePage = z.strictObject({ id: reference });
+/** Which page to delete. */
+export const contentPageDeletion = z.strictObject({ id: reference });

@@ -7,19 +7,21 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Dashboard } from '../shared/dashboard.ts';
 import { paths } from '../shared/paths.ts';
-import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { readPanel, renderPanel } from '../site/panel.ts';
 import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
 
 /** The first page of the panel. */
-export function dashboardPages(db: Db, readPanel: ReadPanel) {
-  return new Hono<SiteEnv>().get(paths.control.index, signedInOnly, async (c) => {
-    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(db)]);
+export const dashboardPages = new Hono<SiteEnv>().get(
+  paths.control.index,
+  signedInOnly,
+  async (c) => {
+    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c.var.deps.db)]);
     const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
     return renderPanel(c, panel, page);
-  });
-}
+  },
+);
 
 async function readDashboard(db: Db): Promise<Dashboard> {
   const [parcels, failedMails, activities, settings, page] = await Promise.all([

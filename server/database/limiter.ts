@@ -5,7 +5,7 @@ import {
   RateLimiterSQLite,
 } from 'rate-limiter-flexible';
 
-/** So many `points` for a key in so many seconds. */
+/** So many `points` for a key in so many seconds. A name stands for one limit. */
 export type Limit = { name: string; points: number; seconds: number };
 
 const sweepMs = 10 * 60 * 1000;

@@ -66,7 +66,7 @@ export function attach(sqlite: Sqlite.Database): Database {
     accept() {
       sqlite.pragma('journal_mode = WAL');
     },
-    limiter: (limit) => sqliteLimiter(sqlite, limit),
+    limiter: limitersByName(sqlite),
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {
@@ -79,6 +79,15 @@ export function attach(sqlite: Sqlite.Database): Database {
         throw error;
       }
     },
+  };
+}
+
+function limitersByName(sqlite: Sqlite.Database): Database['limiter'] {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  return (limit) => {
+    const limiter = limiters.get(limit.name) ?? sqliteLimiter(sqlite, limit);
+    limiters.set(limit.name, limiter);
+    return limiter;
   };
 }
 

@@ -1,16 +1,15 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
+import type { MailDriver, MailKind, MailState, MailTemplate } from '../shared/catalog.ts';
+import type { FieldValue } from '../shared/field-values.ts';
 import type {
-  ActivityColor,
-  ActivityIcon,
-  Hero,
-  MailDriver,
-  MailKind,
-  MailState,
-  MailTemplate,
-  Overlay,
-  PageIcon,
-  YesNo,
-} from '../shared/catalog.ts';
+  activityFields,
+  contentPageFields,
+  invoiceFields,
+  messageFields,
+  parcelFields,
+  reviewFields,
+  settingsFields,
+} from '../shared/fields.ts';
 
 /**
  * The database as the queries see it. Times are ISO 8601 text in UTC with milliseconds, which
@@ -46,92 +45,33 @@ type ImagesTable = {
   created_at: string;
 };
 
-type ParcelsTable = {
-  id: GeneratedAlways<number>;
-  tracking_code: string;
-  recipient_name: string;
-  recipient_email: string | null;
-  recipient_phone_number: string | null;
-  destination: string;
-  current_location: string | null;
-  status: string | null;
-  weight: string | null;
-  shipped_via: string | null;
-  sender_name: string | null;
-  sender_email: string | null;
-  pickup_location: string | null;
-  parcel_content: string | null;
-  declared_value: string | null;
-  /** What a search looks through; see database/search.ts. */
-  search_text: Generated<string>;
-  min_expected_delivery_date: string | null;
-  max_expected_delivery_date: string | null;
-  image: string | null;
-  show_map: Generated<YesNo>;
-  map_zoom: number | null;
-  map_current_latitude: number | null;
-  map_current_longitude: number | null;
-  map_pickup_latitude: number | null;
-  map_pickup_longitude: number | null;
-  map_destination_latitude: number | null;
-  map_destination_longitude: number | null;
-  created_at: string;
-  updated_at: string;
+/** The columns of a list of fields. */
+type Columns<Rules> = {
+  [Name in keyof Rules]: Rules[Name] extends { hasDefault: true }
+    ? Generated<FieldValue<Rules[Name]>>
+    : FieldValue<Rules[Name]>;
 };
 
-type ActivitiesTable = {
-  id: GeneratedAlways<number>;
-  parcel_id: number;
-  title: string;
-  description: string;
-  icon: Generated<ActivityIcon>;
-  color: Generated<ActivityColor>;
-  created_at: string;
-  updated_at: string;
-};
+type Timestamps = { created_at: string; updated_at: string };
 
-type PagesTable = {
-  id: GeneratedAlways<number>;
-  slug: string;
-  title: string;
-  sub_title: Generated<string>;
-  content: string;
-  icon: PageIcon;
-  hero: Generated<Hero>;
-  overlay: Generated<Overlay>;
-  /** What a search looks through; see database/search.ts. */
-  search_text: Generated<string>;
-  created_at: string;
-  updated_at: string;
-};
+/** The text that a search compares; see database/search.ts. */
+type Searchable = { search_text: Generated<string> };
 
-type ReviewsTable = {
-  id: GeneratedAlways<number>;
-  name: string;
-  review: string;
-  image: string | null;
-  /** What a search looks through; see database/search.ts. */
-  search_text: Generated<string>;
-  created_at: string;
-};
+type ParcelsTable = Columns<typeof parcelFields> &
+  Searchable &
+  Timestamps & { id: GeneratedAlways<number>; image: string | null };
 
-type SettingsTable = {
-  id: number;
-  company_name: string;
-  contact_email: string;
-  contact_phone: string | null;
-  contact_phone_alt: string | null;
-  contact_twitter: string | null;
-  contact_telegram: string | null;
-  contact_instagram: string | null;
-  contact_address: string | null;
-  mail_driver: Generated<MailDriver>;
-  mail_template: Generated<MailTemplate>;
-  meta_description: Generated<string>;
-  chat_code: Generated<string>;
-  created_at: string;
-  updated_at: string;
-};
+type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &
+  Timestamps & { id: GeneratedAlways<number>; parcel_id: number };
+
+type PagesTable = Columns<typeof contentPageFields> &
+  Searchable &
+  Timestamps & { id: GeneratedAlways<number>; slug: string };
+
+type ReviewsTable = Columns<typeof reviewFields> &
+  Searchable & { id: GeneratedAlways<number>; image: string | null; created_at: string };
+
+type SettingsTable = Columns<typeof settingsFields> & Timestamps & { id: number };
 
 type AdminsTable = {
   id: number;
@@ -160,17 +100,8 @@ type AccountTokensTable = {
 /** What a token opens: the first account, or a new password for it. */
 export type AccountTokenPurpose = 'sign-up' | 'reset';
 
-type MessagesTable = {
-  id: GeneratedAlways<number>;
-  subject: string;
-  body: string;
-  /** Where an answer may go. */
-  email: string | null;
-  /** What a search looks through; see database/search.ts. */
-  search_text: Generated<string>;
-  created_at: string;
-  read_at: string | null;
-};
+type MessagesTable = Columns<typeof messageFields> &
+  Searchable & { id: GeneratedAlways<number>; created_at: string; read_at: string | null };
 
 type ClientsTable = {
   id: GeneratedAlways<number>;
@@ -180,14 +111,12 @@ type ClientsTable = {
   created_at: string;
 };
 
-type InvoicesTable = {
+type InvoicesTable = Columns<typeof invoiceFields> & {
   id: GeneratedAlways<number>;
   /** `INV-2026-00001`: the year and the serial number. */
   number: string;
   year: number;
   serial: number;
-  product: string;
-  /** What a search looks through; see database/search.ts. */
   search_text: string;
   created_at: string;
 };
@@ -216,7 +145,6 @@ type MailsTable = {
   last_error: string | null;
   /** Its name in the outbox. */
   file: string | null;
-  /** What a search looks through; see database/search.ts. */
   search_text: string;
   created_at: string;
   sent_at: string | null;

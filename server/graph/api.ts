@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { listContentPages } from '../content-pages/queries.ts';
 import { firstPage } from '../database/paginate.ts';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { anyone } from '../http/middleware/access.ts';
@@ -10,15 +9,14 @@ import { findPublicSettings, findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 
 /** Everything that a page of the site starts from, in one call. */
-export function graphApi(db: Db) {
-  return new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
-    const { admin } = c.var;
-    const [pages, reviews, settings] = await Promise.all([
-      listContentPages(db, firstPage(paths.api.pages)),
-      listReviews(db, firstPage(paths.api.reviews)),
-      admin === null ? findPublicSettings(db) : findSettings(db),
-    ]);
-    if (admin !== null) c.header('Cache-Control', 'private, no-store');
-    return success(c, { pages, reviews, settings, admin: admin && { email: admin.email } });
-  });
-}
+export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
+  const { admin, deps } = c.var;
+  const { db } = deps;
+  const [pages, reviews, settings] = await Promise.all([
+    listContentPages(db, firstPage(paths.api.pages)),
+    listReviews(db, firstPage(paths.api.reviews)),
+    admin === null ? findPublicSettings(db) : findSettings(db),
+  ]);
+  if (admin !== null) c.header('Cache-Control', 'private, no-store');
+  return success(c, { pages, reviews, settings, admin: admin && { email: admin.email } });
+});

@@ -1,20 +1,17 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 
 /** For load balancers and service managers: 200 where the database answers, else 503. */
-export function health(db: Db) {
-  return new Hono<SiteEnv>().get(paths.health, anyone, async (c) => {
-    c.header('Cache-Control', 'no-store');
-    try {
-      await sql`select id from settings`.execute(db);
-      return c.json({ status: 'ok' });
-    } catch (error) {
-      c.error = error instanceof Error ? error : new Error(String(error));
-      return c.json({ status: 'unavailable' }, 503);
-    }
-  });
-}
+export const health = new Hono<SiteEnv>().get(paths.health, anyone, async (c) => {
+  c.header('Cache-Control', 'no-store');
+  try {
+    await sql`select id from settings`.execute(c.var.deps.db);
+    return c.json({ status: 'ok' });
+  } catch (error) {
+    c.error = error instanceof Error ? error : new Error(String(error));
+    return c.json({ status: 'unavailable' }, 503);
+  }
+});

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
+import type { Deps } from '../deps.ts';
 import type { Theme } from '../shared/catalog.ts';
 import type { Language } from '../shared/languages.ts';
 
@@ -17,6 +18,8 @@ export type SignedIn = {
 export type SiteEnv = {
   Bindings: HttpBindings;
   Variables: {
+    /** What the site is made from. */
+    deps: Deps;
     requestId: string;
     /** How the visitor reached us. */
     connection: Connection;

@@ -1,26 +1,10 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isBusyOrFull } from '../database/faults.ts';
 import { fill } from '../shared/fill.ts';
 import type { SiteEnv } from './context.ts';
-import { failure } from './envelope.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
-
-/** Draws a problem as a page. */
-export type DrawProblem = (c: Context<SiteEnv>, problem: Problem) => Promise<Response> | Response;
-
-/** Answers with a problem: an envelope to a caller of the API, a page to everybody else. */
-export function answerProblem(drawProblem: DrawProblem) {
-  return (c: Context<SiteEnv>, problem: Problem) =>
-    c.req.path.startsWith('/api/') ? failure(c, problem) : drawProblem(c, problem);
-}
-
-/** Turns whatever was thrown into an answer. */
-export function onError(drawProblem: DrawProblem): ErrorHandler<SiteEnv> {
-  const answer = answerProblem(drawProblem);
-  return (error, c) => answer(c, problemOf(error, c));
-}
 
 /** What to answer with, whatever was thrown. */
 export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {

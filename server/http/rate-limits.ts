@@ -1,55 +1,50 @@
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from '../database/limiter.ts';
 import { fill } from '../shared/fill.ts';
 import type { SiteEnv } from './context.ts';
 import { Problem } from './problem.ts';
 
-/** Counts one use for the visitor's address. Throws a 429 where there were too many. */
-export type CountUse = (c: Context<SiteEnv>) => Promise<void>;
-
 /**
- * Makes a limit by address, whose answers carry `RateLimit-*`.
+ * Counts one use for the visitor's network. The answer carries `RateLimit-*`.
  *
- * @param limiter null: no limit.
- * @param sentenceOf what to say above the limit; has the place {when}.
+ * @param sentence what to say above the limit; has the place {when}.
+ * @throws {Problem} 429 where there were too many.
  */
-export function limitByAddress(
-  limiter: RateLimiterAbstract | null,
-  sentenceOf: (c: Context<SiteEnv>) => string,
-): CountUse {
-  return async (c) => {
-    if (limiter === null) return;
-    const { allowed, result } = await use(limiter, networkOf(c.var.connection.address));
-    if (!allowed) throw tooMany(c, sentenceOf(c), limiter.points, result.msBeforeNext);
-    const headers = rateLimitHeaders(limiter.points, result.remainingPoints, result.msBeforeNext);
-    for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  };
+export async function countUse(c: Context<SiteEnv>, limit: Limit, sentence: string): Promise<void> {
+  const limiter = limiterFor(c, limit);
+  if (limiter === null) return;
+  const { allowed, result } = await use(limiter, networkOf(c.var.connection.address));
+  if (!allowed) throw tooMany(c, sentence, limit.points, result.msBeforeNext);
+  const headers = rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext);
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }
 
-/** A limit that counts only what failed: asked before, counted after. */
-export type FailureLimit = {
-  /** Throws a 429 where there were too many. Counts nothing. */
-  check: CountUse;
-  count: CountUse;
-};
+/**
+ * Checks a limit that counts only failures, without counting anything; parameters as above.
+ *
+ * @throws {Problem} 429 where there were too many.
+ */
+export async function checkFailures(
+  c: Context<SiteEnv>,
+  limit: Limit,
+  sentence: string,
+): Promise<void> {
+  const counted = await limiterFor(c, limit)?.get(networkOf(c.var.connection.address));
+  if (!counted || counted.msBeforeNext <= 0 || counted.consumedPoints < limit.points) return;
+  throw tooMany(c, sentence, limit.points, counted.msBeforeNext);
+}
 
-/** Makes a limit on failures by address; parameters as above. */
-export function failuresByAddress(
-  limiter: RateLimiterAbstract | null,
-  sentenceOf: (c: Context<SiteEnv>) => string,
-): FailureLimit {
-  return {
-    async check(c) {
-      const counted = await limiter?.get(networkOf(c.var.connection.address));
-      if (!limiter || !counted || counted.msBeforeNext <= 0) return;
-      if (counted.consumedPoints < limiter.points) return;
-      throw tooMany(c, sentenceOf(c), limiter.points, counted.msBeforeNext);
-    },
-    async count(c) {
-      await limiter?.penalty(networkOf(c.var.connection.address));
-    },
-  };
+/** Counts one failure for the visitor's network. */
+export async function countFailure(c: Context<SiteEnv>, limit: Limit): Promise<void> {
+  await limiterFor(c, limit)?.penalty(networkOf(c.var.connection.address));
+}
+
+/** null where visitors are held to no limits. */
+function limiterFor(c: Context<SiteEnv>, limit: Limit): RateLimiterAbstract | null {
+  const { config, database } = c.var.deps;
+  return config.rateLimit ? database.limiter(limit) : null;
 }
 
 /**

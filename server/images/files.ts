@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,15 +7,13 @@ import { paths } from '../shared/paths.ts';
 import { findImage } from './queries.ts';
 
 /** Serves uploaded images. A name is its content's hash, so browsers may keep it for good. */
-export function imageFiles(db: Db) {
-  return new Hono<SiteEnv>().get(paths.image, anyone, etag(), async (c) => {
-    const name = c.req.param('name');
-    const image = await findImage(db, name);
-    if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
+export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, etag(), async (c) => {
+  const name = c.req.param('name');
+  const image = await findImage(c.var.deps.db, name);
+  if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
 
-    c.header('Cache-Control', 'public, max-age=31536000, immutable');
-    c.header('ETag', `"${name}"`);
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-    return c.body(image.bytes, 200, { 'Content-Type': image.type });
-  });
-}
+  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+  c.header('ETag', `"${name}"`);
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  return c.body(image.bytes, 200, { 'Content-Type': image.type });
+});

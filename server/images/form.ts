@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../http/context.ts';
+import { messageKey } from '../http/input/error-map.ts';
 import { formParts } from '../http/input/form-body.ts';
-import { InvalidRequest, says } from '../http/input/validation.ts';
+import { parse } from '../http/input/validation.ts';
 import { limits } from '../shared/limits.ts';
 import { tooManyBytes } from './receive.ts';
 
@@ -13,9 +14,10 @@ import { tooManyBytes } from './receive.ts';
 const maxForm = 4 * limits.image.bytes;
 
 /** The field that a picture comes in. Browsers send an empty file where none was chosen. */
-export const imageField = z
-  .file({ error: says('imageMissing') })
-  .min(1, { error: says('imageMissing') });
+export const imageFile = z.custom<File>(
+  (value) => value instanceof File && value.size > 0,
+  messageKey('imageMissing'),
+);
 
 /**
  * Reads a form with a picture in it, and checks its fields.
@@ -26,7 +28,5 @@ export async function readImageForm<Schema extends z.ZodType>(
   c: Context<SiteEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const asked = schema.safeParse(await formParts(c, maxForm, tooManyBytes(c)));
-  if (!asked.success) throw new InvalidRequest(asked.error);
-  return asked.data;
+  return parse(schema, await formParts(c, maxForm, tooManyBytes(c)));
 }

@@ -4,25 +4,18 @@ import { Problem } from '../http/problem.ts';
 import { fill } from '../shared/fill.ts';
 import { limits } from '../shared/limits.ts';
 import type { Picture } from './picture.ts';
-import { type Refusal, reEncode } from './re-encode.ts';
+import type { Refusal } from './re-encode.ts';
 
 /**
- * Makes a stored picture of an uploaded file. Throws 413 where it has too many bytes or pixels, and
- * 415 where it is no sound JPEG or PNG.
+ * Makes a picture, ready to be stored, of an uploaded file.
+ *
+ * @throws {Problem} 413 where it has too many bytes or pixels, 415 where it is no sound JPEG or PNG.
  */
-export type ReceiveImage = (c: Context<SiteEnv>, file: File) => Promise<Picture>;
-
-/** Decodes one picture at a time, because the largest need 300 MB of memory. */
-export function imageReceiver(): ReceiveImage {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (c, file) => {
-    if (file.size > limits.image.bytes) throw imageProblem(413, tooManyBytes(c));
-    const work = last.then(async () => reEncode(new Uint8Array(await file.arrayBuffer())));
-    last = work.catch(() => {});
-    const picture = await work;
-    if (typeof picture === 'string') throw refusal(c, picture);
-    return picture;
-  };
+export async function receiveImage(c: Context<SiteEnv>, file: File): Promise<Picture> {
+  if (file.size > limits.image.bytes) throw imageProblem(413, tooManyBytes(c));
+  const picture = await c.var.deps.encodeImage(file);
+  if (typeof picture === 'string') throw refusal(c, picture);
+  return picture;
 }
 
 /** What is said of a picture with too many bytes. */

@@ -1,28 +1,33 @@
+import { TZDate } from '@date-fns/tz';
 import { Hono } from 'hono';
-import type { Db } from '../database/tables.ts';
+import { z } from 'zod';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
+import { newShape } from '../http/input/record.ts';
 import { adminOnly } from '../http/middleware/access.ts';
+import { invoiceFields } from '../shared/fields.ts';
 import { paths } from '../shared/paths.ts';
 import { insertInvoice, listInvoices } from './queries.ts';
-import { newInvoice } from './schema.ts';
-import { yearIn } from './year.ts';
 
-/**
- * The JSON calls about invoices.
- *
- * @param timeZone the site's own: invoices are counted by its years.
- */
-export function invoicesApi(db: Db, timeZone: string) {
-  const path = paths.api.invoices;
-  return new Hono<SiteEnv>()
-    .get(path, adminOnly, async (c) => success(c, await listInvoices(db, readListRequest(c))))
-    .post(path, adminOnly, isJson, validJson(newInvoice), async (c) => {
-      const { product } = c.req.valid('json');
-      const now = new Date();
-      const invoice = await insertInvoice(db, { product, year: yearIn(timeZone, now), now });
-      return success(c, invoice, { status: 201 });
-    });
+const path = paths.api.invoices;
+const newInvoice = z.strictObject(newShape(invoiceFields));
+
+/** The JSON calls about invoices. */
+export const invoicesApi = new Hono<SiteEnv>()
+  .get(path, adminOnly, async (c) =>
+    success(c, await listInvoices(c.var.deps.db, readListRequest(c))),
+  )
+  .post(path, adminOnly, isJson, validJson(newInvoice), async (c) => {
+    const { product } = c.req.valid('json');
+    const { db, config } = c.var.deps;
+    const now = new Date();
+    const invoice = await insertInvoice(db, { product, year: yearIn(config.timeZone, now), now });
+    return success(c, invoice, { status: 201 });
+  });
+
+/** The year that it is in a time zone (IANA name): invoices are counted by the site's years. */
+export function yearIn(timeZone: string, now: Date): number {
+  return new TZDate(now, timeZone).getFullYear();
 }

@@ -1,43 +1,54 @@
-import type { Context } from 'hono';
-import type { z } from 'zod';
-import type { SiteEnv } from '../http/context.ts';
-import { fieldProblem, InvalidRequest } from '../http/input/validation.ts';
+import { z } from 'zod';
+import { messageKey } from '../http/input/error-map.ts';
+import { newShape } from '../http/input/record.ts';
+import { invalidField, parse } from '../http/input/validation.ts';
+import { mailFields } from '../shared/fields.ts';
 import type { Settings } from '../shared/settings.ts';
+import type { NewMail } from './compose.ts';
 import type { MailConfig } from './deliver.ts';
-import type { NewMail } from './new-mail.ts';
-import { outgoingMail, outgoingMailWithPassword } from './schema.ts';
 
 /** A mail that the administrator wrote, and the password where one had to be typed. */
 export type OutgoingMail = { mail: NewMail; password: string | null };
 
+const { password: _, ...written } = mailFields;
+const { max } = mailFields.password;
+
+/** Exactly as it was typed: spaces at its ends may belong to it. */
+const password = z
+  .string()
+  .min(1)
+  .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
+  .pipe(z.string().max(max));
+
 /**
- * Reads a letter from a request's JSON.
+ * Reads a mail from a request's JSON.
  *
- * @throws {InvalidRequest} where a field is wrong.
- * @throws {Problem} 422 where the settings name a way that this server has not been set up for.
+ * @throws {InvalidRequest} where a field is wrong, or the settings name a way of sending that this
+ *   server has not been set up for.
  */
-export async function readOutgoingMail(
-  c: Context<SiteEnv>,
-  settings: Settings,
+export function readOutgoingMail(
+  json: unknown,
+  { contact_email, mail_driver }: Settings,
   config: MailConfig,
-): Promise<OutgoingMail> {
-  const given: unknown = await c.req.json();
-  const { contact_email, mail_driver } = settings;
-  const { t } = c.var;
+): OutgoingMail {
+  const schema = outgoingMail(contact_email);
   if (mail_driver === 'smtp') {
-    const { password, ...written } = parse(outgoingMailWithPassword(contact_email), given);
-    if (config.smtpHost === null) throw fieldProblem('mail_driver', 'mailHostMissing', t);
-    return { mail: { ...written, kind: 'manual' }, password };
+    const { password: typed, from: _from, ...mail } = parse(schema.extend({ password }), json);
+    if (config.smtpHost === null) throw invalidField('mail_driver', 'mailHostMissing');
+    return { mail: { ...mail, kind: 'manual' }, password: typed };
   }
-  const written = parse(outgoingMail(contact_email), given);
+  const { from: _from, ...mail } = parse(schema, json);
   if (mail_driver === 'server' && config.smtpUrl === null) {
-    throw fieldProblem('mail_driver', 'mailServerMissing', t);
+    throw invalidField('mail_driver', 'mailServerMissing');
   }
-  return { mail: { ...written, kind: 'manual' }, password: null };
+  return { mail: { ...mail, kind: 'manual' }, password: null };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new InvalidRequest(parsed.error);
-  return parsed.data;
+/** What the administrator sends; from nobody but the company. */
+function outgoingMail(contactEmail: string) {
+  const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
+  return z.strictObject({
+    from: z.custom<string>(isSender, messageKey('sender', { address: contactEmail })),
+    ...newShape(written),
+  });
 }

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PlainPreview } from '../../views/mail/plain-preview.tsx';
 import { renderMail } from '../../views/mail/render.tsx';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
@@ -16,25 +15,28 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
 
 /** What a mail looks like in each template. */
-export function mailPages(db: Db, { publicUrl: website }: { publicUrl: URL | null }) {
-  return new Hono<SiteEnv>().get(paths.control.mailPreview, signedInOnly, async (c) => {
+export const mailPages = new Hono<SiteEnv>().get(
+  paths.control.mailPreview,
+  signedInOnly,
+  async (c) => {
     const template = mailTemplates.find((name) => name === c.req.param('template'));
     if (template === undefined) throw new Problem(404, c.var.t.errors.notFound);
-    const { mail } = c.var.t;
-    const settings = await findSettings(db);
+    const { t, deps } = c.var;
+    const { mail } = t;
+    const settings = await findSettings(deps.db);
     const { text, html } = renderMail(template, {
       subject: mail.sampleSubject,
       body: fill(mail.sampleBody, { company: settings.company_name }),
       settings,
-      website,
+      website: deps.config.publicUrl,
     });
     return preview(
       c,
       html ??
         `<!doctype html>${renderToStaticMarkup(<PlainPreview text={text} language={c.var.language.tag} />)}`,
     );
-  });
-}
+  },
+);
 
 function preview(c: Context<SiteEnv>, html: string): Response {
   c.header('Content-Security-Policy', policy);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { findSettings } from '../settings/queries.ts';
-import { composeMail } from './compose.ts';
+import { columnsOf, composeMail, type NewMail } from './compose.ts';
 import type { MailParts } from './deliver.ts';
 import { type DeliveryFailure, failureOf } from './failure.ts';
-import { columnsOf, type NewMail } from './new-mail.ts';
 import { insertMail } from './queries.ts';
 import { serverByAccount } from './smtp.ts';
 

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { fill } from '../shared/fill.ts';
-import type { NewMail } from './new-mail.ts';
+import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };
 

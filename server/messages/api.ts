@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -8,27 +7,28 @@ import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
 import { deleteMessage, listMessages, markMessage } from './queries.ts';
-import type { ReceiveMessage } from './receive.ts';
+import { receiveMessage } from './receive.ts';
 import { contactMessage, messageDeletion, messageMark } from './schema.ts';
 
+const path = paths.api.messages;
+
 /** The JSON calls about messages: a visitor sends them, the administrator reads them. */
-export function messagesApi(db: Db, receiveMessage: ReceiveMessage) {
-  const path = paths.api.messages;
-  return new Hono<SiteEnv>()
-    .post(path, anyone, isJson, validJson(contactMessage), async (c) => {
-      await receiveMessage(c, c.req.valid('json'));
-      return success(c, {}, { status: 201, message: c.var.t.contact.sent });
-    })
-    .get(path, adminOnly, async (c) => success(c, await listMessages(db, readListRequest(c))))
-    .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
-      const { id, read } = c.req.valid('json');
-      const message = await markMessage(db, id, read, new Date());
-      if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
-      return success(c, message);
-    })
-    .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
-      const deleted = await deleteMessage(db, c.req.valid('json').id);
-      if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
-      return success(c, {});
-    });
-}
+export const messagesApi = new Hono<SiteEnv>()
+  .post(path, anyone, isJson, validJson(contactMessage), async (c) => {
+    await receiveMessage(c, c.req.valid('json'));
+    return success(c, {}, { status: 201, message: c.var.t.contact.sent });
+  })
+  .get(path, adminOnly, async (c) =>
+    success(c, await listMessages(c.var.deps.db, readListRequest(c))),
+  )
+  .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
+    const { id, read } = c.req.valid('json');
+    const message = await markMessage(c.var.deps.db, id, read, new Date());
+    if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, message);
+  })
+  .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
+    const deleted = await deleteMessage(c.var.deps.db, c.req.valid('json').id);
+    if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, {});
+  });

@@ -1,18 +1,22 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
-import { type ReadPanel, renderPanel } from '../site/panel.ts';
+import { readPanel, renderPanel } from '../site/panel.ts';
 import { listMessages } from './queries.ts';
 
 /** The panel's page of messages. */
-export function messageControlPages(db: Db, readPanel: ReadPanel) {
-  return new Hono<SiteEnv>().get(paths.control.messages, signedInOnly, async (c) => {
+export const messageControlPages = new Hono<SiteEnv>().get(
+  paths.control.messages,
+  signedInOnly,
+  async (c) => {
     const request = readListRequest(c, paths.api.messages);
-    const [panel, messages] = await Promise.all([readPanel(c), listMessages(db, request)]);
+    const [panel, messages] = await Promise.all([
+      readPanel(c),
+      listMessages(c.var.deps.db, request),
+    ]);
     return renderPanel(
       c,
       panel,
@@ -23,5 +27,5 @@ export function messageControlPages(db: Db, readPanel: ReadPanel) {
         search={request.search}
       />,
     );
-  });
-}
+  },
+);

@@ -1,68 +1,88 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import { isTaken } from '../database/faults.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/input/json-body.ts';
+import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
-import { fieldProblem, InvalidRequest } from '../http/input/validation.ts';
+import { parse } from '../http/input/validation.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { deleteImageIfUnused } from '../images/queries.ts';
 import { paths } from '../shared/paths.ts';
-import { removeParcel } from './deletion.ts';
-import { areInOrder, notInOrder } from './delivery-days.ts';
-import type { ParcelFinder } from './finder.ts';
+import { findParcelWithHistory } from './finder.ts';
 import { fullParcel } from './public.ts';
-import type { PublicLookup } from './public-lookup.ts';
-import { insertParcel, listParcels, parcelByKey, updateParcel } from './queries.ts';
+import { lookUpPublicly } from './public-lookup.ts';
+import {
+  deleteParcel,
+  findParcelByKey,
+  insertParcel,
+  listParcels,
+  updateParcel,
+} from './queries.ts';
 import { lookupRequest, newParcel, parcelChange, parcelDeletion } from './schema.ts';
+import { parcelKey } from './tracking-code.ts';
 
 /** The JSON calls about parcels. */
-export function parcelsApi(db: Db, { forAdmin }: ParcelFinder, lookUp: PublicLookup) {
-  const findByKey = parcelByKey(db);
+export const parcelsApi = new Hono<SiteEnv>()
+  .get(paths.api.parcel, anyone, async (c) => {
+    // Path and query are judged together, so that the answer names every bad field at once.
+    const asked = { ...c.req.query(), ...c.req.param() };
+    const { search } = new URL(c.req.url);
+    c.header('Cache-Control', 'private, no-store');
+    if (c.var.admin === null) return success(c, await lookUpPublicly(c, asked, search));
 
-  return new Hono<SiteEnv>()
-    .get(paths.api.parcel, anyone, async (c) => {
-      // Path and query are judged together, so that the answer names every bad field at once.
-      const asked = { ...c.req.query(), ...c.req.param() };
-      const { search } = new URL(c.req.url);
-      c.header('Cache-Control', 'private, no-store');
-      if (c.var.admin === null) return success(c, await lookUp(c, asked, search));
+    const { code, request } = parse(lookupRequest, asked);
+    const { db, config } = c.var.deps;
+    const history = { timeZone: config.timeZone, request, query: search };
+    const parcel = await findParcelWithHistory(db, code, history);
+    if (parcel === undefined) throw new Problem(404, c.var.t.errors.parcelNotFound);
+    return success(c, parcel);
+  })
+  .get(paths.api.parcels, adminOnly, async (c) => {
+    const list = await listParcels(c.var.deps.db, readListRequest(c));
+    return success(c, { ...list, data: list.data.map(fullParcel) });
+  })
+  .post(paths.api.parcels, adminOnly, isJson, validJson(newParcel), async (c) => {
+    const fields = c.req.valid('json');
+    const { t, deps } = c.var;
+    const parcel = await insertParcel(deps.db, fields, new Date()).catch(asProblem(t));
+    return success(c, fullParcel(parcel), { status: 201 });
+  })
+  .patch(paths.api.parcels, adminOnly, async (c) => {
+    const body = await readJson(c);
+    const { t, deps } = c.var;
+    // The parcel's own days count too, so it is read before the request is judged as a whole.
+    const named = z.object({ id: parcelKey }).safeParse(body);
+    const existing = named.success ? await findParcelByKey(deps.db, named.data.id) : undefined;
+    const { id: _, ...changes } = parse(parcelChange(existing ?? {}), body);
+    const parcel =
+      existing && (await updateParcel(deps.db, existing, changes, new Date()).catch(asProblem(t)));
+    if (parcel === undefined) throw new Problem(404, t.errors.notFound);
+    return success(c, fullParcel(parcel));
+  })
+  .delete(paths.api.parcels, adminOnly, isJson, validJson(parcelDeletion), async (c) => {
+    const { db } = c.var.deps;
+    const parcel = await findParcelByKey(db, c.req.valid('json').id);
+    const removed = parcel !== undefined && (await removeParcel(db, parcel.id));
+    if (!removed) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, {});
+  });
 
-      const request = lookupRequest.safeParse(asked);
-      if (!request.success) throw new InvalidRequest(request.error);
-      const parcel = await forAdmin(request.data.code, request.data.request, search);
-      if (parcel === undefined) throw new Problem(404, c.var.t.errors.parcelNotFound);
-      return success(c, parcel);
-    })
-    .get(paths.api.parcels, adminOnly, async (c) => {
-      const list = await listParcels(db, readListRequest(c));
-      return success(c, { ...list, data: list.data.map(fullParcel) });
-    })
-    .post(paths.api.parcels, adminOnly, isJson, validJson(newParcel), async (c) => {
-      const fields = c.req.valid('json');
-      const parcel = await insertParcel(db, fields, new Date()).catch(asProblem(c.var.t));
-      return success(c, fullParcel(parcel), { status: 201 });
-    })
-    .patch(paths.api.parcels, adminOnly, isJson, validJson(parcelChange), async (c) => {
-      const { t } = c.var;
-      const { id, ...changes } = c.req.valid('json');
-      const existing = await findByKey(id);
-      if (existing === undefined) throw new Problem(404, t.errors.notFound);
-      if (!areInOrder({ ...existing, ...changes })) {
-        throw fieldProblem(notInOrder.field, notInOrder.error, t);
-      }
-      const parcel = await updateParcel(db, existing, changes, new Date()).catch(asProblem(t));
-      if (parcel === undefined) throw new Problem(404, t.errors.notFound);
-      return success(c, fullParcel(parcel));
-    })
-    .delete(paths.api.parcels, adminOnly, isJson, validJson(parcelDeletion), async (c) => {
-      const parcel = await findByKey(c.req.valid('json').id);
-      const removed = parcel !== undefined && (await removeParcel(db, parcel.id));
-      if (!removed) throw new Problem(404, c.var.t.errors.notFound);
-      return success(c, {});
-    });
+/**
+ * Deletes a parcel with its history, and its picture unless something else shows it.
+ *
+ * @returns whether there was such a parcel.
+ */
+function removeParcel(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const parcel = await deleteParcel(trx, id);
+    if (parcel === undefined) return false;
+    await deleteImageIfUnused(trx, parcel.image);
+    return true;
+  });
 }
 
 /** Only a tracking code can be taken. */

@@ -8,70 +8,67 @@ import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import type { MapTiles } from '../shared/site.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
-import { type ReadPanel, renderPanel } from '../site/panel.ts';
-import { codePrefix, newTrackingCode } from './code.ts';
-import type { ParcelFinder } from './finder.ts';
+import { readPanel, renderPanel } from '../site/panel.ts';
+import { findParcelWithHistory } from './finder.ts';
 import { fullParcel } from './public.ts';
 import { listParcels } from './queries.ts';
+import { codePrefix, newTrackingCode } from './tracking-code.ts';
 
-type Deps = {
-  db: Db;
-  readPanel: ReadPanel;
-  lookup: ParcelFinder;
-  mapTiles: MapTiles | null;
-};
+const { control } = paths;
 
 /** The panel's pages about parcels. */
-export function parcelControlPages({ db, readPanel, lookup, mapTiles }: Deps) {
-  const { control } = paths;
-  return new Hono<SiteEnv>()
-    .get(control.parcels, signedInOnly, async (c) => {
-      const request = readListRequest(c, paths.api.parcels);
-      const [panel, list] = await Promise.all([readPanel(c), listParcels(db, request)]);
-      const parcels = { ...list, data: list.data.map(fullParcel) };
-      return renderPanel(
-        c,
-        panel,
-        <ListPage
-          panel={panel}
-          t={c.var.t}
-          records={{ kind: 'parcels', first: parcels }}
-          search={request.search}
-        />,
-      );
-    })
-    .get(control.createParcel, signedInOnly, async (c) => {
-      const panel = await readPanel(c);
-      const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
-      const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} />;
-      return renderPanel(c, panel, page);
-    })
-    .get(control.parcel, signedInOnly, (c) => drawParcel(c, c.req.param('code'), ParcelPage))
-    .get(control.updateParcel, signedInOnly, (c) =>
-      drawParcel(c, c.req.param('code'), UpdateParcelPage),
-    )
-    .get(control.updateMap, signedInOnly, (c) =>
-      drawParcel(c, c.req.param('code'), (props) => <UpdateMapPage {...props} tiles={mapTiles} />),
-    )
-    .get(control.updateImage, signedInOnly, (c) =>
-      drawParcel(c, c.req.param('code'), UpdateImagePage),
+export const parcelControlPages = new Hono<SiteEnv>()
+  .get(control.parcels, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.parcels);
+    const [panel, list] = await Promise.all([readPanel(c), listParcels(c.var.deps.db, request)]);
+    const parcels = { ...list, data: list.data.map(fullParcel) };
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'parcels', first: parcels }}
+        search={request.search}
+      />,
     );
-
-  type Draw = (props: { panel: Panel; t: Messages; parcel: ParcelWithHistory }) => ReactElement;
-
-  async function drawParcel(c: Context<SiteEnv>, code: string, Page: Draw) {
+  })
+  .get(control.createParcel, signedInOnly, async (c) => {
     const panel = await readPanel(c);
-    const parcel = await lookup.forAdmin(code, firstPage(''));
-    if (parcel === undefined) return nothingFound(c, panel);
-    return renderPanel(c, panel, <Page panel={panel} t={c.var.t} parcel={parcel} />);
-  }
+    const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
+    const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.parcel, signedInOnly, (c) => drawParcel(c, c.req.param('code'), ParcelPage))
+  .get(control.updateParcel, signedInOnly, (c) =>
+    drawParcel(c, c.req.param('code'), UpdateParcelPage),
+  )
+  .get(control.updateMap, signedInOnly, (c) => {
+    const { mapTiles } = c.var.deps.config;
+    return drawParcel(c, c.req.param('code'), (props) => (
+      <UpdateMapPage {...props} tiles={mapTiles} />
+    ));
+  })
+  .get(control.updateImage, signedInOnly, (c) =>
+    drawParcel(c, c.req.param('code'), UpdateImagePage),
+  );
+
+type DrawParcel = (props: { panel: Panel; t: Messages; parcel: ParcelWithHistory }) => ReactElement;
+
+async function drawParcel(c: Context<SiteEnv>, code: string, Page: DrawParcel) {
+  const { db, config } = c.var.deps;
+  const history = { timeZone: config.timeZone, request: firstPage('') };
+  const [panel, parcel] = await Promise.all([
+    readPanel(c),
+    findParcelWithHistory(db, code, history),
+  ]);
+  if (parcel === undefined) return nothingFound(c, panel);
+  return renderPanel(c, panel, <Page panel={panel} t={c.var.t} parcel={parcel} />);
 }

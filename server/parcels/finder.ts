@@ -1,58 +1,48 @@
-import { activityView } from '../activities/public.ts';
-import { historyOfParcel } from '../activities/queries.ts';
+import { withDateParts } from '../activities/public.ts';
+import { findHistory } from '../activities/queries.ts';
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import type { ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { Activity, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
 import { fullParcel, publicParcel } from './public.ts';
-import { type ParcelKey, parcelByCode, parcelByKey } from './queries.ts';
+import { findParcelByCode, findParcelByKey, type ParcelKey } from './queries.ts';
 
-/**
- * Finds a parcel, with one page of its history. `query`, where there is one, is kept in the address
- * of the next page.
- */
-type Find<Key, Found> = (
-  key: Key,
-  request: PageRequest,
-  query?: string,
-) => Promise<Found | undefined>;
-
-export type ParcelFinder = {
-  /** By its tracking code; two indexed reads. */
-  forVisitor: Find<string, PublicParcel>;
-  /** By its tracking code or its id. */
-  forAdmin: Find<ParcelKey, ParcelWithHistory>;
+export type HistoryRequest = {
+  /** The site's own, an IANA name, for the dates of activities. */
+  timeZone: string;
+  /** Which page of the history. */
+  request: PageRequest;
+  /** Kept in the address of the next page. */
+  query?: string | undefined;
 };
 
-/**
- * Makes the lookup of one parcel.
- *
- * @param timeZone the site's own, for the dates of activities.
- */
-export function parcelFinder(db: Db, timeZone: string): ParcelFinder {
-  const findByCode = parcelByCode(db);
-  const findByKey = parcelByKey(db);
-  const findHistory = historyOfParcel(db);
-  const view = activityView(timeZone);
+/** What visitors see of the parcel with this tracking code; two indexed reads. */
+export async function findPublicParcel(
+  db: Db,
+  code: string,
+  history: HistoryRequest,
+): Promise<PublicParcel | undefined> {
+  const parcel = await findParcelByCode(db, code);
+  return parcel && publicParcel(parcel, await historyOf(db, parcel, history));
+}
 
-  async function historyOf(parcel: ParcelRow, request: PageRequest, query: string) {
-    const { rows, total } = await findHistory(parcel.id, request);
-    return pagedList(
-      rows.map(view),
-      total,
-      request,
-      `${parcelApiPath(parcel.tracking_code)}${query}`,
-    );
-  }
+/** All of a parcel, by its tracking code or its id, for the administrator. */
+export async function findParcelWithHistory(
+  db: Db,
+  key: ParcelKey,
+  history: HistoryRequest,
+): Promise<ParcelWithHistory | undefined> {
+  const parcel = await findParcelByKey(db, key);
+  return parcel && { ...fullParcel(parcel), history: await historyOf(db, parcel, history) };
+}
 
-  return {
-    async forVisitor(code, request, query = '') {
-      const parcel = await findByCode(code);
-      return parcel && publicParcel(parcel, await historyOf(parcel, request, query));
-    },
-    async forAdmin(key, request, query = '') {
-      const parcel = await findByKey(key);
-      return parcel && { ...fullParcel(parcel), history: await historyOf(parcel, request, query) };
-    },
-  };
+async function historyOf(
+  db: Db,
+  parcel: ParcelRow,
+  { timeZone, request, query = '' }: HistoryRequest,
+): Promise<Paged<Activity>> {
+  const { rows, total } = await findHistory(db, parcel.id, request);
+  const activities = rows.map((row) => withDateParts(row, timeZone));
+  return pagedList(activities, total, request, `${parcelApiPath(parcel.tracking_code)}${query}`);
 }

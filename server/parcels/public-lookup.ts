@@ -1,57 +1,51 @@
 import type { Context } from 'hono';
-import type { Database } from '../database/open.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { InvalidRequest } from '../http/input/validation.ts';
+import { InvalidRequest, parse } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
-import { failuresByAddress, limitByAddress } from '../http/rate-limits.ts';
+import { checkFailures, countFailure, countUse } from '../http/rate-limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
-import type { ParcelFinder } from './finder.ts';
+import { findPublicParcel } from './finder.ts';
 import { lookupRequest } from './schema.ts';
 
 /** What a lookup may say: the code, and which page of the history. */
 type Asked = Record<string, string | undefined>;
 
-/**
- * Looks a parcel up for whoever has its code. Throws a 422 where it is no code, a 404 where no parcel
- * has it, a 429 where one address asks, or fails, too often.
- */
-export type PublicLookup = (
-  c: Context<SiteEnv>,
-  asked: Asked,
-  query?: string,
-) => Promise<PublicParcel>;
-
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
 /** Who tries codes out finds none most of the time, and people who have one rarely mistype it so often. */
 const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
 
-/** @param rateLimit whether an address is held to 60 lookups a minute, of which 30 may miss. */
-export function publicLookup(
-  { forVisitor }: ParcelFinder,
-  { limiter }: Database,
-  { rateLimit }: { rateLimit: boolean },
-): PublicLookup {
-  const sentence = (c: Context<SiteEnv>) => c.var.t.errors.tooManyLookups;
-  const countLookup = limitByAddress(rateLimit ? limiter(perMinute) : null, sentence);
-  const misses = failuresByAddress(rateLimit ? limiter(missesPerMinute) : null, sentence);
-
-  async function answer(c: Context<SiteEnv>, asked: Asked, query: string | undefined) {
-    const request = lookupRequest.safeParse(asked);
-    if (!request.success) throw new InvalidRequest(request.error);
-    const found = await forVisitor(request.data.code, request.data.request, query);
-    if (found === undefined) throw new Problem(404, c.var.t.errors.parcelNotFound);
-    return found;
-  }
-
-  return async (c, asked, query) => {
-    if (c.var.admin !== null) return answer(c, asked, query);
-    await misses.check(c);
-    await countLookup(c);
-    try {
-      return await answer(c, asked, query);
-    } catch (error) {
-      if (error instanceof Problem || error instanceof InvalidRequest) await misses.count(c);
-      throw error;
+/**
+ * Looks a parcel up for whoever has its code. An address is held to 60 lookups a minute, of which 30
+ * may miss.
+ *
+ * @param query of the request, kept in the address of the history's next page.
+ * @throws {InvalidRequest} where it is no code; {Problem} 404 where no parcel has it, 429 where one
+ *   address asks, or misses, too often.
+ */
+export async function lookUpPublicly(
+  c: Context<SiteEnv>,
+  asked: Asked,
+  query?: string,
+): Promise<PublicParcel> {
+  if (c.var.admin !== null) return find(c, asked, query);
+  const { tooManyLookups } = c.var.t.errors;
+  await checkFailures(c, missesPerMinute, tooManyLookups);
+  await countUse(c, perMinute, tooManyLookups);
+  try {
+    return await find(c, asked, query);
+  } catch (error) {
+    if (error instanceof Problem || error instanceof InvalidRequest) {
+      await countFailure(c, missesPerMinute);
     }
-  };
+    throw error;
+  }
+}
+
+async function find(c: Context<SiteEnv>, asked: Asked, query?: string): Promise<PublicParcel> {
+  const { code, request } = parse(lookupRequest, asked);
+  const { db, config } = c.var.deps;
+  const { timeZone } = config;
+  const found = await findPublicParcel(db, code, { timeZone, request, query });
+  if (found === undefined) throw new Problem(404, c.var.t.errors.parcelNotFound);
+  return found;
 }

@@ -1,38 +1,31 @@
 import { sql } from 'kysely';
+import { compiledOnce } from '../database/compiled.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
+import { searchedNames } from '../shared/field-values.ts';
+import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
-/**
- * Makes the lookup of a parcel by its tracking code, whatever the case of its letters. It is the
- * site's hottest query, so it is compiled once and each call only binds the code.
- */
-export function parcelByCode(db: Db): (code: string) => Promise<ParcelRow | undefined> {
-  const compiled = db
-    .selectFrom('parcels')
-    .selectAll()
-    .where(sql`lower(tracking_code)`, '=', '')
-    .compile();
-  return async (code) => {
-    const bound: typeof compiled = { ...compiled, parameters: [code.toLowerCase()] };
-    const { rows } = await db.executeQuery(bound);
-    return rows[0];
-  };
+const readByCode = compiledOnce((db) =>
+  db.selectFrom('parcels').selectAll().where(sql`lower(tracking_code)`, '=', ''),
+);
+
+/** The parcel with this tracking code, whatever the case of its letters. */
+export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow | undefined> {
+  const [parcel] = await readByCode(db, [code.toLowerCase()]);
+  return parcel;
 }
 
 /** What names a parcel: its id, or as text its tracking code or else its id. */
 export type ParcelKey = number | string;
 
-/** Makes the finding of a parcel by whatever names it; a code of digits wins over an id. */
-export function parcelByKey(db: Db): (key: ParcelKey) => Promise<ParcelRow | undefined> {
-  const findByCode = parcelByCode(db);
-  return async (key) => {
-    const found = typeof key === 'string' ? await findByCode(key) : undefined;
-    return found ?? findById(db, Number(key));
-  };
+/** The parcel that a key names; a code of digits wins over an id. */
+export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
+  const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
+  return found ?? findById(db, Number(key));
 }
 
 async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
@@ -82,11 +75,8 @@ export function updateParcel(
   changes: ParcelChanges,
   now: Date,
 ): Promise<ParcelRow | undefined> {
-  const search_text = searchTextOf({
-    tracking_code: changes.tracking_code ?? parcel.tracking_code,
-    recipient_name: changes.recipient_name ?? parcel.recipient_name,
-    destination: changes.destination ?? parcel.destination,
-  });
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const search_text = searchTextOf({ ...parcel, ...Object.fromEntries(given) });
   return db
     .updateTable('parcels')
     .set({ ...changes, search_text, updated_at: now.toISOString() })
@@ -100,6 +90,8 @@ export function deleteParcel(db: Db, id: number): Promise<Pick<ParcelRow, 'image
   return db.deleteFrom('parcels').where('id', '=', id).returning('image').executeTakeFirst();
 }
 
-function searchTextOf({ tracking_code, recipient_name, destination }: NewParcel): string {
-  return normalizeForSearch(tracking_code, recipient_name, destination);
+const searched = searchedNames(parcelFields);
+
+function searchTextOf(parcel: NewParcel): string {
+  return normalizeForSearch(...searched.map((name) => parcel[name] ?? null));
 }

@@ -1,60 +1,56 @@
 import { z } from 'zod';
-import { choice, day, decimal, email, line, optional } from '../http/input/fields.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { day } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
-import { parcelFields as rules } from '../shared/fields.ts';
-import { lookedUpCode, parcelKey, trackingCode } from './code-schema.ts';
-import { daysInOrder } from './delivery-days.ts';
+import { changeShape, newShape } from '../http/input/record.ts';
+import { parcelFields } from '../shared/fields.ts';
+import type { ParcelChanges } from '../shared/parcel.ts';
+import { lookedUpCode, parcelKey, trackingCode } from './tracking-code.ts';
 
 /** A lookup: the code, and which page of the history. */
 export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-const optionalLine = optional(line(rules.status));
-const optionalEmail = optional(email(rules.recipient_email));
+const own = { tracking_code: trackingCode };
 
-const latitude = optional(decimal(rules.map_current_latitude));
-const longitude = optional(decimal(rules.map_current_longitude));
+/** A parcel to be stored: three fields, and whatever else is given. */
+export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)), {});
 
-const required = {
-  tracking_code: trackingCode,
-  recipient_name: line(rules.recipient_name),
-  destination: line(rules.destination),
-};
-
-const others = {
-  recipient_email: optionalEmail,
-  recipient_phone_number: optionalLine,
-  current_location: optionalLine,
-  status: optionalLine,
-  weight: optionalLine,
-  shipped_via: optionalLine,
-  sender_name: optionalLine,
-  sender_email: optionalEmail,
-  pickup_location: optionalLine,
-  parcel_content: optionalLine,
-  declared_value: optionalLine,
-  min_expected_delivery_date: optional(day()),
-  max_expected_delivery_date: optional(day()),
-  show_map: choice(['no', 'yes']),
-  map_zoom: optional(decimal(rules.map_zoom)),
-  map_current_latitude: latitude,
-  map_current_longitude: longitude,
-  map_pickup_latitude: latitude,
-  map_pickup_longitude: longitude,
-  map_destination_latitude: latitude,
-  map_destination_longitude: longitude,
-};
-
-/** A parcel to be kept: three fields, and whatever else is known of it. */
-export const newParcel = daysInOrder(
-  z.strictObject({ ...required, ...z.object(others).partial().shape }),
-);
-
-/** The fields to be changed; an empty text or null clears one, where it may be empty. */
-export const parcelChange = daysInOrder(
-  z.strictObject({ id: parcelKey, ...z.object({ ...required, ...others }).partial().shape }),
-);
+/**
+ * The fields to be changed; an empty text or null clears one, where it may be empty.
+ *
+ * @param existing the parcel as it is, whose days count where the change names only one of them.
+ */
+export function parcelChange(existing: DeliveryDays) {
+  return inOrder(z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }), existing);
+}
 
 /** The parcel to be deleted. */
 export const parcelDeletion = z.strictObject({ id: parcelKey });
+
+type DeliveryDays = Pick<
+  ParcelChanges,
+  'min_expected_delivery_date' | 'max_expected_delivery_date'
+>;
+
+const eitherDay = z
+  .object({ min_expected_delivery_date: day(), max_expected_delivery_date: day() })
+  .partial();
+
+/** Judges the order of the delivery days, also where other fields are wrong. */
+function inOrder<Schema extends z.ZodType<DeliveryDays>>(schema: Schema, existing: DeliveryDays) {
+  return schema.refine((days) => areInOrder({ ...existing, ...days }), {
+    ...messageKey('deliveryDays'),
+    path: ['max_expected_delivery_date'],
+    when: ({ value }) => eitherDay.safeParse(value).success,
+  });
+}
+
+/** Whether the earliest day of delivery is no later than the latest, where both are set. */
+function areInOrder({
+  min_expected_delivery_date: min,
+  max_expected_delivery_date: max,
+}: DeliveryDays): boolean {
+  return !min || !max || min <= max;
+}

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import {
   deleteEndedSessions,
@@ -20,23 +19,22 @@ const longestMs = 7 * 24 * hour;
 const touchMs = minute;
 
 /** Finds out whether the administrator is signed in. A visitor without the cookie costs nothing. */
-export function session(db: Db) {
-  return createMiddleware<SiteEnv>(async (c, next) => {
-    c.set('admin', null);
-    const id = readCookie(c);
-    if (id !== undefined) {
-      const now = new Date();
-      const sessionHash = hashOf(id);
-      const found = await findSession(db, sessionHash, now, before(now, idleMs));
-      if (found !== undefined) {
-        c.set('admin', { email: found.email, sessionHash });
-        const seen = new Date(found.last_seen_at);
-        if (seen < before(now, touchMs)) await touchSession(db, sessionHash, now);
-      }
+export const session = createMiddleware<SiteEnv>(async (c, next) => {
+  c.set('admin', null);
+  const id = readCookie(c);
+  if (id !== undefined) {
+    const { db } = c.var.deps;
+    const now = new Date();
+    const sessionHash = hashOf(id);
+    const found = await findSession(db, sessionHash, now, before(now, idleMs));
+    if (found !== undefined) {
+      c.set('admin', { email: found.email, sessionHash });
+      const seen = new Date(found.last_seen_at);
+      if (seen < before(now, touchMs)) await touchSession(db, sessionHash, now);
     }
-    await next();
-  });
-}
+  }
+  await next();
+});
 
 /**
  * Signs the administrator in: a session with an id of its own, whatever the browser brought along.
@@ -45,11 +43,8 @@ export function session(db: Db) {
  *   has got another one meanwhile, and all sessions were ended, this one does not begin any more.
  * @returns whether it has begun.
  */
-export async function beginSession(
-  c: Context<SiteEnv>,
-  db: Db,
-  passwordHash: string,
-): Promise<boolean> {
+export async function beginSession(c: Context<SiteEnv>, passwordHash: string): Promise<boolean> {
+  const { db } = c.var.deps;
   const old = readCookie(c);
   if (old !== undefined) await deleteSession(db, hashOf(old));
   const id = randomBytes(32).toString('base64url');
@@ -62,10 +57,10 @@ export async function beginSession(
 }
 
 /** Signs out, if anybody is signed in: the session ends for the server and for the browser. */
-export async function endSession(c: Context<SiteEnv>, db: Db): Promise<void> {
+export async function endSession(c: Context<SiteEnv>): Promise<void> {
   const id = readCookie(c);
   if (id === undefined) return;
-  await deleteSession(db, hashOf(id));
+  await deleteSession(c.var.deps.db, hashOf(id));
   deleteCookie(c, name, attributes(c));
 }
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -8,13 +7,11 @@ import { paths } from '../shared/paths.ts';
 import { updateSettings } from './queries.ts';
 import { settingsChange } from './schema.ts';
 
-/** The JSON call about the settings. Public pages show a change at once; see site/page-cache.ts. */
-export function settingsApi(db: Db) {
-  return new Hono<SiteEnv>().patch(
-    paths.api.settings,
-    adminOnly,
-    isJson,
-    validJson(settingsChange),
-    async (c) => success(c, await updateSettings(db, c.req.valid('json'), new Date())),
-  );
-}
+/** The JSON call about the settings. Public pages show a change at once; see site/cached.ts. */
+export const settingsApi = new Hono<SiteEnv>().patch(
+  paths.api.settings,
+  adminOnly,
+  isJson,
+  validJson(settingsChange),
+  async (c) => success(c, await updateSettings(c.var.deps.db, c.req.valid('json'), new Date())),
+);

@@ -1,5 +1,5 @@
 /** The contact form as it stands: what was typed, and what became of it. */
-export type ContactForm = {
+export type ContactFormState = {
   subject: string;
   body: string;
   email: string;
@@ -10,7 +10,7 @@ export type ContactForm = {
   sent: boolean;
 };
 
-export const emptyContactForm: ContactForm = {
+export const emptyContactForm: ContactFormState = {
   subject: '',
   body: '',
   email: '',

@@ -1,14 +1,10 @@
-import type { Hero, Overlay, PageIcon } from './catalog.ts';
+import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
+import type { contentPageFields } from './fields.ts';
 
-/** A page that the administrator wrote. */
-export type ContentPage = {
-  id: number;
-  slug: string;
-  title: string;
-  sub_title: string;
-  /** Lines with markers; see markup.ts. */
-  content: string;
-  icon: PageIcon;
-  hero: Hero;
-  overlay: Overlay;
-};
+/** A page that the administrator wrote; `content` has lines with markers, see markup.ts. */
+export type ContentPage = FieldValues<typeof contentPageFields> & { id: number; slug: string };
+
+export type NewContentPage = NewFieldValues<typeof contentPageFields>;
+
+/** What the administrator changes of a page. */
+export type ContentPageChanges = FieldChanges<typeof contentPageFields>;

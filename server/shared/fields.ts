@@ -1,94 +1,164 @@
+import {
+  activityColors,
+  activityIcons,
+  heroes,
+  mailDrivers,
+  mailTemplates,
+  overlays,
+  pageIcons,
+  yesNo,
+} from './catalog.ts';
 import { limits } from './limits.ts';
 
 /**
- * What may be typed into a field: the one definition that the API's schemas and the forms' attributes
- * are made from. `min` and `max` bound a text's length in UTF-16 code units, or a number's value.
+ * What a field may hold. The API's schemas, the types of records and tables, and the forms are all
+ * derived from these lists: a field is described here and nowhere else.
  */
-export type FieldRule = { required?: true; min?: number; max?: number };
+export type FieldRule = {
+  kind:
+    | 'line'
+    | 'lines'
+    | 'email'
+    | 'phone'
+    /** `YYYY-MM-DD` */
+    | 'day'
+    /** ISO 8601, UTC */
+    | 'timestamp'
+    | 'number'
+    | 'choice'
+    | 'tracking-code'
+    | 'password'
+    | 'image';
+  /** It cannot be left empty. An optional field that is empty holds `cleared`. */
+  required?: true;
+  /** A new record gets a value by itself, also where the field is required. */
+  hasDefault?: true;
+  /** What stands for "empty"; null unless it says otherwise. */
+  cleared?: '';
+  /** Bounds of a text's length in UTF-16 code units, or of a number's value. */
+  min?: number;
+  max?: number;
+  /** Of a choice. */
+  options?: readonly string[];
+  /** Visitors may see it; 'map': only of a parcel whose map is shown. */
+  public?: true | 'map';
+  /** A search for the record looks at it. */
+  searched?: true;
+  /** The part of the form that it belongs to. */
+  section?: string;
+};
 
-const line = { max: limits.text } as const satisfies FieldRule;
-const requiredLine = { ...line, required: true } as const satisfies FieldRule;
-const latitude = { min: -90, max: 90 } as const satisfies FieldRule;
-const longitude = { min: -180, max: 180 } as const satisfies FieldRule;
+export type FieldRules = Record<string, FieldRule>;
+
+const line = { kind: 'line', max: limits.text } as const;
+const email = { kind: 'email', max: limits.text } as const;
+const phone = { kind: 'phone', max: limits.text } as const;
+const required = { required: true } as const;
+const isPublic = { public: true } as const;
+const latitude = { kind: 'number', min: -90, max: 90, public: 'map' } as const;
+const longitude = { kind: 'number', min: -180, max: 180, public: 'map' } as const;
+
+const shipment = { section: 'shipment' } as const;
+const delivery = { section: 'delivery' } as const;
+const recipient = { section: 'recipient' } as const;
+const sender = { section: 'sender' } as const;
 
 export const parcelFields = {
-  tracking_code: { ...limits.trackingCode, required: true },
-  recipient_name: requiredLine,
-  recipient_email: line,
-  recipient_phone_number: line,
-  destination: requiredLine,
-  current_location: line,
-  status: line,
-  weight: line,
-  shipped_via: line,
-  sender_name: line,
-  sender_email: line,
-  pickup_location: line,
-  parcel_content: line,
-  declared_value: line,
-  min_expected_delivery_date: {},
-  max_expected_delivery_date: {},
-  show_map: { required: true },
-  map_zoom: { min: 1, max: 20 },
+  tracking_code: {
+    kind: 'tracking-code',
+    ...limits.trackingCode,
+    ...required,
+    ...isPublic,
+    searched: true,
+  },
+  status: { ...line, ...isPublic, ...shipment },
+  current_location: { ...line, ...isPublic, ...shipment },
+  weight: { ...line, ...isPublic, ...shipment },
+  shipped_via: { ...line, ...shipment },
+  parcel_content: { ...line, ...shipment },
+  declared_value: { ...line, ...shipment },
+  min_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
+  max_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
+  recipient_name: { ...line, ...required, ...isPublic, searched: true, ...recipient },
+  recipient_email: { ...email, ...isPublic, ...recipient },
+  recipient_phone_number: { ...phone, ...isPublic, ...recipient },
+  destination: { ...line, ...required, ...isPublic, searched: true, ...recipient },
+  sender_name: { ...line, ...isPublic, ...sender },
+  sender_email: { ...email, ...sender },
+  pickup_location: { ...line, ...isPublic, ...sender },
+  show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...isPublic },
+  map_zoom: { kind: 'number', min: 1, max: 20, public: 'map' },
   map_current_latitude: latitude,
   map_current_longitude: longitude,
   map_pickup_latitude: latitude,
   map_pickup_longitude: longitude,
   map_destination_latitude: latitude,
   map_destination_longitude: longitude,
-} as const satisfies Record<string, FieldRule>;
+} as const satisfies FieldRules;
 
 export const activityFields = {
-  title: requiredLine,
-  description: { required: true, max: 2000 },
-  icon: { required: true },
-  color: { required: true },
-  created_at: { required: true },
-} as const satisfies Record<string, FieldRule>;
+  title: { ...line, ...required },
+  description: { kind: 'lines', max: 2000, ...required },
+  icon: { kind: 'choice', options: activityIcons, ...required, hasDefault: true },
+  color: { kind: 'choice', options: activityColors, ...required, hasDefault: true },
+  created_at: { kind: 'timestamp', ...required, hasDefault: true },
+} as const satisfies FieldRules;
 
 export const contentPageFields = {
-  title: requiredLine,
-  sub_title: line,
-  content: { required: true, max: 100_000 },
-  icon: { required: true },
-  overlay: { required: true },
-  image: { required: true },
-} as const satisfies Record<string, FieldRule>;
+  title: { ...line, ...required, searched: true },
+  sub_title: { ...line, cleared: '', hasDefault: true },
+  content: { kind: 'lines', max: 100_000, ...required },
+  icon: { kind: 'choice', options: pageIcons, ...required },
+  hero: { kind: 'choice', options: heroes, ...required, hasDefault: true },
+  overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
+} as const satisfies FieldRules;
 
 export const reviewFields = {
-  name: requiredLine,
-  review: { required: true, max: 2000 },
-  image: { required: true },
-} as const satisfies Record<string, FieldRule>;
+  name: { ...line, ...required, searched: true },
+  review: { kind: 'lines', max: 2000, ...required, searched: true },
+} as const satisfies FieldRules;
+
+const optionalContact = { ...line, ...isPublic } as const;
 
 export const settingsFields = {
-  company_name: { required: true, max: 200 },
-  contact_email: requiredLine,
-  contact_phone: line,
-  contact_phone_alt: line,
-  contact_twitter: line,
-  contact_telegram: line,
-  contact_instagram: line,
-  contact_address: line,
-  mail_driver: { required: true },
-  mail_template: { required: true },
-  meta_description: line,
-  chat_code: { max: 20_000 },
-} as const satisfies Record<string, FieldRule>;
+  company_name: { kind: 'line', max: 200, ...required, ...isPublic },
+  contact_email: { ...email, ...required, ...isPublic },
+  contact_phone: { ...phone, ...isPublic },
+  contact_phone_alt: { ...phone, ...isPublic },
+  contact_twitter: optionalContact,
+  contact_telegram: optionalContact,
+  contact_instagram: optionalContact,
+  contact_address: optionalContact,
+  mail_driver: { kind: 'choice', options: mailDrivers, ...required, hasDefault: true },
+  mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
+  meta_description: { ...line, cleared: '', hasDefault: true, ...isPublic },
+  chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
+} as const satisfies FieldRules;
 
+/** An uploaded picture. */
+export const imageField = { kind: 'image', ...required } as const satisfies FieldRule;
+
+/** A mail that the administrator writes. */
 export const mailFields = {
-  to: requiredLine,
-  subject: requiredLine,
-  body: { required: true, max: limits.message },
-  password: { required: true, max: limits.text },
-} as const satisfies Record<string, FieldRule>;
+  to: { ...email, ...required },
+  subject: { ...line, ...required },
+  body: { kind: 'lines', max: limits.message, ...required },
+  password: { kind: 'password', max: limits.text, ...required },
+} as const satisfies FieldRules;
+
+/** What a visitor writes with the contact form. */
+export const messageFields = {
+  subject: { ...line, ...required, searched: true },
+  body: { kind: 'lines', max: limits.message, ...required, searched: true },
+  email: { ...email, searched: true },
+} as const satisfies FieldRules;
 
 export const accountFields = {
-  email: requiredLine,
-  password: { required: true, ...limits.password },
-  token: { required: true, max: 100 },
-} as const satisfies Record<string, FieldRule>;
+  email: { ...email, ...required },
+  password: { kind: 'password', ...limits.password, ...required },
+  token: { kind: 'line', max: 100, ...required },
+} as const satisfies FieldRules;
 
 export const invoiceFields = {
-  product: requiredLine,
-} as const satisfies Record<string, FieldRule>;
+  product: { ...line, ...required, searched: true },
+} as const satisfies FieldRules;

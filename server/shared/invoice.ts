@@ -1,9 +1,11 @@
+import type { FieldValues } from './field-values.ts';
+import type { invoiceFields } from './fields.ts';
+
 /** An invoice, as it is listed and printed. */
-export type Invoice = {
+export type Invoice = FieldValues<typeof invoiceFields> & {
   id: number;
   /** `INV-{year}-{00001}`, given out once. */
   number: string;
-  product: string;
   /** ISO 8601, UTC. */
   created_at: string;
 };

@@ -1,12 +1,12 @@
-/** What a visitor wrote with the contact form. */
-export type Message = {
+import type { FieldValues, NewFieldValues } from './field-values.ts';
+import type { messageFields } from './fields.ts';
+
+/** What a visitor wrote with the contact form. Timestamps are ISO 8601 in UTC. */
+export type Message = FieldValues<typeof messageFields> & {
   id: number;
-  subject: string;
-  body: string;
-  /** Where an answer may go. */
-  email: string | null;
-  /** ISO 8601, UTC. */
   created_at: string;
-  /** Since when it has been read, likewise; null: it has not. */
+  /** null: nobody has read it. */
   read_at: string | null;
 };
+
+export type NewMessage = Required<NewFieldValues<typeof messageFields>>;

@@ -11,7 +11,7 @@ export type ChatOf = (code: string) => Chat | null;
  * The widget's scripts get a nonce that nobody can guess, new in every answer. What was left open in
  * it is closed, so that it cannot swallow the rest of the page.
  */
-export function chatReader(): ChatOf {
+export function createChatReader(): ChatOf {
   const placeholder = `nonce-${randomBytes(16).toString('hex')}`;
   let last: { code: string; html: string } = { code: '', html: '' };
   return (code) => {

@@ -1,13 +1,10 @@
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { listSitemapEntries } from '../content-pages/queries.ts';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
-import type { Manifest } from '../shared/site.ts';
-import type { DrawShareImage } from './share-image.ts';
 import { originOf } from './site.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -19,70 +16,61 @@ const shareTag = etag({
 });
 
 /** What search engines, shared links and home screens ask a site for. */
-export function discovery(
-  db: Db,
-  manifest: Manifest,
-  drawShareImage: DrawShareImage,
-  { publicUrl }: { publicUrl: URL | null },
-) {
-  return (
-    new Hono<SiteEnv>()
-      .get(paths.sitemap, anyone, etag(), async (c) => {
-        c.header('Cache-Control', 'no-cache');
-        const xml = sitemap(originOf(c, publicUrl), await listSitemapEntries(db));
-        return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
-      })
-      .get(paths.robots, anyone, (c) => {
-        c.header('Cache-Control', 'no-cache');
-        // The rest is told by the pages themselves: what must not be found says noindex.
-        const lines = [
-          'User-agent: *',
-          'Disallow: /api/',
-          'Disallow: /control/',
-          'Disallow: /cp',
-          '',
-          `Sitemap: ${originOf(c, publicUrl)}${paths.sitemap}`,
-          '',
-        ];
-        return c.text(lines.join('\n'));
-      })
-      .get(paths.manifest, anyone, etag(), async (c) => {
-        c.header('Cache-Control', 'no-cache');
-        c.header('Vary', 'Cookie', { append: true });
-        const { company_name, meta_description } = await findPublicSettings(db);
-        const { appIcons } = manifest;
-        const icon = (size: '192' | '512') => ({
-          src: appIcons[size],
-          sizes: `${size}x${size}`,
-          type: 'image/png',
-        });
-        const webManifest = {
-          name: company_name,
-          short_name: company_name,
-          ...(meta_description && { description: meta_description }),
-          start_url: paths.home,
-          display: 'browser',
-          background_color: '#f7f4ec',
-          theme_color: '#0c1f33',
-          icons: [
-            icon('192'),
-            icon('512'),
-            { src: appIcons.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          ],
-          shortcuts: [{ name: c.var.t.layout.trackParcel, url: paths.track }],
-        };
-        return c.body(JSON.stringify(webManifest), 200, {
-          'Content-Type': 'application/manifest+json',
-        });
-      })
-      // For those who do not read what pages say of their icons.
-      .get(paths.favicon, anyone, (c) => c.redirect(manifest.appIcons['32'], 302))
-      .get(paths.shareImage, anyone, shareTag, async (c) => {
-        const { company_name } = await findPublicSettings(db);
-        const image = await drawShareImage(company_name);
-        c.header('Cache-Control', `public, max-age=${day}`);
-        c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-        return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
-      })
-  );
-}
+export const discovery = new Hono<SiteEnv>()
+  .get(paths.sitemap, anyone, etag(), async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    const xml = sitemap(originOf(c), await listSitemapEntries(c.var.deps.db));
+    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
+  })
+  .get(paths.robots, anyone, (c) => {
+    c.header('Cache-Control', 'no-cache');
+    // The rest is told by the pages themselves: what must not be found says noindex.
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /control/',
+      'Disallow: /cp',
+      '',
+      `Sitemap: ${originOf(c)}${paths.sitemap}`,
+      '',
+    ];
+    return c.text(lines.join('\n'));
+  })
+  .get(paths.manifest, anyone, etag(), async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    c.header('Vary', 'Cookie', { append: true });
+    const { company_name, meta_description } = await findPublicSettings(c.var.deps.db);
+    const { appIcons } = c.var.deps.manifest;
+    const icon = (size: '192' | '512') => ({
+      src: appIcons[size],
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    });
+    const webManifest = {
+      name: company_name,
+      short_name: company_name,
+      ...(meta_description && { description: meta_description }),
+      start_url: paths.home,
+      display: 'browser',
+      background_color: '#f7f4ec',
+      theme_color: '#0c1f33',
+      icons: [
+        icon('192'),
+        icon('512'),
+        { src: appIcons.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [{ name: c.var.t.layout.trackParcel, url: paths.track }],
+    };
+    return c.body(JSON.stringify(webManifest), 200, {
+      'Content-Type': 'application/manifest+json',
+    });
+  })
+  // For those who do not read what pages say of their icons.
+  .get(paths.favicon, anyone, (c) => c.redirect(c.var.deps.manifest.appIcons['32'], 302))
+  .get(paths.shareImage, anyone, shareTag, async (c) => {
+    const { company_name } = await findPublicSettings(c.var.deps.db);
+    const image = await c.var.deps.shareImages(company_name);
+    c.header('Cache-Control', `public, max-age=${day}`);
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
+  });

@@ -1,33 +1,32 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
 import { listClients } from '../clients/queries.ts';
 import { firstPage } from '../database/paginate.ts';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { paths } from '../shared/paths.ts';
+import { cached } from './cached.ts';
 import { renderPage } from './render.ts';
-import type { ReadSite } from './site.ts';
+import { readSite } from './site.ts';
 
 /** The pages that belong to the site itself. */
-export function sitePages(db: Db, readSite: ReadSite, cached: MiddlewareHandler<SiteEnv>) {
-  return new Hono<SiteEnv>()
-    .get(paths.home, anyone, cached, async (c) => {
-      const [site, reviews, clients] = await Promise.all([
-        readSite(c),
-        listReviews(db, firstPage(paths.api.reviews)),
-        listClients(db),
-      ]);
-      const page = <HomePage site={site} t={c.var.t} reviews={reviews} clients={clients} />;
-      return renderPage(c, site, page);
-    })
-    .get(paths.resolution, anyone, async (c) => {
-      const site = await readSite(c);
-      const userAgent = c.req.header('User-Agent') ?? '';
-      const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
-      c.header('Cache-Control', 'private, no-store');
-      return renderPage(c, site, page);
-    });
-}
+export const sitePages = new Hono<SiteEnv>()
+  .get(paths.home, anyone, cached, async (c) => {
+    const { db } = c.var.deps;
+    const [site, reviews, clients] = await Promise.all([
+      readSite(c),
+      listReviews(db, firstPage(paths.api.reviews)),
+      listClients(db),
+    ]);
+    const page = <HomePage site={site} t={c.var.t} reviews={reviews} clients={clients} />;
+    return renderPage(c, site, page);
+  })
+  .get(paths.resolution, anyone, async (c) => {
+    const site = await readSite(c);
+    const userAgent = c.req.header('User-Agent') ?? '';
+    const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
+    c.header('Cache-Control', 'private, no-store');
+    return renderPage(c, site, page);
+  });

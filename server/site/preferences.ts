@@ -10,23 +10,21 @@ import { paths } from '../shared/paths.ts';
 const maxBytes = 8 * 1024;
 
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
-export function preferencesForm() {
-  return new Hono<SiteEnv>().post(paths.preferences, anyone, async (c) => {
-    const { theme, language, back } = await formFields(c, maxBytes);
-    if (theme !== undefined) setThemeCookie(c, themeOf(theme));
-    if (language !== undefined) setLanguageCookie(c, languageOf(language).code);
+export const preferencesForm = new Hono<SiteEnv>().post(paths.preferences, anyone, async (c) => {
+  const { theme, language, back } = await formFields(c, maxBytes);
+  if (theme !== undefined) setThemeCookie(c, themeOf(theme));
+  if (language !== undefined) setLanguageCookie(c, languageOf(language).code);
 
-    // The browser knows best where the visitor is: scripts may have changed the page's address
-    // since the form was drawn.
-    const page =
-      referringPage(c.req.header('Referer'), c.var.connection.host) ?? ownPage(back) ?? home();
-    // That address is this form's, and shows nothing by itself.
-    if (page.pathname === paths.preferences) page.pathname = paths.home;
-    // A `?lang=` left in the address would go on overruling the choice that was just made.
-    if (language !== undefined) page.searchParams.delete('lang');
-    return c.redirect(localPath(page), 303);
-  });
-}
+  // The browser knows best where the visitor is: scripts may have changed the page's address
+  // since the form was drawn.
+  const page =
+    referringPage(c.req.header('Referer'), c.var.connection.host) ?? ownPage(back) ?? home();
+  // That address is this form's, and shows nothing by itself.
+  if (page.pathname === paths.preferences) page.pathname = paths.home;
+  // A `?lang=` left in the address would go on overruling the choice that was just made.
+  if (language !== undefined) page.searchParams.delete('lang');
+  return c.redirect(localPath(page), 303);
+});
 
 function home(): URL {
   return new URL(paths.home, 'http://site.invalid');

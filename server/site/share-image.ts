@@ -11,11 +11,11 @@ const nameSize = 92;
 /** Characters that fit on one line in about that size. */
 const longName = 22;
 
-/** Draws the picture that goes with a shared link: the hero chart and the company's name. PNG. */
-export type DrawShareImage = (companyName: string) => Promise<Buffer>;
+/** The picture that goes with a shared link, by the company's name: the hero chart and the name. PNG. */
+export type ShareImages = (companyName: string) => Promise<Buffer>;
 
 /** Each name is drawn once. */
-export function shareImageDrawer(manifest: Manifest, distDir: string): DrawShareImage {
+export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
   let last: { name: string; image: Promise<Buffer> } | undefined;
   return (name) => {
     if (last?.name !== name) {

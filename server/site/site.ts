@@ -1,51 +1,33 @@
 import type { Context } from 'hono';
 import { listContentPageLinks } from '../content-pages/queries.ts';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
-import type { Manifest, Site } from '../shared/site.ts';
-import type { ChatOf } from './chat.ts';
+import type { Site } from '../shared/site.ts';
 
 /** Gathers what every page of the site needs to know to be drawn for this request. */
-export type ReadSite = (c: Context<SiteEnv>) => Promise<Site>;
-
-/** @param publicUrl the site's origin, where it was given; else the one that was asked is it. */
-export function siteReader(
-  db: Db,
-  manifest: Manifest,
-  chatOf: ChatOf,
-  publicUrl: URL | null,
-): ReadSite {
-  return async (c) => {
-    const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
-      findSiteSettings(db),
-      listContentPageLinks(db),
-    ]);
-    return {
-      ...visitorOf(c),
-      manifest,
-      origin: originOf(c, publicUrl),
-      settings,
-      foundedYear: new Date(created_at).getUTCFullYear(),
-      pageLinks,
-      chat: chatOf(chat_code),
-    };
+export async function readSite(c: Context<SiteEnv>): Promise<Site> {
+  const { db, chatOf } = c.var.deps;
+  const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
+    findSiteSettings(db),
+    listContentPageLinks(db),
+  ]);
+  return {
+    ...requestPart(c),
+    settings,
+    foundedYear: new Date(created_at).getUTCFullYear(),
+    pageLinks,
+    chat: chatOf(chat_code),
   };
 }
 
 /** What the site can still say of itself when its database does not answer. */
-export function bareSite(
-  c: Context<SiteEnv>,
-  manifest: Manifest,
-  config: { companyName: string; contactEmail: string; publicUrl: URL | null },
-): Site {
+export function bareSite(c: Context<SiteEnv>): Site {
+  const { companyName, contactEmail } = c.var.deps.config;
   return {
-    ...visitorOf(c),
-    manifest,
-    origin: originOf(c, config.publicUrl),
+    ...requestPart(c),
     settings: {
-      company_name: config.companyName,
-      contact_email: config.contactEmail,
+      company_name: companyName,
+      contact_email: contactEmail,
       contact_phone: null,
       contact_phone_alt: null,
       contact_twitter: null,
@@ -60,16 +42,19 @@ export function bareSite(
   };
 }
 
-export function originOf(c: Context<SiteEnv>, publicUrl: URL | null): string {
+/** The site's origin: PUBLIC_URL's, or else the one that was asked. */
+export function originOf(c: Context<SiteEnv>): string {
   const { protocol, host } = c.var.connection;
-  return publicUrl?.origin ?? `${protocol}://${host}`;
+  return c.var.deps.config.publicUrl?.origin ?? `${protocol}://${host}`;
 }
 
-type VisitorPart = Pick<Site, 'language' | 'theme' | 'addressLanguage' | 'currentPath'>;
+type RequestPart = Omit<Site, 'settings' | 'foundedYear' | 'pageLinks' | 'chat'>;
 
-function visitorOf(c: Context<SiteEnv>): VisitorPart {
+function requestPart(c: Context<SiteEnv>): RequestPart {
   const { pathname, search, searchParams } = new URL(c.req.url);
   return {
+    manifest: c.var.deps.manifest,
+    origin: originOf(c),
     language: c.var.language,
     theme: c.var.theme,
     addressLanguage: searchParams.has('lang') ? c.var.language.code : null,

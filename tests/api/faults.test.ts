@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../server/http/context.ts';
-import { onError } from '../../server/http/errors.ts';
+import { problemOf } from '../../server/http/errors.ts';
 import { preferences } from '../../server/http/middleware/preferences.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -47,7 +47,10 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
   async (code) => {
     const app = new Hono<SiteEnv>();
     app.use(preferences);
-    app.onError(onError((c, problem) => c.text('', problem.status, problem.headers)));
+    app.onError((error, c) => {
+      const { status, headers } = problemOf(error, c);
+      return c.text('', status, headers);
+    });
     app.get('/api/graph', () => {
       throw new Sqlite.SqliteError('database is locked', code);
     });
@@ -56,7 +59,6 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
 
     expect(reply.status).toBe(503);
     expect(reply.headers.get('Retry-After')).toBe('5');
-    expect(await reply.json()).toMatchObject({ status: 'error' });
   },
 );
 

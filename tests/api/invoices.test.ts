@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { yearIn } from '../../server/invoices/api.ts';
 import { findInvoice, insertInvoice } from '../../server/invoices/queries.ts';
-import { yearIn } from '../../server/invoices/year.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startSite } from '../support/site.ts';

@@ -66,9 +66,9 @@ describe('POST /api/messages', () => {
     expect(reply.json()).toMatchObject({
       status: 'fail',
       errors: [
-        'Please enter a subject of at most 300 characters, on one line.',
-        'Please enter a message of at most 20,000 characters.',
-        'Please enter an e-mail address such as name@example.com, or leave the field empty.',
+        'Subject: please fill this in.',
+        'Message: please fill this in.',
+        'E-mail: please enter one e-mail address such as name@example.com.',
         'The field “colour” is not known.',
         'The field “other” is not known.',
       ],

@@ -27,6 +27,15 @@ describe('PATCH /api/parcels', () => {
     expect(after?.updated_at).not.toBe(before?.updated_at);
   });
 
+  test('names a day that does not fit the stored one beside the other bad fields', async () => {
+    const { id, patch } = await siteWithParcel();
+
+    const reply = await patch({ id, destination: '', max_expected_delivery_date: '2026-03-04' });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['destination', 'max_expected_delivery_date']);
+  });
+
   test.each(['', '  ', null])('clears what may be empty with %j', async (nothing) => {
     const { id, patch, kept } = await siteWithParcel();
 

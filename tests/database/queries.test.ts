@@ -1,11 +1,11 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { historyOfParcel } from '../../server/activities/queries.ts';
+import { findHistory } from '../../server/activities/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
 import { firstPage } from '../../server/database/paginate.ts';
-import { listParcels, parcelByCode } from '../../server/parcels/queries.ts';
+import { findParcelByCode, listParcels } from '../../server/parcels/queries.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */
@@ -35,8 +35,8 @@ async function watchedDatabase() {
 test('a lookup is two reads, both by index', async () => {
   const { db, plans } = await watchedDatabase();
 
-  await parcelByCode(db)('TEST-1001');
-  await historyOfParcel(db)(1, { page: 1, perPage: 20 });
+  await findParcelByCode(db, 'TEST-1001');
+  await findHistory(db, 1, { page: 1, perPage: 20 });
 
   const done = plans();
   expect(done).toHaveLength(2);

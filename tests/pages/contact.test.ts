@@ -76,8 +76,8 @@ describe('the contact form, without script', () => {
     const reply = await post(site, { subject: '', body: 'A <long> story', email: 'nobody' });
 
     expect(reply.status).toBe(422);
-    expect(reply.text).toContain('Please enter a subject of at most 300 characters, on one line.');
-    expect(reply.text).toContain('Please enter an e-mail address');
+    expect(reply.text).toContain('Subject: please fill this in.');
+    expect(reply.text).toContain('E-mail: please enter one e-mail address');
     expect(reply.text).toMatch(/<textarea[^>]*>A &lt;long&gt; story<\/textarea>/);
     expect(reply.text).toContain('value="nobody"');
     expect(reply.text.match(/aria-invalid="true"/g)).toHaveLength(2);

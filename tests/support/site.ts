@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { type Background, createBackground } from '../../server/background.ts';
+import type { Background } from '../../server/background.ts';
 import type { Db } from '../../server/database/tables.ts';
+import { createDeps } from '../../server/deps.ts';
 import { readConfig } from '../../server/env.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createLog } from '../../server/log.ts';
-import { createMailer, type Mailer } from '../../server/mail/mailer.ts';
+import type { Mailer } from '../../server/mail/mailer.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
@@ -39,9 +40,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
-  const background = createBackground(log);
-  const mailer = createMailer({ database, config, log });
-  const app = createApp({ config, database, log, manifest, distDir, background, mailer });
+  const deps = createDeps({ config, database, log, manifest, distDir });
+  const { background, mailer } = deps;
+  const app = createApp(deps);
   serve(app);
   mailer.start();
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import type { ContactForm } from '../../server/shared/contact-form.ts';
+import type { ContactFormState } from '../../server/shared/contact-form.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -10,7 +10,7 @@ import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ContactChannels } from './contact-channels.tsx';
 
-type Props = { site: Site; t: Messages; form: ContactForm };
+type Props = { site: Site; t: Messages; form: ContactFormState };
 
 /** Who the company is, what it does, and how to reach it: each with an anchor that the menu names. */
 export function ContactPage({ site, t, form }: Props) {

@@ -50,6 +50,19 @@ export function fieldsOf<Name extends string>(
   });
 }
 
+const controls: Partial<Record<FieldRule['kind'], Control>> = {
+  day: 'day',
+  email: 'email',
+  lines: 'lines',
+  number: 'number',
+  phone: 'tel',
+};
+
+/** The control that a field is filled in with, where the form says nothing else. */
+export function controlOf({ kind }: FieldRule): Control {
+  return controls[kind] ?? 'text';
+}
+
 /** The choices of a closed list, by what they are called. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],

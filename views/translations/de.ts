@@ -291,10 +291,6 @@ export const de: Messages = {
     trackingCodeReserved:
       'So heißt schon eine Seite der Verwaltung. Bitte wählen Sie eine andere Sendungsnummer.',
     parcelKey: '{field}: Bitte geben Sie die Nummer des Eintrags oder die Sendungsnummer an.',
-    subjectShape: 'Bitte geben Sie einen einzeiligen Betreff mit höchstens 300 Zeichen ein.',
-    bodyShape: 'Bitte geben Sie eine Nachricht mit höchstens 20.000 Zeichen ein.',
-    emailShape:
-      'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein oder lassen Sie das Feld leer.',
     unknownField: 'Das Feld „{name}“ ist nicht bekannt.',
     required: '{field}: Bitte füllen Sie dieses Feld aus.',
     oneLine: '{field}: Bitte schreiben Sie alles in eine Zeile, ohne Sonderzeichen.',

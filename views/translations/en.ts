@@ -294,10 +294,6 @@ export const en = {
     trackingCodeReserved:
       'This tracking code is the name of a page of the control panel. Please choose another.',
     parcelKey: '{field}: please give its number or its tracking code.',
-    subjectShape: 'Please enter a subject of at most 300 characters, on one line.',
-    bodyShape: 'Please enter a message of at most 20,000 characters.',
-    emailShape:
-      'Please enter an e-mail address such as name@example.com, or leave the field empty.',
     unknownField: 'The field “{name}” is not known.',
     /** Of these, {field} is the name of the field as the form shows it. */
     required: '{field}: please fill this in.',

@@ -289,9 +289,6 @@ export const es: Messages = {
     trackingCodeReserved:
       'Este código de seguimiento es el nombre de una página del panel de control. Elija otro.',
     parcelKey: '{field}: indique su número o su código de seguimiento.',
-    subjectShape: 'Introduzca un asunto de 300 caracteres como máximo, en una sola línea.',
-    bodyShape: 'Introduzca un mensaje de 20 000 caracteres como máximo.',
-    emailShape: 'Introduzca una dirección de correo como nombre@example.com o deje el campo vacío.',
     unknownField: 'El campo «{name}» es desconocido.',
     required: '{field}: rellene este campo.',
     oneLine: '{field}: escríbalo en una sola línea, sin caracteres especiales.',

@@ -290,10 +290,6 @@ export const fr: Messages = {
     trackingCodeReserved:
       'Ce code de suivi est le nom d’une page du panneau d’administration. Veuillez en choisir un autre.',
     parcelKey: '{field} : veuillez indiquer son numéro ou son code de suivi.',
-    subjectShape: 'Veuillez saisir un objet de 300 caractères au maximum, sur une seule ligne.',
-    bodyShape: 'Veuillez saisir un message de 20 000 caractères au maximum.',
-    emailShape:
-      'Veuillez saisir une adresse e-mail telle que nom@example.com ou laisser le champ vide.',
     unknownField: 'Le champ « {name} » est inconnu.',
     required: '{field} : veuillez remplir ce champ.',
     oneLine: '{field} : veuillez écrire sur une seule ligne, sans caractères spéciaux.',

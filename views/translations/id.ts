@@ -287,9 +287,6 @@ export const id: Messages = {
     trackingCodeReserved:
       'Nomor resi ini adalah nama halaman panel kontrol. Silakan pilih yang lain.',
     parcelKey: '{field}: silakan masukkan nomor entri atau nomor resinya.',
-    subjectShape: 'Silakan masukkan subjek satu baris, maksimal 300 karakter.',
-    bodyShape: 'Silakan masukkan pesan maksimal 20.000 karakter.',
-    emailShape: 'Silakan masukkan alamat email seperti nama@example.com, atau kosongkan kolom ini.',
     unknownField: 'Kolom “{name}” tidak dikenal.',
     required: '{field}: silakan isi kolom ini.',
     oneLine: '{field}: silakan tulis dalam satu baris, tanpa karakter khusus.',

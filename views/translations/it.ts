@@ -289,9 +289,6 @@ export const it: Messages = {
     trackingCodeReserved:
       'Questo codice di tracciamento è il nome di una pagina del pannello di controllo. Ne scelga un altro.',
     parcelKey: '{field}: indichi il numero o il codice di tracciamento.',
-    subjectShape: 'Inserisca un oggetto di 300 caratteri al massimo, su una sola riga.',
-    bodyShape: 'Inserisca un messaggio di 20.000 caratteri al massimo.',
-    emailShape: 'Inserisca un indirizzo e-mail come nome@example.com oppure lasci vuoto il campo.',
     unknownField: 'Il campo «{name}» non è riconosciuto.',
     required: '{field}: compili questo campo.',
     oneLine: '{field}: scriva su una sola riga, senza caratteri speciali.',

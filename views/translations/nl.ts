@@ -289,9 +289,6 @@ export const nl: Messages = {
     trackingCodeReserved:
       'Deze trackingcode is de naam van een pagina van het beheerpaneel. Kies een andere.',
     parcelKey: '{field}: geef het nummer of de trackingcode op.',
-    subjectShape: 'Vul een onderwerp van maximaal 300 tekens in, op één regel.',
-    bodyShape: 'Vul een bericht van maximaal 20.000 tekens in.',
-    emailShape: 'Vul een e-mailadres in, zoals naam@example.com, of laat het veld leeg.',
     unknownField: 'Het veld “{name}” is niet bekend.',
     required: '{field}: vul dit in.',
     oneLine: '{field}: schrijf dit op één regel, zonder speciale tekens.',

@@ -289,9 +289,6 @@ export const pt: Messages = {
     trackingCodeReserved:
       'Este código de rastreio é o nome de uma página do painel de controlo. Escolha outro.',
     parcelKey: '{field}: indique o número ou o código de rastreio.',
-    subjectShape: 'Insira um assunto com 300 caracteres, no máximo, numa só linha.',
-    bodyShape: 'Insira uma mensagem com 20 000 caracteres, no máximo.',
-    emailShape: 'Insira um endereço de e-mail como nome@example.com ou deixe o campo vazio.',
     unknownField: 'O campo “{name}” é desconhecido.',
     required: '{field}: preencha este campo.',
     oneLine: '{field}: escreva numa só linha, sem caracteres especiais.',

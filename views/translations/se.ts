@@ -287,9 +287,6 @@ export const se: Messages = {
     trackingCodeReserved:
       'Den här spårningskoden är namnet på en sida i kontrollpanelen. Välj en annan.',
     parcelKey: '{field}: ange dess nummer eller spårningskod.',
-    subjectShape: 'Ange ett ämne på en enda rad med högst 300 tecken.',
-    bodyShape: 'Skriv ett meddelande på högst 20 000 tecken.',
-    emailShape: 'Ange en e-postadress, till exempel namn@example.com, eller lämna fältet tomt.',
     unknownField: 'Fältet ”{name}” är okänt.',
     required: '{field}: fyll i det här fältet.',
     oneLine: '{field}: skriv på en enda rad, utan specialtecken.',

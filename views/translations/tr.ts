@@ -289,9 +289,6 @@ export const tr: Messages = {
     trackingCodeReserved:
       'Bu takip kodu yönetim panelindeki bir sayfanın adı. Lütfen başka bir kod seçin.',
     parcelKey: '{field}: lütfen numarasını veya takip kodunu girin.',
-    subjectShape: 'Lütfen tek satırlık, en fazla 300 karakterlik bir konu girin.',
-    bodyShape: 'Lütfen en fazla 20.000 karakterlik bir mesaj girin.',
-    emailShape: 'Lütfen ad@example.com gibi bir e-posta adresi girin veya alanı boş bırakın.',
     unknownField: '“{name}” alanı tanınmıyor.',
     required: '{field}: lütfen bu alanı doldurun.',
     oneLine: '{field}: lütfen tek satırda ve özel karakterler olmadan yazın.',

@@ -288,10 +288,6 @@ export const vi: Messages = {
     trackingCodeReserved:
       'Mã vận đơn này trùng với tên một trang của trang quản trị. Vui lòng chọn mã khác.',
     parcelKey: '{field}: vui lòng cho biết số hoặc mã vận đơn.',
-    subjectShape: 'Quý khách vui lòng nhập tiêu đề trên một dòng, tối đa 300 ký tự.',
-    bodyShape: 'Quý khách vui lòng nhập tin nhắn tối đa 20.000 ký tự.',
-    emailShape:
-      'Quý khách vui lòng nhập địa chỉ email, chẳng hạn name@example.com, hoặc để trống ô này.',
     unknownField: 'Không có trường nào tên là “{name}”.',
     required: '{field}: vui lòng điền mục này.',
     oneLine: '{field}: vui lòng viết trên một dòng, không có ký tự đặc biệt.',

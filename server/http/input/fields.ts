@@ -1,89 +1,75 @@
 import { z } from 'zod';
 import type { FieldRule } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import { says } from './validation.ts';
+import { messageKey } from './error-map.ts';
 
-const missing = () => says('required');
+type Length = { min?: number; max: number };
 
-/** Text on one line: trimmed, without control characters, within the rule's bounds. */
-export function line({ min = 1, max }: Bounds) {
+// Each step is piped into the next, so that of one field only the first fault is named. (Zod's `abort`
+// would do that too, and silence what a schema says of its fields together.)
+
+/** Text on one line: trimmed, without control characters, within the bounds. */
+export function line({ min = 1, max }: Length) {
   return z
-    .string({ error: missing() })
+    .string()
     .trim()
-    .min(1, { error: missing(), abort: true })
-    .regex(/^[^\p{Cc}]+$/u, { error: says('oneLine'), abort: true })
-    .min(min, { error: says('tooShort', { min }) })
-    .max(max, { error: says('tooLong', { max }) });
+    .min(1)
+    .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
+    .pipe(z.string().min(min).max(max));
 }
 
 /** Text on any number of lines, whose ends become `\n`; a tab becomes a space. Else as above. */
-export function lines({ max }: Bounds) {
+export function lines({ max }: Length) {
   return z
-    .string({ error: missing() })
+    .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing(), abort: true })
-        .regex(/^(?:[^\p{Cc}]|\n)+$/u, { error: says('noControls'), abort: true })
-        .max(max, { error: says('tooLong', { max }) }),
-    );
+    .pipe(z.string().min(1))
+    .pipe(z.string().refine((text) => /^(?:[^\p{Cc}]|\n)+$/u.test(text), messageKey('noControls')))
+    .pipe(z.string().max(max));
 }
 
 /** Exactly one e-mail address. */
-export function email({ max }: Bounds) {
-  return line({ max }).pipe(z.email({ error: says('email') }));
+export function email({ max }: Length) {
+  return line({ max }).pipe(z.email());
 }
 
 /** A number, or one written as text. */
 export function decimal({ min, max }: { min: number; max: number }) {
-  const error = says('number', { min, max });
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^[+-]?\d{1,15}(\.\d{1,15})?$/)
-          .transform(Number),
-      ],
-      {
-        error,
-      },
-    )
-    .pipe(z.number().min(min, { error }).max(max, { error }));
+  const isWithin = (value: unknown) => {
+    const number = numberOf(value);
+    return number !== undefined && number >= min && number <= max;
+  };
+  return z.custom<number | string>(isWithin, messageKey('number', { min, max })).transform(Number);
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  const isDecimal = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/.test(value);
+  return isDecimal ? Number(value) : undefined;
 }
 
 /** A day that exists, as `YYYY-MM-DD`. */
 export function day() {
-  return z
-    .string({ error: says('day') })
-    .trim()
-    .pipe(z.iso.date({ error: says('day') }));
+  const isDay = (value: unknown) =>
+    typeof value === 'string' && z.iso.date().safeParse(value.trim()).success;
+  return z.custom<string>(isDay, messageKey('day')).transform((text) => text.trim());
 }
 
 /** One of a closed list. */
 export function choice<const Options extends readonly string[]>(options: Options) {
-  return z.enum(options, { error: says('choice', { options: options.join(', ') }) });
+  return z.enum(options);
 }
 
 /** The number that names a record, which may come as text. */
 export function recordId() {
-  const error = says('recordId');
-  return z
-    .union(
-      [
-        z.int({ error }).positive({ error }),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,15}$/)
-          .transform(Number),
-      ],
-      { error },
-    )
-    .pipe(z.number().max(limits.recordId, { error }));
+  return z.custom<number | string>(isRecordId, messageKey('recordId')).transform(Number);
+}
+
+/** Whether a value is a record's number, or one written as text. */
+export function isRecordId(value: unknown): value is number | string {
+  const isWritten = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value);
+  const number = isWritten ? Number(value) : value;
+  return z.int().positive().max(limits.recordId).safeParse(number).success;
 }
 
 /** An optional field: nothing, an empty text and null all clear it. */
@@ -94,4 +80,21 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-type Bounds = FieldRule & { max: number };
+/** What may be sent for a field that is not left empty. */
+export function filled(rule: FieldRule): z.ZodType<string | number> {
+  const { kind, min = 1, max = limits.text, options = [] } = rule;
+  switch (kind) {
+    case 'lines':
+      return lines({ max });
+    case 'email':
+      return email({ max });
+    case 'day':
+      return day();
+    case 'number':
+      return decimal({ min, max });
+    case 'choice':
+      return choice(options);
+    default:
+      return line({ min, max });
+  }
+}

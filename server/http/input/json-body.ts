@@ -43,6 +43,6 @@ export async function readJson(c: Context<SiteEnv>): Promise<unknown> {
 /** Checks the JSON of a request; throws InvalidRequest with everything that is wrong with it. */
 export function validJson<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('json', schema, (result) => {
-    if (!result.success) throw new InvalidRequest(result.error);
+    if (!result.success) throw new InvalidRequest(result.error.issues);
   });
 }

@@ -3,25 +3,23 @@ import { z } from 'zod';
 import type { ListRequest, PageRequest } from '../../database/paginate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
-import { InvalidRequest, says } from './validation.ts';
+import { type MessageKey, messageKey } from './error-map.ts';
+import { parse } from './validation.ts';
 
 /** As large as an offset can be counted to without losing digits. */
 const wholeNumber = /^[1-9]\d{0,12}$/;
 
 /** `?page=` and `?per_page=` of a list, as text on the wire. */
 export const listFields = {
-  page: z
-    .string()
-    .regex(wholeNumber, { error: says('pageShape') })
-    .transform(Number)
-    .default(1),
-  per_page: z
-    .string()
-    .regex(wholeNumber, { error: says('perPageShape') })
-    .transform(Number)
-    .refine((count) => count <= limits.perPage.max, { error: says('perPageShape') })
-    .default(limits.perPage.default),
+  page: count('pageShape', Number.POSITIVE_INFINITY).default(1),
+  per_page: count('perPageShape', limits.perPage.max).default(limits.perPage.default),
 };
+
+function count(key: MessageKey, max: number) {
+  const isCount = (value: unknown) =>
+    typeof value === 'string' && wholeNumber.test(value) && Number(value) <= max;
+  return z.custom<string>(isCount, messageKey(key)).transform(Number);
+}
 
 /** The fields above as queries take them. */
 export function pageRequest({ page, per_page }: { page: number; per_page: number }): PageRequest {
@@ -30,11 +28,7 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
 
 const listRequest = z.object({
   ...listFields,
-  search: z
-    .string()
-    .trim()
-    .max(limits.text, { error: says('tooLong', { max: limits.text }) })
-    .default(''),
+  search: z.string().trim().max(limits.text).default(''),
 });
 
 /**
@@ -44,12 +38,7 @@ const listRequest = z.object({
  * @throws {InvalidRequest} where a page is no whole number from 1, or too much is asked for.
  */
 export function readListRequest(c: Context<SiteEnv>, list?: string): ListRequest {
-  const asked = listRequest.safeParse(c.req.query());
-  if (!asked.success) throw new InvalidRequest(asked.error);
+  const { search: words, ...page } = parse(listRequest, c.req.query());
   const { pathname, search } = new URL(c.req.url);
-  return {
-    ...pageRequest(asked.data),
-    search: asked.data.search,
-    path: `${list ?? pathname}${search}`,
-  };
+  return { ...pageRequest(page), search: words, path: `${list ?? pathname}${search}` };
 }

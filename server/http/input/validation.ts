@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
 import { fill } from '../../shared/fill.ts';
 import { Problem } from '../problem.ts';
+import { type MessageKey, messageFor, messageKey } from './error-map.ts';
 
 /**
  * How many unknown fields are named, and how much of each name. A request may hold a hundred thousand
@@ -10,34 +11,44 @@ import { Problem } from '../problem.ts';
  */
 const unknownFields = { max: 20, nameLength: 100 };
 
-type FieldError = keyof Messages['fieldErrors'];
-
-/** A sentence of the translations, and the values for its places as a query. */
-export type Sentence = FieldError | `${FieldError}?${string}`;
-
-/**
- * Names the sentence that a schema's `error` stands for; a wrong name does not compile. Its place
- * {field} is filled with the field's own name in the reader's language.
- */
-export function says(sentence: FieldError, values: Record<string, string | number> = {}): Sentence {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) query.set(name, String(value));
-  return query.size === 0 ? sentence : `${sentence}?${query}`;
-}
+type Issues = readonly z.core.$ZodIssue[];
 
 /** A request with bad fields, as Zod found them; answered with 422. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest';
-  readonly issues: readonly z.core.$ZodIssue[];
+  readonly issues: Issues;
 
-  constructor(error: z.core.$ZodError) {
-    super(error.message);
-    this.issues = error.issues;
+  constructor(issues: Issues) {
+    super(z.prettifyError({ issues }));
+    this.issues = issues;
   }
 }
 
-/** Turns what Zod found into sentences in the reader's language. */
-export function validationProblem(issues: readonly z.core.$ZodIssue[], t: Messages): Problem {
+/**
+ * Reads a value by a schema.
+ *
+ * @throws {InvalidRequest} with everything that is wrong with it.
+ */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new InvalidRequest(result.error.issues);
+  return result.data;
+}
+
+/** A field that is wrong for a reason that only the handler knows. @returns what to throw. */
+export function invalidField(
+  field: string,
+  key: MessageKey,
+  values?: Record<string, string | number>,
+): InvalidRequest {
+  const message = `${field}: ${key}`;
+  return new InvalidRequest([
+    { code: 'custom', path: [field], message, input: undefined, ...messageKey(key, values) },
+  ]);
+}
+
+/** Turns what Zod found into sentences in the reader's language, with status 422. */
+export function validationProblem(issues: Issues, t: Messages): Problem {
   const details = issues.flatMap((issue) => detailsOf(issue, t));
   const sentences = details.map((detail) => detail.message);
   return new Problem(422, sentences, { details });
@@ -53,26 +64,7 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
       message: fill(t.fieldErrors.unknownField, { name }),
     }));
   }
-  // No object at all.
+  // The value is no object at all.
   if (issue.path.length === 0) return [{ field: '', code, message: t.errors.badRequest }];
-  const field = issue.path.join('.');
-  return [{ field, code, message: sentenceOf(issue.message, field, t) }];
-}
-
-function sentenceOf(message: string, field: string, t: Messages): string {
-  const [name = '', query] = message.split('?', 2);
-  const sentence = wordsFor(name, t.fieldErrors);
-  if (sentence === undefined) return message;
-  const label = wordsFor(field, t.control.fields) ?? field;
-  return fill(sentence, { ...Object.fromEntries(new URLSearchParams(query)), field: label });
-}
-
-function wordsFor(name: string, words: Record<string, string>): string | undefined {
-  return Object.hasOwn(words, name) ? words[name] : undefined;
-}
-
-/** A field of a request that is wrong for a reason that no schema knows, as 422. */
-export function fieldProblem(field: string, sentence: Sentence, t: Messages): Problem {
-  const message = sentenceOf(sentence, field, t);
-  return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
+  return [{ field: issue.path.join('.'), code, message: messageFor(issue, t) }];
 }

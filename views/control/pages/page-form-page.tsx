@@ -88,7 +88,8 @@ function change(t: Messages, page: ContentPage): FormSpec {
 
 function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['sections'] {
   const { pages: words, fields } = control;
-  const field = fieldsOf(contentPageFields, fields);
+  // Requests call the hero `image`.
+  const field = fieldsOf({ ...contentPageFields, image: contentPageFields.hero }, fields);
   return [
     {
       fields: [

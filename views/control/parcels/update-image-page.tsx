@@ -1,3 +1,4 @@
+import { imageField } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
@@ -12,7 +13,7 @@ type Props = { panel: Panel; t: Messages; parcel: Parcel };
 export function UpdateImagePage({ panel, t, parcel }: Props) {
   const { site } = panel;
   const { parcels: words, fields, form } = t.control;
-  const field = fieldsOf({ image: { required: true } }, fields);
+  const field = fieldsOf({ image: imageField }, fields);
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.parcelImage,

@@ -1,4 +1,4 @@
-import { reviewFields } from '../../../server/shared/fields.ts';
+import { imageField, reviewFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -10,7 +10,7 @@ import { fieldsOf, PanelForm } from '../panel-form.tsx';
 export function CreateReviewPage({ panel, t }: { panel: Panel; t: Messages }) {
   const { site } = panel;
   const { reviews: words, fields, form } = t.control;
-  const field = fieldsOf(reviewFields, fields);
+  const field = fieldsOf({ ...reviewFields, image: imageField }, fields);
   const list = localizedHref(site, paths.control.reviews);
   const spec: FormSpec = {
     method: 'POST',

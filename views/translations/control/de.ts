@@ -153,9 +153,11 @@ export const control: Messages['control'] = {
     recipient: 'Empfänger',
     sender: 'Absender',
     delivery: 'Zustellung',
-    statusHint: 'In eigenen Worten, zum Beispiel „Unterwegs“ oder „Beim Zoll“.',
-    weightHint: 'Mit Einheit, zum Beispiel „2,4 kg“.',
-    valueHint: 'Mit Währung, zum Beispiel „120 EUR“.',
+    hints: {
+      status: 'In eigenen Worten, zum Beispiel „Unterwegs“ oder „Beim Zoll“.',
+      weight: 'Mit Einheit, zum Beispiel „2,4 kg“.',
+      declared_value: 'Mit Währung, zum Beispiel „120 EUR“.',
+    },
     upload: 'Hochladen',
     mapLead:
       'Wählen Sie einen Ort und klicken Sie auf die Karte, ziehen Sie seine Markierung oder geben Sie die Koordinaten ein.',

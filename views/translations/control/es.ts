@@ -153,9 +153,11 @@ export const control: Messages['control'] = {
     recipient: 'Destinatario',
     sender: 'Remitente',
     delivery: 'Entrega',
-    statusHint: 'Con sus propias palabras, por ejemplo «En tránsito» o «Retenido en la aduana».',
-    weightHint: 'Con su unidad, por ejemplo «2,4 kg».',
-    valueHint: 'Con su moneda, por ejemplo «120 EUR».',
+    hints: {
+      status: 'Con sus propias palabras, por ejemplo «En tránsito» o «Retenido en la aduana».',
+      weight: 'Con su unidad, por ejemplo «2,4 kg».',
+      declared_value: 'Con su moneda, por ejemplo «120 EUR».',
+    },
     upload: 'Subir',
     mapLead:
       'Elija un lugar y haga clic en el mapa; o arrastre su marcador; o escriba sus coordenadas.',

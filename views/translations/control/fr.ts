@@ -155,9 +155,11 @@ export const control: Messages['control'] = {
     recipient: 'Destinataire',
     sender: 'Expéditeur',
     delivery: 'Livraison',
-    statusHint: 'Avec vos propres mots, par exemple « En transit » ou « Retenu en douane ».',
-    weightHint: 'Avec l’unité, par exemple « 2,4 kg ».',
-    valueHint: 'Avec la devise, par exemple « 120 EUR ».',
+    hints: {
+      status: 'Avec vos propres mots, par exemple « En transit » ou « Retenu en douane ».',
+      weight: 'Avec l’unité, par exemple « 2,4 kg ».',
+      declared_value: 'Avec la devise, par exemple « 120 EUR ».',
+    },
     upload: 'Téléverser',
     mapLead:
       'Choisissez un lieu puis cliquez sur la carte ; ou faites glisser son repère ; ou saisissez ses coordonnées.',

@@ -152,9 +152,11 @@ export const control: Messages['control'] = {
     recipient: 'Destinatario',
     sender: 'Mittente',
     delivery: 'Consegna',
-    statusHint: 'Con parole sue, per esempio «In transito» o «Fermo in dogana».',
-    weightHint: 'Con l’unità di misura, per esempio «2,4 kg».',
-    valueHint: 'Con la valuta, per esempio «120 EUR».',
+    hints: {
+      status: 'Con parole sue, per esempio «In transito» o «Fermo in dogana».',
+      weight: 'Con l’unità di misura, per esempio «2,4 kg».',
+      declared_value: 'Con la valuta, per esempio «120 EUR».',
+    },
     upload: 'Carica',
     mapLead:
       'Scelga un luogo e faccia clic sulla mappa; oppure trascini il segnaposto; oppure scriva le coordinate.',

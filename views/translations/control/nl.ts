@@ -152,9 +152,11 @@ export const control: Messages['control'] = {
     recipient: 'Ontvanger',
     sender: 'Afzender',
     delivery: 'Bezorging',
-    statusHint: 'In uw eigen woorden, bijvoorbeeld “Onderweg” of “Vastgehouden door de douane”.',
-    weightHint: 'Met de eenheid, bijvoorbeeld “2,4 kg”.',
-    valueHint: 'Met de valuta, bijvoorbeeld “EUR 120”.',
+    hints: {
+      status: 'In uw eigen woorden, bijvoorbeeld “Onderweg” of “Vastgehouden door de douane”.',
+      weight: 'Met de eenheid, bijvoorbeeld “2,4 kg”.',
+      declared_value: 'Met de valuta, bijvoorbeeld “EUR 120”.',
+    },
     upload: 'Uploaden',
     mapLead:
       'Kies een locatie en klik op de kaart; of versleep de markering; of vul de coördinaten in.',

@@ -149,9 +149,11 @@ export const control: Messages['control'] = {
     recipient: 'Mottagare',
     sender: 'Avsändare',
     delivery: 'Leverans',
-    statusHint: 'Med egna ord, till exempel ”På väg” eller ”Hos tullen”.',
-    weightHint: 'Med enhet, till exempel ”2,4 kg”.',
-    valueHint: 'Med valuta, till exempel ”120 EUR”.',
+    hints: {
+      status: 'Med egna ord, till exempel ”På väg” eller ”Hos tullen”.',
+      weight: 'Med enhet, till exempel ”2,4 kg”.',
+      declared_value: 'Med valuta, till exempel ”120 EUR”.',
+    },
     upload: 'Ladda upp',
     mapLead:
       'Välj en plats och klicka på kartan, dra platsens markör eller skriv in dess koordinater.',

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import { type Background, createBackground } from './background.ts';
+import type { Database } from './database/open.ts';
+import type { Db } from './database/tables.ts';
+import type { Config } from './env.ts';
+import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import type { Manifest } from './shared/site.ts';
+import { type ChatOf, createChatReader } from './site/chat.ts';
+import { createPageCache, type PageCache } from './site/page-cache.ts';
+import { createShareImages, type ShareImages } from './site/share-image.ts';
+
+/** What the site is made from. */
+export type Deps = Given & {
+  db: Db;
+  background: Background;
+  mailer: Mailer;
+  encodeImage: ImageEncoder;
+  chatOf: ChatOf;
+  pageCache: PageCache;
+  shareImages: ShareImages;
+};
+
+type Given = {
+  config: Config;
+  database: Database;
+  log: Logger;
+  /** The built files, and the folder that they lie in. */
+  manifest: Manifest;
+  distDir: string;
+};
+
+/** Makes what handlers work with: one record, which each request carries as `c.var.deps`. */
+export function createDeps(given: Given): Deps {
+  const { config, database, log, manifest, distDir } = given;
+  return {
+    ...given,
+    db: database.db,
+    background: createBackground(log),
+    mailer: createMailer({ database, config, log }),
+    encodeImage: createImageEncoder(),
+    chatOf: createChatReader(),
+    pageCache: createPageCache(),
+    shareImages: createShareImages(manifest, distDir),
+  };
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { fill } from '../../shared/fill.ts';
+
+/** The name of a sentence about a field in the translations. */
+export type MessageKey = keyof Messages['fieldErrors'];
+
+type Values = Record<string, string | number>;
+
+/**
+ * Options for a check of ours: the sentence for what fails it, and the values for the sentence's
+ * places. The place {field} is filled with the field's name in the reader's language.
+ */
+export function messageKey(key: MessageKey, values: Values = {}) {
+  return { params: { key, values } };
+}
+
+/** What is wrong with one field, as a sentence in the reader's language. */
+export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
+  const field = issue.path.join('.');
+  const { key, values } = sentenceOf(issue);
+  const sentence = entryOf(t.fieldErrors, key);
+  const label = entryOf(t.control.fields, field) ?? field;
+  return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Values } {
+  switch (issue.code) {
+    case 'custom':
+      return { key: '', values: {}, ...issue.params };
+    case 'too_small':
+      return Number(issue.minimum) <= 1 ? required : tooShort(Number(issue.minimum));
+    case 'too_big':
+      return { key: 'tooLong', values: { max: Number(issue.maximum) } };
+    case 'invalid_format':
+      return { key: issue.format === 'email' ? 'email' : '', values: {} };
+    case 'invalid_value':
+      return { key: 'choice', values: { options: issue.values.map(String).join(', ') } };
+    case 'invalid_type':
+      return required;
+    default:
+      return { key: '', values: {} };
+  }
+}
+
+const required = { key: 'required', values: {} };
+
+function tooShort(min: number) {
+  return { key: 'tooShort', values: { min } };
+}
+
+/** Names come from requests, and an object has more names than those of its own. */
+function entryOf(entries: Record<string, string>, name: string): string | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}

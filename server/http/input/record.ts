@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { type FieldValue, isNeeded, type NewFieldValues } from '../../shared/field-values.ts';
+import type { FieldRule, FieldRules } from '../../shared/fields.ts';
+import { filled, optional } from './fields.ts';
+
+/** Schemas for fields that need one of their own, by name. */
+type Own<Rules> = { [Name in keyof Rules]?: z.ZodType<FieldValue<Rules[Name]>> };
+
+type NewShape<Rules> = {
+  [Name in keyof Rules]: undefined extends NewFieldValues<Rules>[Name & keyof NewFieldValues<Rules>]
+    ? z.ZodOptional<z.ZodType<FieldValue<Rules[Name]>>>
+    : z.ZodType<FieldValue<Rules[Name]>>;
+};
+
+type ChangeShape<Rules> = {
+  [Name in keyof Rules]: z.ZodOptional<z.ZodType<FieldValue<Rules[Name]>>>;
+};
+
+/**
+ * The shape of a new record, for a Zod object: what it needs is required, all else optional.
+ *
+ * @param own schemas in place of those that the rules stand for.
+ */
+export function newShape<Rules extends FieldRules>(rules: Rules, own?: Own<Rules>): NewShape<Rules>;
+export function newShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRawShape {
+  return shapeOf(rules, own, isNeeded);
+}
+
+/** The shape of a change: every field is optional; an empty text or null clears what may be empty. */
+export function changeShape<Rules extends FieldRules>(
+  rules: Rules,
+  own?: Own<Rules>,
+): ChangeShape<Rules>;
+export function changeShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRawShape {
+  return shapeOf(rules, own, () => false);
+}
+
+function shapeOf(
+  rules: FieldRules,
+  own: Record<string, z.ZodType | undefined>,
+  isRequired: (rule: FieldRule) => boolean,
+): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => {
+      const schema = own[name] ?? fieldSchema(rule);
+      return [name, isRequired(rule) ? schema : schema.optional()];
+    }),
+  );
+}
+
+function fieldSchema(rule: FieldRule): z.ZodType {
+  if (rule.required) return filled(rule);
+  const schema = optional(filled(rule));
+  return rule.cleared === undefined ? schema : schema.transform((value) => value ?? rule.cleared);
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { transliterate } from 'transliteration';
+import { z } from 'zod';
+import { messageKey } from '../http/input/error-map.ts';
+import { limits, trackingCodePattern } from '../shared/limits.ts';
+
+/** An id is asked for where a code is; to visitors it is a code that no parcel has. */
+const idPattern = /^\d{1,15}$/;
+
+/** Where a parcel's own page would be, the panel has pages of these names. */
+const reserved = ['list.html', 'create.html'];
+
+/** What a visitor typed to find a parcel; spaces around it do not count. */
+export const lookedUpCode = typed().pipe(
+  z.string().refine(isCodeOrId, messageKey('trackingCodeShape')),
+);
+
+/** The tracking code that a parcel is to have. */
+export const trackingCode = typed()
+  .pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')))
+  .pipe(
+    z
+      .string()
+      .refine((code) => !reserved.includes(code.toLowerCase()), messageKey('trackingCodeReserved')),
+  );
+
+/** What names a parcel: its id, as a number or as text, or its tracking code. */
+export const parcelKey = z
+  .custom<number | string>(isParcelKey, messageKey('parcelKey'))
+  .transform((key) => (typeof key === 'string' ? key.trim() : key));
+
+function typed() {
+  return z
+    .custom<string>(
+      (value) => typeof value === 'string' && value.trim() !== '',
+      messageKey('trackingCodeMissing'),
+    )
+    .transform((code) => code.trim());
+}
+
+function isParcelKey(key: unknown): boolean {
+  return typeof key === 'string'
+    ? isCodeOrId(key.trim())
+    : Number.isSafeInteger(key) && Number(key) > 0;
+}
+
+function isTrackingCode(code: string): boolean {
+  const { min, max } = limits.trackingCode;
+  return code.length >= min && code.length <= max && trackingCodePattern.test(code);
+}
+
+function isCodeOrId(text: string): boolean {
+  return idPattern.test(text) || isTrackingCode(text);
+}
+
+/** Digits and capital letters, without those that are taken for one another: 0 O, 1 I L. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const length = 10;
+
+/** A tracking code that nobody can guess from another one: the prefix and ten random characters. */
+export function newTrackingCode(prefix: string): string {
+  const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)));
+  return `${prefix}${characters.join('')}`;
+}
+
+/** The company's initials, two or three, and a hyphen: `WL-`; `WB-` where it has fewer. */
+export function codePrefix(companyName: string): string {
+  const words =
+    transliterate(companyName)
+      .toUpperCase()
+      .match(/[A-Z]+/g) ?? [];
+  const initials = words.map((word) => word.charAt(0)).slice(0, 3);
+  return `${initials.length >= 2 ? initials.join('') : 'WB'}-`;
+}

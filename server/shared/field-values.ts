@@ -1,0 +1,75 @@
+import type { FieldRule, FieldRules } from './fields.ts';
+
+/** What one field holds when it is not empty. */
+type Filled<Rule> = Rule extends { kind: 'number' }
+  ? number
+  : Rule extends { kind: 'choice'; options: readonly (infer Option)[] }
+    ? Option
+    : string;
+
+/** What one field may hold. */
+export type FieldValue<Rule> =
+  | Filled<Rule>
+  | (Rule extends { required: true } ? never : Rule extends { cleared: '' } ? '' : null);
+
+/** A record with all of these fields. */
+export type FieldValues<Rules> = { [Name in keyof Rules]: FieldValue<Rules[Name]> };
+
+/** The fields to be changed; what is left out, or undefined, stays as it is. */
+export type FieldChanges<Rules> = {
+  [Name in keyof Rules]?: FieldValue<Rules[Name]> | undefined;
+};
+
+/** The fields that a new record cannot do without. */
+type Needed<Rules> = {
+  [Name in keyof Rules]: Rules[Name] extends { hasDefault: true }
+    ? never
+    : Rules[Name] extends { required: true }
+      ? Name
+      : never;
+}[keyof Rules];
+
+/** A new record: what it needs, and whatever else is given. */
+export type NewFieldValues<Rules> = FieldChanges<Rules> & {
+  [Name in Needed<Rules>]: FieldValue<Rules[Name]>;
+};
+
+/** Whether a new record cannot do without a field. */
+export function isNeeded({ required, hasDefault }: FieldRule): boolean {
+  return required === true && hasDefault !== true;
+}
+
+/** The names of those fields that visitors may see always, or (`'map'`) with a parcel's map. */
+export type PublicName<Rules, Visibility = true> = {
+  [Name in keyof Rules]: Rules[Name] extends { public: Visibility } ? Name : never;
+}[keyof Rules];
+
+/** The names above, at run time. */
+export function publicNames<Rules extends FieldRules, Visibility extends true | 'map' = true>(
+  rules: Rules,
+  visibility: Visibility,
+): PublicName<Rules, Visibility>[];
+export function publicNames(rules: FieldRules, visibility: true | 'map'): string[] {
+  return Object.keys(rules).filter((name) => rules[name]?.public === visibility);
+}
+
+type SearchedName<Rules> = {
+  [Name in keyof Rules]: Rules[Name] extends { searched: true } ? Name : never;
+}[keyof Rules];
+
+/** The names of the fields that a search looks at. */
+export function searchedNames<Rules extends FieldRules>(rules: Rules): SearchedName<Rules>[];
+export function searchedNames(rules: FieldRules): string[] {
+  return Object.keys(rules).filter((name) => rules[name]?.searched);
+}
+
+/** Some fields of a record. */
+export function pick<Source extends object, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name>;
+export function pick(source: Record<string, unknown>, names: readonly string[]) {
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = source[name];
+  return picked;
+}
