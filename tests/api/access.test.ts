@@ -69,7 +69,9 @@ describe('a visitor', () => {
 
   test('is led from each page of the panel to the sign-in, and from there back', async () => {
     const site = await startSite();
-    for (const { method, path } of watchedBy(site, signedInOnly)) {
+    const pages = watchedBy(site, signedInOnly);
+    expect(pages).toContainEqual({ method: 'GET', path: '/control/index.html' });
+    for (const { method, path } of pages) {
       const reply = await site.ask(`${path}?page=2`, { method });
       expect(reply.status, path).toBe(302);
       const to = new URL(reply.headers.location ?? '', site.url);
@@ -83,7 +85,9 @@ describe('a visitor', () => {
 test('the administrator is led from the guests’ pages to the panel', async () => {
   const site = await startSite();
   const admin = await signedInAdmin(site);
-  for (const { path } of watchedBy(site, guestOnly)) {
+  const pages = watchedBy(site, guestOnly);
+  expect(pages).toContainEqual({ method: 'GET', path: '/control/signin.html' });
+  for (const { path } of pages) {
     const reply = await admin.ask(path);
     expect(reply.status, path).toBe(302);
     expect(reply.headers.location, path).toBe('/control/index.html');

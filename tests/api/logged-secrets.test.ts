@@ -10,6 +10,7 @@ test('no password, pin, token or session is in the log', async () => {
   const link = (await offerSignUp(site.db)) ?? '';
   await site.ask(link);
   await insertAdmin(site);
+  await signInWith(site, adminPassword);
   const pin = await mailedPin(site);
   await resetPassword(site, 'WRONGPIN');
   await resetPassword(site, pin);

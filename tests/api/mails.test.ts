@@ -121,6 +121,7 @@ describe('PATCH /api/mails', () => {
     ['was sent', { state: 'sent', sent_at: '2026-01-01T00:00:00.000Z' }],
     ['was sent with a typed password', { state: 'failed', driver: 'smtp' }],
     ['holds a reset pin', { state: 'failed', kind: 'reset' }],
+    ['holds a reset pin and waits', { kind: 'reset', next_attempt_at: '2999-01-01T00:00:00.000Z' }],
   ] as const)('refuses one that %s', async (_name, fields) => {
     const { site, admin } = await siteWithMail('outbox');
     await site.mailer.stop();

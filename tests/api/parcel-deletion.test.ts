@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/images/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
@@ -57,6 +58,17 @@ describe('DELETE /api/parcels', () => {
     expect((await ask('/uploads/images/box.webp')).status).toBe(200);
     await remove({ id: 'SECOND-2' });
     expect((await ask('/uploads/images/box.webp')).status).toBe(404);
+  });
+
+  test('deletes nothing where the database breaks off', async () => {
+    const { db, remove, parcels } = await siteWithTwo();
+    await remove({ id: 'FIRST-1' });
+    await sql`create trigger broken before delete on images
+      begin select raise(abort, 'broken'); end`.execute(db);
+
+    expect((await remove({ id: 'SECOND-2' })).status).toBe(500);
+
+    expect(await parcels()).toEqual([{ tracking_code: 'SECOND-2' }]);
   });
 
   test('of a parcel that is gone says so', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertReviews } from '../support/full-site.ts';
@@ -91,6 +92,21 @@ describe('POST /api/parcels/image', () => {
 
     expect(await site.images()).toHaveLength(2);
     expect(await site.images()).toContain(portrait);
+  });
+
+  test('keeps both pictures as they were where the database breaks off', async () => {
+    const { admin, db, images, imageOf } = await siteWithParcel();
+    const form = async (colour: string) => ({ id: 'TEST-1001', image: await photo(colour) });
+    await admin.ask(path, { method: 'POST', form: await form('#112233') });
+    const [first] = await images();
+    await sql`create trigger broken before delete on images
+      begin select raise(abort, 'broken'); end`.execute(db);
+
+    const reply = await admin.ask(path, { method: 'POST', form: await form('#445566') });
+
+    expect(reply.status).toBe(500);
+    expect(await images()).toEqual([first]);
+    expect(await imageOf()).toBe(first);
   });
 
   test.each(['99', 'NO-SUCH-1', '999999999999999'])('stores nothing for %s', async (id) => {

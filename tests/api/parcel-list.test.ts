@@ -95,6 +95,17 @@ describe('GET /api/parcels', () => {
     expect(await codesFor('search=brunn')).toEqual(['NEW-1']);
   });
 
+  test('finds a parcel by its new tracking code, and no longer by the old one', async () => {
+    const { admin, codesFor } = await siteWithFive();
+
+    const change = { id: 'WB-300', tracking_code: 'Moved-7' };
+    expect((await admin.ask('/api/parcels', { method: 'PATCH', json: change })).status).toBe(200);
+
+    expect(await codesFor('search=moved')).toEqual(['Moved-7']);
+    expect(await codesFor('search=wb-3')).toEqual([]);
+    expect(await codesFor('search=nowak')).toEqual(['Moved-7']);
+  });
+
   test('names every bad parameter', async () => {
     const { admin } = await siteWithFive();
 

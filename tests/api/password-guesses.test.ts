@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
+import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 function signIn(
@@ -129,6 +130,16 @@ test('the right password makes everything good', async () => {
   expect((await signIn(site, adminPassword)).status).toBe(200);
 
   expect(await guess(site, 5)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('so does a reset: whoever waited for the account gets in from everywhere', async () => {
+  const site = await siteWithAdmin();
+  for (let number = 1; number <= 5; number += 1) await guess(site, 1, `203.0.113.${number}`);
+  expect((await signIn(site, adminPassword, '198.51.100.7')).status).toBe(429);
+
+  expect((await resetPassword(site, await mailedPin(site))).status).toBe(200);
+
+  expect((await signIn(site, newPassword, '198.51.100.7')).status).toBe(200);
 });
 
 test('RATE_LIMIT=off lets everything through', async () => {

@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { insertClient } from '../../server/clients/queries.ts';
+import { insertReview } from '../../server/reviews/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertReviews } from '../support/full-site.ts';
 import { photo, upload } from '../support/images.ts';
+import { insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+
+const created_at = '2026-01-01T00:00:00.000Z';
 
 async function siteWithAdmin() {
   const site = await startSite();
@@ -27,17 +33,39 @@ describe('DELETE /api/reviews', () => {
     expect(await imageNames(site)).toEqual([]);
   });
 
-  test('keeps a portrait that another review shows', async () => {
+  test.each<[string, (site: TestSite, image: string) => Promise<unknown>]>([
+    [
+      'another review',
+      ({ db }, image) => insertReview(db, { name: 'Bela', review: 'Fine.', image, created_at }),
+    ],
+    ['a parcel', ({ db }, image) => insertParcel(db, { image })],
+    [
+      'a client',
+      ({ db }, image) => insertClient(db, { name: 'Harborline', logo: image, created_at }),
+    ],
+  ])('keeps a portrait that %s shows', async (_name, show) => {
     const { site, admin } = await siteWithAdmin();
-    await insertReviews(site, 3);
-    const { id } = await site.db
-      .selectFrom('reviews')
-      .select('id')
-      .where('name', '=', 'Customer 3')
-      .executeTakeFirstOrThrow();
+    const added = await upload(admin, await photo());
+    const { id, image } = Object(added.json()).data;
+    await show(site, image);
 
-    await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
+    const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
 
+    expect(reply.status).toBe(200);
+    expect((await site.ask(`/uploads/images/${image}`)).status).toBe(200);
+  });
+
+  test('removes neither of them where the database breaks off', async () => {
+    const { site, admin } = await siteWithAdmin();
+    const added = await upload(admin, await photo());
+    const { id } = Object(added.json()).data;
+    await sql`create trigger broken before delete on images
+      begin select raise(abort, 'broken'); end`.execute(site.db);
+
+    const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
+
+    expect(reply.status).toBe(500);
+    expect(await site.db.selectFrom('reviews').select('id').execute()).toEqual([{ id }]);
     expect(await imageNames(site)).toHaveLength(1);
   });
 

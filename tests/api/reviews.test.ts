@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertReviews } from '../support/full-site.ts';
@@ -92,6 +93,20 @@ describe('POST /api/reviews', () => {
     expect(fields).toEqual(['name', 'review', 'image', 'colour', '__proto__']);
     expect(Object(reply.json()).errors[2]).toBe('Picture: please choose a picture.');
     expect(await imageNames(site)).toEqual([]);
+  });
+
+  test('stores no portrait where the review cannot be stored', async () => {
+    const { site, admin } = await siteWithAdmin();
+    await sql`create trigger broken before insert on reviews
+      begin select raise(abort, 'broken'); end`.execute(site.db);
+    const form = { ...words, image: await photo() };
+
+    const broken = await admin.ask('/api/reviews', { method: 'POST', form });
+
+    expect(broken.status).toBe(500);
+    expect(await imageNames(site)).toEqual([]);
+    await sql`drop trigger broken`.execute(site.db);
+    expect((await admin.ask('/api/reviews', { method: 'POST', form })).status).toBe(201);
   });
 
   test('takes texts as long as they may be', async () => {

@@ -89,7 +89,9 @@ describe('a picture is stored', () => {
     const printed = await rectangle(40, 30).toColourspace('cmyk').jpeg().toBuffer();
     const deep = await rectangle(40, 30).toColourspace('rgb16').png().toBuffer();
 
-    expect(await colourAt(await stored(fileOf(wide)), 5, 5)).toEqual(about([200, 40, 30]));
+    const image = await stored(fileOf(wide));
+    expect(await colourAt(image, 5, 5)).toEqual(about([200, 40, 30]));
+    expect(await sharp(image.bytes).metadata()).not.toHaveProperty('icc');
     expect(await colourAt(await stored(fileOf(deep)), 5, 5)).toEqual(about([200, 40, 30]));
     const [red = 0, green = 255] = await colourAt(await stored(fileOf(printed)), 5, 5);
     expect(red - green).toBeGreaterThan(100);

@@ -120,4 +120,15 @@ describe('a reset mail', () => {
 
     expect(logged.map(({ kind }) => kind)).toEqual(['reset', 'message']);
   });
+
+  test('that has to wait holds no other up', async () => {
+    const { mailer, database, logged } = await startMailer(away);
+    await mailer.enqueue(database.db, reset);
+    await mailer.idle();
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(logged.map(({ kind }) => kind)).toEqual(['reset', 'message']);
+  });
 });

@@ -1,10 +1,19 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { type Database, openDatabase } from '../../server/database/open.ts';
 import { temporaryDir } from '../support/process.ts';
+
+/** The site's database in a folder of the test's own, as a start leaves it. */
+async function migratedDatabase(dir: string): Promise<Database> {
+  const database = openDatabase(dir);
+  onTestFinished(() => database.db.destroy());
+  await migrate(database, migrations);
+  return database;
+}
 
 function permissionsOf(path: string): number {
   return statSync(path).mode & 0o777;
@@ -14,13 +23,28 @@ test('in a folder that is open to all, only this user reads the database', async
   const dir = temporaryDir();
   chmodSync(dir, 0o755);
 
-  const database = openDatabase(dir);
-  onTestFinished(() => database.db.destroy());
-  await migrate(database, migrations);
+  const database = await migratedDatabase(dir);
   await database.db.selectFrom('settings').selectAll().execute();
 
   const files = readdirSync(dir);
   expect(files).toContain('waybill.db');
   expect(files).toContain('waybill.db-wal');
   expect(files.map((file) => permissionsOf(join(dir, file)))).toEqual(files.map(() => 0o600));
+});
+
+test.each([
+  // 2 is FULL: what was answered with success is on the disk, whenever the power fails.
+  ['synchronous', 2],
+  ['foreign_keys', 1],
+  ['busy_timeout', 5000],
+  ['journal_mode', 'wal'],
+])('every start opens it with %s = %s', async (pragma, value) => {
+  const dir = temporaryDir();
+  await (await migratedDatabase(dir)).db.destroy();
+  // Only now it is a file that a start finds: SQLite's own defaults are others for one with a WAL.
+  const { db } = await migratedDatabase(dir);
+
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(db);
+
+  expect(rows.flatMap(Object.values)).toEqual([value]);
 });

@@ -24,6 +24,7 @@ type Rules = {
   port?: number;
   /** Throws to refuse. */
   signIn?(user: string, password: string): void;
+  sender?(address: string): void;
   recipient?(address: string): void;
   content?(mail: ReceivedMail): void;
 };
@@ -48,11 +49,17 @@ export async function startMailServer(
       signIns.push({ user: username, password: password ?? '' });
       done(...outcome(() => rules.signIn?.(username, password ?? '')), { user: username });
     },
+    onMailFrom({ address: from }, _session, done) {
+      done(...outcome(() => rules.sender?.(from)));
+    },
     onRcptTo({ address: to }, _session, done) {
       done(...outcome(() => rules.recipient?.(to)));
     },
     async onData(stream, { envelope, user = null }, done) {
-      const parsed = await PostalMime.parse(await buffer(stream));
+      const content = await buffer(stream).catch(() => null);
+      // A client that hung up in the middle has sent nothing.
+      if (content === null) return;
+      const parsed = await PostalMime.parse(content);
       const to = envelope.rcptTo.map(address);
       const mail = { from: address(envelope.mailFrom), to, user, parsed };
       const [refused] = outcome(() => rules.content?.(mail));

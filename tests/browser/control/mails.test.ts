@@ -46,6 +46,34 @@ test('a mail that was sent is not tried again', async () => {
   expect(await records(page).locator('code').innerText()).toMatch(/\.eml$/);
 });
 
+test('only what may go out once more is offered to be tried again', async () => {
+  const site = await startSite();
+  const failed = { state: 'failed', sent_at: null, last_error: 'No.' } as const;
+  const waiting = {
+    ...failed,
+    state: 'queued',
+    attempts: 2,
+    next_attempt_at: '2999-01-01T00:00:00.000Z',
+  } as const;
+  const mails = [
+    { subject: 'Record-1', kind: 'manual', driver: 'outbox', ...failed },
+    { subject: 'Record-2', kind: 'manual', driver: 'smtp', ...failed },
+    { subject: 'Record-3', kind: 'reset', driver: 'server', ...failed },
+    { subject: 'Record-4', kind: 'reset', driver: 'server', ...waiting },
+    { subject: 'Record-5', kind: 'message', driver: 'server', ...waiting },
+  ] as const;
+  await fillList(site, panelLists.mails, mails.length);
+  for (const { subject, ...fields } of mails) {
+    await site.db.updateTable('mails').set(fields).where('subject', '=', subject).execute();
+  }
+
+  const { page } = await openPanel(site, paths.control.mails);
+
+  expect(await records(page).count()).toBe(mails.length);
+  const offered = records(page).filter({ has: button(page, mail.retry) });
+  expect(await offered.locator('strong').allTextContents()).toEqual(['Record-5', 'Record-1']);
+});
+
 test('a mail that cannot be tried again says so in a toast', async () => {
   const { site, page } = await openMails();
   await site.db.deleteFrom('mails').execute();
