@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 const sweepMs = 50;
-/** After this long without a byte either way, a connection is given up. */
-const idleMs = 120_000;
+const twoMinutesMs = 120_000;
 
 /** A server that listens. */
 export type Listening = {
@@ -21,6 +20,14 @@ export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
+type Where = {
+  host: string;
+  /** 0: any that is free. */
+  port: number;
+  /** After this long without a byte either way, a connection is given up. */
+  idleMs?: number;
+};
+
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /**
@@ -28,7 +35,7 @@ type Fetch = Parameters<typeof getRequestListener>[0];
  *
  * @throws {CannotListen} where the port is taken, or the address is not this machine's.
  */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Promise<Listening> {
   let fetch: Fetch = () =>
     new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } });
   const handle = getRequestListener((request, env) => fetch(request, env), {

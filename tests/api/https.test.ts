@@ -20,6 +20,15 @@ describe('without a public address', () => {
     expect(reply.status).toBe(308);
     expect(reply.headers.location).toBe('https://parcels.example/track.html?code=A%20B');
   });
+
+  test('lets nobody remember where the host was sent, whoever named it', async () => {
+    const { ask } = await startSite();
+
+    for (const path of ['/', '/assets/any.js', '/share-image.png', '/api/graph']) {
+      const { status, headers } = await ask(path, { headers: { Host: 'evil.example' } });
+      expect([status, headers['cache-control']], path).toEqual([308, 'no-store']);
+    }
+  });
 });
 
 describe('with a public https address', () => {
@@ -32,6 +41,8 @@ describe('with a public https address', () => {
 
     expect(reply.status).toBe(308);
     expect(reply.headers.location).toBe('https://parcels.example/contact.html?a=1');
+    // It leads to the same place for everybody, and may be remembered.
+    expect(reply.headers['cache-control']).toBeUndefined();
   });
 
   test('takes a trusted proxy at its word, and says so to browsers', async () => {

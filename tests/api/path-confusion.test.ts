@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminEmail } from '../support/admin.ts';
 import { fullPanel } from '../support/full-panel.ts';
 
@@ -51,22 +51,31 @@ const overrides: Record<string, string>[] = [
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'TRACE', 'SEARCH'];
 
-test.each(['/control/index.html', '/control/invoice/list.html', '/api/parcels', '/api/invoices'])(
-  'no spelling of %s shows a visitor what is the administrator’s',
-  async (path) => {
-    const { site, admin } = await fullPanel();
-    const secret = /owner@example\.com|INV-\d{4}-\d{5}|TEST-1001|Amina Okoye/;
-    expect(secret.test((await admin.ask(path)).text)).toBe(true);
+const secret = /owner@example\.com|INV-\d{4}-\d{5}|TEST-1001|Amina Okoye/;
+
+describe.each([
+  '/control/index.html',
+  '/control/invoice/list.html',
+  '/api/parcels',
+  '/api/invoices',
+])('no spelling of %s shows a visitor what is the administrator’s', (path) => {
+  test('there is something to show', async () => {
+    const { admin } = await fullPanel();
+    expect((await admin.ask(path)).text).toMatch(secret);
+  });
+
+  // 168 requests each, most of them answered with a page: about a second, or several where the
+  // machine has other work, which is more than a test usually gets.
+  test.each(methods)('by %s', { timeout: 20_000 }, async (method) => {
+    const { site } = await fullPanel();
 
     for (const spelling of spellingsOf(path)) {
-      for (const method of methods) {
-        for (const headers of overrides) {
-          const asked = `${method} ${spelling} ${JSON.stringify(headers)}`;
-          const reply = await site.ask(spelling, { method, headers });
-          expect([302, 308, 400, 401, 403, 404, 405].includes(reply.status), asked).toBe(true);
-          expect(secret.test(reply.text), asked).toBe(false);
-        }
+      for (const headers of overrides) {
+        const asked = `${method} ${spelling} ${JSON.stringify(headers)}`;
+        const reply = await site.ask(spelling, { method, headers });
+        expect([302, 308, 400, 401, 403, 404, 405].includes(reply.status), asked).toBe(true);
+        expect(secret.test(reply.text), asked).toBe(false);
       }
     }
-  },
-);
+  });
+});

@@ -90,6 +90,12 @@ describe('imports', () => {
     expect(readers.filter((file) => !file.startsWith('server/build/'))).toEqual(['server/main.ts']);
   });
 
+  test('of what builds: tests have none, or dist/ would change while others read it', () => {
+    const tests = globSync('tests/**/*.ts', { cwd: root }).flatMap(importsOf);
+    expect(tests.length).toBeGreaterThan(200);
+    expect(tests.filter(({ to }) => /^server\/build\/(build|start|dev)\.ts$/.test(to))).toEqual([]);
+  });
+
   test('make no circles', () => {
     const next = new Map<string, string[]>();
     for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);

@@ -64,6 +64,24 @@ describe('content', () => {
     ]);
   });
 
+  test.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXc',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQQ',
+    'https://www.youtube.com/watch?v=dQw4w9WgX%22Q',
+    'https://www.youtube.com/watch?v=..%2F..%2Fhello',
+    'https://www.youtube.com/watch?v=',
+    'https://www.youtube.com/watch',
+    'https://www.youtube.com/',
+    'https://youtu.be/dQw4w9WgXcQ?v=short',
+    'https://youtu.be/dQw4w9WgX.Q',
+    'https://youtube.com/@waybill',
+    'https://youtube.example/watch?v=dQw4w9WgXcQ',
+    'https://vimeo.com/76979871x',
+    'https://vimeo.com/',
+  ])('takes %s for a film of its own: no player has it', (url) => {
+    expect(parseContent(`[video=${url}]`)).toEqual([[{ type: 'video', url }]]);
+  });
+
   test('shows a page on Vimeo in its player', () => {
     expect(parseContent('[video=https://vimeo.com/76979871]')).toEqual([
       [{ type: 'embed', url: 'https://player.vimeo.com/video/76979871?dnt=1' }],

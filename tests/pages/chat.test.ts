@@ -30,6 +30,24 @@ describe('the chat widget', () => {
     }
   });
 
+  test.each([
+    ['a template', '<template><script>x</script></template>'],
+    [
+      'templates in each other',
+      '<template><p></p><template><script>x</script></template></template>',
+    ],
+    ['an element in a template', '<template><div><script>x</script></div></template>'],
+    ['a drawing', '<svg><script>x</script></svg>'],
+  ])('may run its scripts from inside %s', async (_name, code) => {
+    const { ask } = await siteWithChat(code);
+
+    const { text, headers } = await ask('/');
+
+    const [, nonce] = String(headers['content-security-policy']).match(/'nonce-([^']+)'/) ?? [];
+    const chat = code.replace('<script>', `<script nonce="${nonce}">`);
+    expect(text).toContain(`<div class="chat">${chat}</div></body></html>`);
+  });
+
   test('has a nonce of its own in every answer', async () => {
     const { ask } = await siteWithChat(widget);
 

@@ -1,7 +1,10 @@
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { send } from '../support/http.ts';
-import { startSite } from '../support/site.ts';
+import { distDir, manifest, startSite } from '../support/site.ts';
 
 describe('/share-image.png', () => {
   async function shareImage(companyName: string) {
@@ -39,7 +42,7 @@ describe('/share-image.png', () => {
     expect(new Set(images.map(({ bytes }) => bytes.toString('base64'))).size).toBe(names.length);
   });
 
-  test('is made once, and not sent again to who has it', async () => {
+  test('is not sent again to who has it', async () => {
     const { url } = await startSite();
     const first = await fetch(`${url}/share-image.png`);
 
@@ -50,4 +53,47 @@ describe('/share-image.png', () => {
     expect(again.status).toBe(304);
     expect(again.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
+
+  test('is drawn once for each name', async () => {
+    const { draw, rename, loseChart } = await siteWithChart();
+    const first = await draw();
+
+    loseChart();
+
+    expect(await draw()).toEqual(first);
+    await rename('Another');
+    expect((await draw()).status).toBe(500);
+  });
+
+  test('is tried again where it could not be drawn', async () => {
+    const { draw, loseChart, findChart } = await siteWithChart();
+    loseChart();
+    expect((await draw()).status).toBe(500);
+    expect((await draw()).status).toBe(500);
+
+    findChart();
+
+    expect(await draw()).toMatchObject({ status: 200, tag: expect.stringMatching(/^"\w+"$/) });
+  });
 });
+
+/** A site whose image is drawn on a chart that can be lost, and found again. */
+async function siteWithChart() {
+  const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const chart = manifest.heroes['hero-mixed'] ?? '';
+  for (const needed of [chart, 'text-to-path']) {
+    cpSync(join(distDir, needed), join(dir, needed), { recursive: true });
+  }
+  const { ask, db } = await startSite({}, dir);
+  const [place, elsewhere] = [join(dir, chart), join(dir, 'elsewhere')];
+  return {
+    draw: async () => {
+      const { status, headers } = await ask('/share-image.png');
+      return { status, tag: headers.etag };
+    },
+    rename: (company_name: string) => db.updateTable('settings').set({ company_name }).execute(),
+    loseChart: () => renameSync(place, elsewhere),
+    findChart: () => renameSync(elsewhere, place),
+  };
+}

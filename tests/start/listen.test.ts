@@ -38,6 +38,35 @@ test('draining waits no longer than it may for an answer that never comes', asyn
   await closed;
 });
 
+test('gives up connections on which nothing happens for two minutes', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  onTestFinished(() => drain(0));
+  serve({ fetch: (_request, env) => Response.json(Object(env).incoming.socket.timeout) });
+
+  const reply = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect(await reply.json()).toBe(120_000);
+});
+
+test.each([
+  ['nothing was ever asked', ''],
+  [
+    'a request stops half-way',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf',
+  ],
+  ['an answer never comes', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('gives up a connection on which %s', async (_name, sent) => {
+  const { port, serve, drain } = await listen({ ...anywhere, idleMs: 20 });
+  onTestFinished(() => drain(0));
+  serve({ fetch: () => new Promise<Response>(() => {}) });
+
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(sent);
+
+  await once(socket, 'close');
+});
+
 test('an address that cannot be had is one clear line', async () => {
   const { port, drain } = await listen(anywhere);
   onTestFinished(() => drain(0));

@@ -78,16 +78,6 @@ describe('a running server', () => {
 
     expect(await exited).toEqual([0, null]);
   });
-
-  test('stops when the npm that started it is told to', async () => {
-    const { child, says } = start({ DATA_DIR: temporaryDir() }, ['npm', 'start']);
-    await says('listening');
-
-    child.kill('SIGTERM');
-
-    expect(await says('stopping')).toMatchObject({ signal: 'SIGTERM' });
-    await says('stopped');
-  }, 20_000);
 });
 
 /** Waits until the server has answered a request, and so has read what came before it. */

@@ -25,11 +25,18 @@ type Started = {
   rest(): Promise<string>;
 };
 
-/** Starts the site as a process of its own, as `node dist/server/main.js` where nothing is said. */
-export function start(env: Record<string, string>, command = [process.execPath, main]): Started {
+/**
+ * Starts the site as a process of its own, as `node dist/server/main.js` where nothing is said. Not in
+ * the folder of the project, where `npm start` might build anew what other tests read; see own-tree.ts.
+ */
+export function start(
+  env: Record<string, string>,
+  command = [process.execPath, main],
+  cwd = tmpdir(),
+): Started {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
-    cwd: join(distDir, '..'),
+    cwd,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
     // A process group of its own, so that nothing of it outlives a test that fails.

@@ -31,8 +31,15 @@ export type TestSite = {
   routes: ReturnType<typeof createApp>['routes'];
 };
 
-/** Serves a site of its own on a free port, with a fresh database, until the test is over. */
-export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
+/**
+ * Serves a site of its own on a free port, with a fresh database, until the test is over.
+ *
+ * @param files where the built files lie, if not in dist/.
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  files = distDir,
+): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
   const database = await freshDatabase();
@@ -40,9 +47,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
+<<<<<<< ours
   const deps = createDeps({ config, database, log, manifest, distDir });
   const { background, mailer } = deps;
   const app = createApp(deps);
+=======
+  const background = createBackground(log);
+  const mailer = createMailer({ database, config, log });
+  const app = createApp({ config, database, log, manifest, distDir: files, background, mailer });
+>>>>>>> theirs
   serve(app);
   mailer.start();
   onTestFinished(async () => {

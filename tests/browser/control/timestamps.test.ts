@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -78,19 +78,23 @@ describe('when an event happened', () => {
     expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
   });
 
-  test('is now, for a new one', async () => {
-    const before = Date.now();
+  test.each([
+    ['20:49:31.250', 45],
+    ['20:44:59.999', 40],
+  ])('is now, for a new one, in steps of five minutes: at %s', async (now, minute) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-03-01T${now}Z`) });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const { page, happened } = await openEvent('activities/create');
+    expect(await told(page)).toBe(`Mar 01, 2026 3 ${minute} PM`);
 
     await field(page, fields.title).fill('Landed');
     await field(page, fields.description).fill('Softly.');
     await button(page, activities.add).click();
     await goodPanel(page).waitFor();
 
-    // The form goes in steps of five minutes, and begins with the last of them.
-    const moment = Date.parse(await happened());
-    expect(moment).toBeGreaterThan(before - 5 * 60_000);
-    expect(moment).toBeLessThanOrEqual(Date.now());
+    expect(await happened()).toBe(`2026-03-01T20:${minute}:00.000Z`);
   });
 
   test('stays as it was, to the millisecond, while nobody touches it', async () => {

@@ -1,0 +1,39 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryDir } from './process.ts';
+import { distDir } from './site.ts';
+
+const here = join(distDir, '..');
+
+/**
+ * A copy of what `npm start` runs, in a folder of its own. Instead of building it says "built", so that
+ * no test can change dist/ while others read it.
+ */
+export function ownTree(): string {
+  const tree = temporaryDir();
+  for (const file of ['package.json', 'server/build/start.ts', 'server/build/npm.ts']) {
+    cpSync(join(here, file), join(tree, file));
+  }
+  symlinkSync(join(here, 'node_modules'), join(tree, 'node_modules'));
+  writeInto(tree, 'server/build/build.ts', `export const build = async () => ${says('built')};`);
+  return tree;
+}
+
+/** The same with a build, which does no more than to say "listening". */
+export function builtTree(): string {
+  const tree = ownTree();
+  writeInto(tree, 'dist/manifest.json', '{}');
+  writeInto(tree, 'dist/server/main.js', says('listening'));
+  return tree;
+}
+
+/** Writes a file, and the folders that it lies in. */
+export function writeInto(tree: string, file: string, content: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), content);
+}
+
+/** Code that says something as the log does. */
+function says(msg: string): string {
+  return `process.stdout.write('{"msg":"${msg}"}\\n')`;
+}
