@@ -4,7 +4,7 @@ import { insertAdmin } from '../support/admin.ts';
 import { refusal, startMailServer } from '../support/mail-server.ts';
 import { mailRows } from '../support/mailer.ts';
 import { message, postMessage } from '../support/messages.ts';
-import { letter, postMail, siteWithMail } from '../support/outgoing-mail.ts';
+import { outgoingMail, postMail, siteWithMail } from '../support/outgoing-mail.ts';
 import { outboxOf, sendPin } from '../support/pins.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -41,7 +41,7 @@ describe('what answers by itself may answer to', () => {
   test('a letter of the administrator’s', async () => {
     const { site, admin } = await siteWithMail('outbox');
 
-    await postMail(admin, letter);
+    await postMail(admin, outgoingMail);
 
     expect(header(await keptMail(site), 'auto-submitted')).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('what answers by itself may answer to', () => {
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
     const { admin } = await siteWithMail('smtp', env);
 
-    await postMail(admin, { ...letter, password: 'typed' });
+    await postMail(admin, { ...outgoingMail, password: 'typed' });
 
     expect(header(server.mails[0]?.parsed, 'auto-submitted')).toBeUndefined();
   });
@@ -68,7 +68,7 @@ test('a mail has one Message-ID, the same at each attempt, and no other mail has
   const { site, admin } = await siteWithMail('server', {
     SMTP_URL: `smtp://127.0.0.1:${server.port}`,
   });
-  await postMail(admin, letter);
+  await postMail(admin, outgoingMail);
   await site.mailer.idle();
   const [{ id } = { id: 0 }] = await mailRows(site);
 
@@ -76,7 +76,7 @@ test('a mail has one Message-ID, the same at each attempt, and no other mail has
     await admin.ask('/api/mails', { method: 'PATCH', json: { id } });
     await site.mailer.idle();
   }
-  await postMail(admin, letter);
+  await postMail(admin, outgoingMail);
   await site.mailer.idle();
 
   const [first, second, third, other] = ids;

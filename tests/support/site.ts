@@ -47,15 +47,9 @@ export async function startSite(
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
-<<<<<<< ours
-  const deps = createDeps({ config, database, log, manifest, distDir });
+  const deps = createDeps({ config, database, log, manifest, distDir: files });
   const { background, mailer } = deps;
   const app = createApp(deps);
-=======
-  const background = createBackground(log);
-  const mailer = createMailer({ database, config, log });
-  const app = createApp({ config, database, log, manifest, distDir: files, background, mailer });
->>>>>>> theirs
   serve(app);
   mailer.start();
   onTestFinished(async () => {
