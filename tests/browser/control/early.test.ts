@@ -22,7 +22,7 @@ async function sleepOn(visitor: Visit, path: string): Promise<() => Promise<void
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/(control-form|record-list)-.*\.js/, async (route) => {
+  await page.route(/\/([\w-]+-form|record-list)-.*\.js/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/fill.ts';
 import type { ControlProps } from './control-props.ts';
 
-/** A picture to upload, with the one that is shown now and the one that was chosen. */
-export function PictureControl({ field: { name, rule }, form, context, fieldProps }: ControlProps) {
-  const { t, picture } = context;
+/** A picture to upload. It shows the one that was chosen, else the one that is stored already. */
+export function PictureControl({ field, form, context: { t }, fieldProps }: ControlProps) {
+  const { name, rule, picture } = field;
   const file = form.files[name];
   const preview = usePreview(file);
   const shown = preview ?? picture ?? null;
   const input = useRef<HTMLInputElement>(null);
-  const held = useRef(false);
-  // React does not govern what a file input holds: once the file has gone out, it is emptied here.
+  const hadFile = useRef(false);
+  // React cannot set a file input's value: once the file was sent, the input is emptied here.
   useEffect(() => {
-    if (held.current && file === undefined && input.current !== null) input.current.value = '';
-    held.current = file !== undefined;
+    if (hadFile.current && file === undefined && input.current !== null) input.current.value = '';
+    hadFile.current = file !== undefined;
   }, [file]);
   return (
     <div className="picture-control">
@@ -48,7 +48,7 @@ function progressOf(part: number, t: ControlProps['context']['t']): string {
   return fill(t.uploading, { percent: Math.round(part * 100) });
 }
 
-/** The picture as a data address: the site's policy knows no others from inside the page. */
+/** The picture as a data URL, which the site's content security policy allows. */
 function usePreview(file: File | undefined): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

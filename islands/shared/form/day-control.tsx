@@ -1,5 +1,5 @@
-import { formatDate } from '../../views/parts/dates.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { formatDate } from '../../../views/parts/dates.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 import type { ControlProps } from './control-props.ts';
 

@@ -1,25 +1,34 @@
+import type { MapTiles } from '../../server/shared/site.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import type { Values } from '../shared/form/values.ts';
 import type { PlaceKind } from '../shared/map/place.ts';
-import type { Values } from './values.ts';
 
-/** Degrees; latitude first, as Leaflet has it. */
-export type Position = [number, number];
+/** What the map is drawn with: tiles, its own words, and the words that the public map shares. */
+export type MapContext = {
+  tiles: MapTiles | null;
+  t: Messages['control']['parcels'];
+  track: Messages['track'];
+};
+
+/** Degrees; latitude first, as in Leaflet. */
+export type LatitudeLongitude = [number, number];
 
 /** About a metre: finer than anybody clicks. */
 const digits = 5;
 
-/** Where the fields say that a place is; null where they do not, or not yet. */
-export function positionIn(values: Values, kind: PlaceKind): Position | null {
+/** The position of a place, read from the fields; null while they do not hold one. */
+export function positionIn(values: Values, kind: PlaceKind): LatitudeLongitude | null {
   const latitude = degreesIn(values[`map_${kind}_latitude`], 90);
   const longitude = degreesIn(values[`map_${kind}_longitude`], 180);
   return latitude === null || longitude === null ? null : [latitude, longitude];
 }
 
-/** What the fields say of a place that was put here; null: nowhere. */
-export function withPosition(kind: PlaceKind, position: Position | null): Values {
+/** What the fields hold for a place at this position; null empties them. */
+export function withPosition(kind: PlaceKind, position: LatitudeLongitude | null): Values {
   const [latitude, longitude] = position ?? [null, null];
   return {
     [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),
-    // A map goes round and round; a longitude does not.
+    // A map repeats the world; a longitude lies within ±180.
     [`map_${kind}_longitude`]: longitude === null ? '' : wrapped(longitude).toFixed(digits),
   };
 }

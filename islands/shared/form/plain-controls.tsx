@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
-import type { FieldSpec } from '../../server/shared/form.ts';
+import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { ControlProps } from './control-props.ts';
 
 const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
@@ -21,19 +21,19 @@ export function TextControl({ field, form, fieldProps }: ControlProps) {
       value={form.values[name] ?? ''}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       autoComplete={autoComplete ?? 'off'}
-      // A number's sign must not change sides among right-to-left words.
+      // In right-to-left pages, a number's sign must stay on its left.
       dir={control === 'text' ? 'auto' : 'ltr'}
       {...boundsOf(field)}
     />
   );
 }
 
-/** The field's own bounds as the browser knows them; the same that the API's schema has. */
+/** The field's bounds as attributes; the API checks the same ones. */
 function boundsOf({
   control,
   rule: { min, max },
 }: FieldSpec): InputHTMLAttributes<HTMLInputElement> {
-  // type=number would hide what was typed where it is no number, and change it under the wheel.
+  // type=number would drop what is not a number, and change the value on scrolling.
   if (control === 'number') return { inputMode: 'decimal', maxLength: 20 };
   return { minLength: min, maxLength: max };
 }
@@ -53,7 +53,7 @@ export function LinesControl({ field: { name, rule }, form, fieldProps }: Contro
   );
 }
 
-/** One of a few. */
+/** A choice from a list. */
 export function ChoiceControl({ field: { name, options = [] }, form, fieldProps }: ControlProps) {
   return (
     <select

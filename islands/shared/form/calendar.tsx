@@ -1,5 +1,5 @@
 import { DayPicker } from 'react-day-picker';
-import type { FormContext } from './context.ts';
+import type { FormContext } from './control-props.ts';
 
 type Props = {
   context: FormContext;
@@ -8,10 +8,10 @@ type Props = {
   onChange: (day: string) => void;
 };
 
-/** How many years the calendar reaches back and forward. */
+/** How many years back and forward the calendar offers. */
 const yearRange = 10;
 
-/** A month of days in the reader's language. Its dates stand for days, at midnight of the browser. */
+/** A month of days in the reader's language. Each date is a day, at midnight in the browser's zone. */
 export default function Calendar({ context: { t, language }, value, onChange }: Props) {
   const selected = dateOf(value);
   const today = new Date();
@@ -61,13 +61,13 @@ function dateOf(value: string): Date | undefined {
 }
 
 function isoOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The day that weeks begin with where this language is spoken most; Sunday is 0. */
+/** The first day of the week where most speakers of the language live; Sunday is 0. */
 function firstDayOf(tag: string): Weekday {
   const sundays = /^(en|pt|hi|id)\b/;
   const saturdays = /^(ar|fa)\b/;

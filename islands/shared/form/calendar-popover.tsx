@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Icon } from '../../views/parts/icon.tsx';
-import type { FieldProps } from '../shared/field.tsx';
-import type { FormContext } from './context.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { FieldProps } from '../field.tsx';
+import type { FormContext } from './control-props.ts';
 
 /** Fetched when the first calendar is opened. */
 const Calendar = lazy(() => import('./calendar.tsx'));
@@ -12,18 +12,18 @@ type Props = {
   /** `YYYY-MM-DD`, or nothing. */
   value: string;
   onChange: (day: string) => void;
-  /** What stands on the button. */
+  /** The button's text. */
   label: string;
-  /** A calendar that opened before its script was there would stay empty. */
+  /** Before hydration, the calendar would open empty. */
   disabled: boolean;
 };
 
-/** A button that says the day, and a calendar that it opens. */
+/** A button that shows the day and opens a calendar. */
 export function CalendarPopover({ fieldProps, context, value, onChange, label, disabled }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const popoverId = `${fieldProps.id}-calendar`;
-  // A label takes the place of what stands on a button, for who hears it.
+  // The label replaces the button's text for screen readers, so the day is given as a description.
   const shownId = `${fieldProps.id}-shown`;
   const describedBy = [shownId, fieldProps['aria-describedby']].filter(Boolean).join(' ');
   return (

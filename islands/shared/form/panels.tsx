@@ -1,20 +1,15 @@
 import type { Ref } from 'react';
-import type { Envelope } from '../../server/shared/envelope.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
-import { noAnswer } from '../shared/api.ts';
-import { addressOf } from './address.ts';
-import type { FormContext } from './context.ts';
+import type { Failure, Success } from '../../../server/shared/envelope.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { noAnswer } from '../api.ts';
+import type { FormContext } from './control-props.ts';
+import { fillAddress } from './fill-address.ts';
 import type { AnswerData } from './send.ts';
 
-type Answer = Envelope<AnswerData>;
 type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
 
 /** Everything that is wrong, in red. */
-export function FailurePanel({
-  ref,
-  t,
-  answer,
-}: Common & { answer: Exclude<Answer, { status: 'success' }> }) {
+export function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
   const sentences = [...new Set(answer.errors)];
   return (
     <div className="panel panel-bad" role="alert" ref={ref} tabIndex={-1}>
@@ -34,7 +29,7 @@ export function SuccessPanel({
   t,
   answer,
   spec: { outcome, saved = t.saved },
-}: Common & { answer: Extract<Answer, { status: 'success' }>; spec: FormSpec }) {
+}: Common & { answer: Success<AnswerData>; spec: FormSpec }) {
   return (
     <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
       <p>{answer.message || saved}</p>
@@ -42,7 +37,7 @@ export function SuccessPanel({
         <ul className="panel-links">
           {outcome.links.map(({ label, to }) => (
             <li key={to}>
-              <a href={addressOf(to, answer.data)}>{label}</a>
+              <a href={fillAddress(to, answer.data)}>{label}</a>
             </li>
           ))}
         </ul>

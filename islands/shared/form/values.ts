@@ -1,15 +1,15 @@
-import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 
-/** What stands in the fields, by their names; a picture is a file and has no text. */
+/** The texts of the fields, by name; a picture is a file and has none. */
 export type Values = Record<string, string>;
 export type Files = Record<string, File>;
 
-/** The fields of a form, of all its sections. */
+/** The fields of all sections of a form. */
 export function fieldsOf({ sections }: FormSpec): FieldSpec[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** What a form begins with. */
+/** What the fields of a form hold at first. */
 export function initialValues(spec: FormSpec): Values {
   return Object.fromEntries(
     fieldsOf(spec)
@@ -18,7 +18,7 @@ export function initialValues(spec: FormSpec): Values {
   );
 }
 
-/** What stands in a form's fields in the page. */
+/** The texts in a form's fields, as they are in the page. */
 export function textsIn(form: HTMLFormElement): Values {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -29,25 +29,25 @@ export function textsIn(form: HTMLFormElement): Values {
 /** The files that were chosen in the page. */
 export function filesIn(form: HTMLFormElement): Files {
   const files = [...new FormData(form)].filter(
-    // A field without a file holds one that has no name.
+    // An empty file input gives a file without a name.
     (entry): entry is [string, File] => entry[1] instanceof File && entry[1].name !== '',
   );
   return Object.fromEntries(files);
 }
 
-/** Values with others in their place, of those fields that there are. */
+/** The values, replaced by the others where a field of that name exists. */
 export function applyValues(values: Values, others: Values): Values {
   const existing = Object.entries(others).filter(([name]) => name in values);
   return { ...values, ...Object.fromEntries(existing) };
 }
 
-/** The files with one of them exchanged, or taken away. */
+/** The files with one of them replaced; null removes it. */
 export function withFile(files: Files, name: string, file: File | null): Files {
   const others = Object.entries(files).filter(([other]) => other !== name);
   return Object.fromEntries(file === null ? others : [...others, [name, file]]);
 }
 
-/** What is worth keeping of a form that has to be left: no secrets. */
+/** The values without passwords, which must never be stored. */
 export function withoutSecrets(spec: FormSpec, values: Values): Values {
   const secret = fieldsOf(spec)
     .filter(({ control }) => control === 'password' || control === 'new-password')
@@ -55,7 +55,7 @@ export function withoutSecrets(spec: FormSpec, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
 }
 
-/** The values that are not as they were. */
+/** The values that differ from the saved ones. */
 export function changed(values: Values, saved: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== saved[name]),
@@ -63,16 +63,16 @@ export function changed(values: Values, saved: Values): Values {
 }
 
 /**
- * Values as the site has them after it took them: it may have trimmed or completed something. Moments
- * stay: the form has them by the site's clock, and answers in UTC.
+ * The values as the site has saved them: it may have trimmed or completed some. Timestamps stay as
+ * they are, since the form shows them in the site's time zone and the answer holds UTC.
  */
 export function mergeServerValues(spec: FormSpec, values: Values, data: object): Values {
   const answer: Record<string, unknown> = { ...data };
-  const told = fieldsOf(spec).flatMap(({ name, control }) => {
+  const updates = fieldsOf(spec).flatMap(({ name, control }) => {
     const text = control === 'timestamp' ? undefined : textOf(answer[name]);
     return text === undefined ? [] : [[name, text] as const];
   });
-  return { ...values, ...Object.fromEntries(told) };
+  return { ...values, ...Object.fromEntries(updates) };
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,37 +1,36 @@
 import { type LatLng, latLngBounds } from 'leaflet';
 import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
+import type { Values } from '../shared/form/values.ts';
 import { markIcon } from '../shared/map/mark-icon.ts';
 import { type Place, type PlaceKind, placeKinds } from '../shared/map/place.ts';
 import { routeOf, unwrapped } from '../shared/map/route.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
-import type { PlacesMapContext } from './context.ts';
-import { type Position, positionIn } from './places.ts';
-import type { Values } from './values.ts';
+import { type LatitudeLongitude, type MapContext, positionIn } from './places.ts';
 
 export type PlacesEditorProps = {
-  map: PlacesMapContext;
+  map: MapContext;
   values: Values;
   names: Record<PlaceKind, string>;
   /** The place that a click sets. */
   kind: PlaceKind;
-  onPlace: (kind: PlaceKind, position: Position) => void;
+  onPlace: (kind: PlaceKind, position: LatitudeLongitude) => void;
 };
 
 /** A map on which places are set by a click and moved by dragging. */
 export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditorProps) {
-  // A map shows the world many times over: what was put into one of them is drawn there.
-  const [near, setNear] = useState<number | null>(null);
-  const stops = unwrapped(placesIn(values, names), near);
-  // Where the map begins; from then on it is where the administrator moved it.
+  // The map repeats the world. A place is drawn in the copy that was clicked.
+  const [lastLongitude, setLastLongitude] = useState<number | null>(null);
+  const stops = unwrapped(placesIn(values, names), lastLongitude);
+  // Only where the map starts; from then on the administrator moves it.
   const [view] = useState(() => viewOf(placesIn(values, names)));
-  const put = (moved: PlaceKind, { lat, lng }: LatLng) => {
-    setNear(lng);
+  const setPlace = (moved: PlaceKind, { lat, lng }: LatLng) => {
+    setLastLongitude(lng);
     onPlace(moved, [lat, lng]);
   };
   return (
     <WorldMap view={view} tiles={map.tiles} t={map.track}>
-      <Clicks onClick={(position) => put(kind, position)} />
+      <Clicks onClick={(position) => setPlace(kind, position)} />
       {stops.length > 1 && (
         <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       )}
@@ -43,7 +42,7 @@ export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditor
           zIndexOffset={stop.kind === kind ? 1000 : 0}
           draggable
           eventHandlers={{
-            dragend: ({ target }) => put(stop.kind, target.getLatLng()),
+            dragend: ({ target }) => setPlace(stop.kind, target.getLatLng()),
           }}
         />
       ))}

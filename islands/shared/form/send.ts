@@ -1,9 +1,9 @@
-import type { Envelope } from '../../server/shared/envelope.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
-import { sendForm, sendJson } from '../shared/api.ts';
+import type { Envelope } from '../../../server/shared/envelope.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { sendForm, sendJson } from '../api.ts';
 import { changed, type Files, type Values } from './values.ts';
 
-/** What an answer may hold; which of it there is, is the call's business. */
+/** The data of an answer, whose fields differ from call to call. */
 export type AnswerData = Record<string, unknown>;
 
 /** Sends a form to the API. */
@@ -19,8 +19,9 @@ export function sendSpec(
     return sendJson(method, action, { ...fields, ...fixed });
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, ...fixed }))
+  for (const [name, value] of Object.entries({ ...values, ...fixed })) {
     form.append(name, String(value));
+  }
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return sendForm(action, form, onProgress);
 }

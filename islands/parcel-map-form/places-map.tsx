@@ -1,24 +1,23 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import type { Values } from '../shared/form/values.ts';
 import { type PlaceKind, placeKinds } from '../shared/map/place.ts';
-import type { PlacesMapContext } from './context.ts';
-import { type Position, positionIn, withPosition } from './places.ts';
+import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './places.ts';
 import type { PlacesEditorProps } from './places-editor.tsx';
-import type { Values } from './values.ts';
 
 type Props = {
-  map: PlacesMapContext;
+  map: MapContext;
   values: Values;
   set: (name: string, value: string) => void;
 };
 
-/** The map of the form's three places. Fields and map follow each other: both show the form's values. */
+/** The map of the form's three places. It shows the form's values, and a click changes them. */
 export function PlacesMap({ map, values, set }: Props) {
   const { t, track } = map;
   const [kind, setKind] = useState<PlaceKind>('current');
   const Editor = useEditor();
   const names = { pickup: t.mapPickup, current: t.mapCurrent, destination: t.mapDestination };
-  const place = (moved: PlaceKind, position: Position | null) => {
-    for (const [name, value] of Object.entries(withPosition(moved, position))) set(name, value);
+  const setPlace = (changed: PlaceKind, position: LatitudeLongitude | null) => {
+    for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
   };
   return (
     <section className="places-map">
@@ -41,7 +40,7 @@ export function PlacesMap({ map, values, set }: Props) {
           type="button"
           className="button button-small button-quiet"
           disabled={positionIn(values, kind) === null}
-          onClick={() => place(kind, null)}
+          onClick={() => setPlace(kind, null)}
         >
           {t.mapRemove}
         </button>
@@ -52,14 +51,14 @@ export function PlacesMap({ map, values, set }: Props) {
         ) : Editor === null ? (
           <p className="map-state">{track.mapLoading}</p>
         ) : (
-          <Editor map={map} values={values} names={names} kind={kind} onPlace={place} />
+          <Editor map={map} values={values} names={names} kind={kind} onPlace={setPlace} />
         )}
       </div>
     </section>
   );
 }
 
-/** Leaflet needs a browser, and is fetched only here. */
+/** Leaflet only runs in a browser, so it is fetched once the island is there. */
 function useEditor(): ComponentType<PlacesEditorProps> | 'failed' | null {
   const [Editor, setEditor] = useState<ComponentType<PlacesEditorProps> | 'failed' | null>(null);
   useEffect(() => {
