@@ -1,6 +1,6 @@
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** What entries of any list may need: words, and how times are written here. */
+/** What the entries of a list may need: words, and how times are written. */
 export type ListContext = {
   t: Pick<
     Messages['control'],

@@ -1,12 +1,35 @@
 import type { Activity } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import type { ListedParcel } from '../shared/state.ts';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
 
-type Props = { activity: Activity; code: string; context: ListContext };
+export function ParcelEntry({ parcel }: { parcel: ListedParcel }) {
+  const { tracking_code: code, recipient_name, destination, status } = parcel;
+  return (
+    <a className="record-main" href={pathTo(paths.control.parcel, { code })}>
+      <strong className="code">
+        <bdi>{code}</bdi>
+      </strong>
+      <span>
+        <bdi>{recipient_name}</bdi>
+      </span>
+      <small>
+        <bdi>{destination}</bdi>
+      </small>
+      {status !== null && (
+        <span className="record-badge">
+          <bdi>{status}</bdi>
+        </span>
+      )}
+    </a>
+  );
+}
 
-export function ActivityEntry({ activity, code, context }: Props) {
+type ActivityProps = { activity: Activity; code: string; context: ListContext };
+
+export function ActivityEntry({ activity, code, context }: ActivityProps) {
   const { id, title, description, icon, color, created_at } = activity;
   return (
     <a
