@@ -8,14 +8,14 @@ import { Field } from './shared/field.tsx';
 
 type Props = {
   t: Messages['contact'];
-  /** Where the form goes without script. */
+  /** Where the form is sent without script. */
   action: string;
-  /** The language that the address asks for; answers must come in it too. */
+  /** The language that the page's address asks for; the answer must be in it too. */
   addressLanguage: string | null;
   initial: Form;
 };
 
-/** The contact form. What was typed stays until the site has it. */
+/** The contact form. What was typed stays until it is saved. */
 export default function ContactForm({ t, action, addressLanguage, initial }: Props) {
   const [form, setForm] = useState(initial);
   const [sending, setSending] = useState(false);
@@ -24,7 +24,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
   const moveFocus = useRef(false);
   const errorsId = useId();
 
-  // The reader goes on at what came of it, or at the beginning of another message.
+  // The focus moves to the answer, or to the first field of another message.
   useEffect(() => {
     if (moveFocus.current) (outcome.current ?? subject.current)?.focus();
     moveFocus.current = false;
@@ -42,7 +42,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
     if (answer.status === 'success') setForm({ ...emptyContactForm, sent: true });
     else {
       const badFields = (answer.error_details ?? []).map(({ field }) => field);
-      // The reader's words may lie here for a while: what happened is said in their language.
+      // The text has not been sent, so a failed connection is explained in the reader's language.
       const errors = answer.errors.map((error) => (error === noAnswer ? t.unreachable : error));
       setForm({ ...form, errors, badFields });
     }
@@ -57,7 +57,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           onClick={(event) => {
             event.preventDefault();
             moveFocus.current = true;
-            // The address must not go on saying that something was sent.
+            // A reload must not show that something was sent.
             history.replaceState(null, '', action);
             setForm(emptyContactForm);
           }}
@@ -67,7 +67,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
       </div>
     );
   }
-  const fault = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
+  const errorsOf = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
   return (
     <form
       className="form"
@@ -84,7 +84,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           ))}
         </div>
       )}
-      <Field label={t.subject} errorsId={fault('subject')}>
+      <Field label={t.subject} errorsId={errorsOf('subject')}>
         {(field) => (
           <input
             {...field}
@@ -96,7 +96,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           />
         )}
       </Field>
-      <Field label={t.body} errorsId={fault('body')}>
+      <Field label={t.body} errorsId={errorsOf('body')}>
         {(field) => (
           <textarea
             {...field}
@@ -107,7 +107,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           />
         )}
       </Field>
-      <Field label={t.replyEmail} note={t.optional} hint={t.replyHint} errorsId={fault('email')}>
+      <Field label={t.replyEmail} note={t.optional} hint={t.replyHint} errorsId={errorsOf('email')}>
         {(field) => (
           <input
             {...field}

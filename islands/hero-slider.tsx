@@ -25,14 +25,14 @@ type Props = {
   slides: Slide[];
 };
 
-/** Three messages that take turns, until somebody reads one, stops them, or asked for stillness. */
+/** Slides that advance by themselves. Hovering, focus, the pause button and reduced motion stop them. */
 export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   const { ref, index, goTo, step, handlers } = useScroller(moveMs);
   const [hydrated, setHydrated] = useState(false);
   const [playing, setPlaying] = useState(true);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const turning = hydrated && playing && !hovered && !focused;
+  const advancing = hydrated && playing && !hovered && !focused;
   const refocus = useRef(false);
 
   useEffect(() => {
@@ -41,12 +41,12 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   }, []);
 
   useEffect(() => {
-    if (!turning) return;
+    if (!advancing) return;
     const timer = setTimeout(() => goTo((index + 1) % slides.length), advanceMs);
     return () => clearTimeout(timer);
   });
 
-  // The link that had the focus has gone with its message; the reader goes on at the next one's.
+  // The link that had the focus is hidden now, so the focus moves to the link of the new slide.
   useEffect(() => {
     if (!refocus.current) return;
     refocus.current = false;
@@ -80,7 +80,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       <ul
         className="slider-scroller"
         ref={ref}
-        aria-live={turning ? 'off' : 'polite'}
+        aria-live={advancing ? 'off' : 'polite'}
         {...handlers}
       >
         {slides.map(({ name, artUrl, overlay }, number) => (
@@ -89,7 +89,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
             className={`hero hero-tall ${overlay}`}
             aria-roledescription="slide"
             aria-label={fill(t.slide, { number: number + 1, count: slides.length })}
-            // Without script they are all there to be scrolled to; with it, one at a time.
+            // Without script all slides can be scrolled to; with it, only the shown one is active.
             inert={hydrated && number !== index}
           >
             <HeroArt src={artUrl} first={number === 0} />

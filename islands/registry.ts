@@ -16,7 +16,7 @@ import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
 import Tracker from './tracker.tsx';
 
-/** Every island by its name, which is its file's name. The server draws them, the loader hydrates them. */
+/** Every island by the name of its file. The server draws them, the loader hydrates them. */
 const islands = {
   'activity-form': ActivityForm,
   'contact-form': ContactForm,
@@ -38,7 +38,7 @@ const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** What each island is drawn with; plain JSON. */
+/** The props of each island; plain JSON. */
 export type IslandProps = { [Name in IslandName]: ComponentProps<(typeof islands)[Name]> };
 
 export const registry: { [Name in IslandName]: (props: IslandProps[Name]) => ReactNode } = islands;

@@ -8,6 +8,6 @@ export type ListContext = {
   >;
   /** BCP 47. */
   tag: string;
-  /** The site's own, an IANA name. */
+  /** The site's time zone, an IANA name. */
   timeZone: string;
 };

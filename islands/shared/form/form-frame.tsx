@@ -11,7 +11,7 @@ type Props = {
   form: FormState;
   /** Controls that only this form has. */
   controls?: Controls;
-  /** What stands between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode;
 };
 

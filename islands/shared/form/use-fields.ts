@@ -13,7 +13,7 @@ import {
   withFile,
 } from './values.ts';
 
-/** What the fields of a form hold. */
+/** The fields of a form, as they are now. */
 export type Fields = {
   values: Values;
   files: Files;
@@ -75,7 +75,7 @@ export function useFields(
   };
 }
 
-/** @param leaving is true once the form itself leads away: then there is nothing to ask. */
+/** @param leaving is true once the form itself leaves the page, which needs no question. */
 function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
   useEffect(() => {
     if (!dirty) return;
