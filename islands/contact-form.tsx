@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { emptyContactForm, type ContactForm as Form } from '../server/shared/contact-form.ts';
-import { limits } from '../server/shared/limits.ts';
 import { inLanguage, paths } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
+import { ContactFields } from './contact-form/contact-fields.tsx';
 import { noAnswer, sendJson } from './shared/api.ts';
-import { Field } from './shared/field.tsx';
 
 type Props = {
   t: Messages['contact'];
@@ -67,7 +66,6 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
       </div>
     );
   }
-  const errorsOf = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
   return (
     <form
       className="form"
@@ -84,47 +82,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           ))}
         </div>
       )}
-      <Field label={t.subject} errorsId={errorsOf('subject')}>
-        {(field) => (
-          <input
-            {...field}
-            ref={subject}
-            name="subject"
-            required
-            maxLength={limits.text}
-            defaultValue={form.subject}
-          />
-        )}
-      </Field>
-      <Field label={t.body} errorsId={errorsOf('body')}>
-        {(field) => (
-          <textarea
-            {...field}
-            name="body"
-            required
-            maxLength={limits.message}
-            defaultValue={form.body}
-          />
-        )}
-      </Field>
-      <Field label={t.replyEmail} note={t.optional} hint={t.replyHint} errorsId={errorsOf('email')}>
-        {(field) => (
-          <input
-            {...field}
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={limits.text}
-            defaultValue={form.email}
-          />
-        )}
-      </Field>
-      <div className="trap" aria-hidden="true">
-        <label>
-          {t.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <ContactFields t={t} form={form} errorsId={errorsId} subjectRef={subject} />
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? t.sending : t.send}
       </button>

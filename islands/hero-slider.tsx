@@ -1,28 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Overlay } from '../server/shared/catalog.ts';
-import { fill } from '../server/shared/fill.ts';
 import type { Language } from '../server/shared/languages.ts';
-import { HeroArt } from '../views/parts/hero-art.tsx';
 import type { Messages } from '../views/translations/messages.ts';
 import { Controls } from './hero-slider/controls.tsx';
+import { Slide, type SlideSpec } from './hero-slider/slide.tsx';
 import { prefersReducedMotion } from './shared/motion.ts';
 import { useScroller } from './shared/scroller.ts';
 
 const advanceMs = 10_000;
 const moveMs = 600;
 
-export type Slide = {
-  name: 'expertise' | 'coverage' | 'reputation';
-  artUrl: string;
-  overlay: Overlay;
-};
-
 type Props = {
   t: Messages['slider'];
   language: Language;
   /** Where the Track buttons lead. */
   trackPath: string;
-  slides: Slide[];
+  slides: SlideSpec[];
 };
 
 /** Slides that advance by themselves. Hovering, focus, the pause button and reduced motion stop them. */
@@ -83,24 +75,17 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
         aria-live={advancing ? 'off' : 'polite'}
         {...handlers}
       >
-        {slides.map(({ name, artUrl, overlay }, number) => (
-          <li
-            key={name}
-            className={`hero hero-tall ${overlay}`}
-            aria-roledescription="slide"
-            aria-label={fill(t.slide, { number: number + 1, count: slides.length })}
+        {slides.map((slide, number) => (
+          <Slide
+            key={slide.name}
+            t={t}
+            slide={slide}
+            index={number}
+            count={slides.length}
             // Without script all slides can be scrolled to; with it, only the shown one is active.
             inert={hydrated && number !== index}
-          >
-            <HeroArt src={artUrl} first={number === 0} />
-            <div className="hero-text">
-              <h2>{t[name].title}</h2>
-              <p className="lead">{t[name].lead}</p>
-              <a className="button" href={trackPath}>
-                {t.track.toLocaleUpperCase(language.tag)}
-              </a>
-            </div>
-          </li>
+            track={{ href: trackPath, label: t.track.toLocaleUpperCase(language.tag) }}
+          />
         ))}
       </ul>
       <Controls
