@@ -1,21 +1,20 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type ContactFormState, emptyContactForm } from '../server/shared/contact-form.ts';
-import { limits } from '../server/shared/limits.ts';
 import { inLanguage, paths } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
+import { ContactFields } from './contact-form/contact-fields.tsx';
 import { noAnswer, sendJson } from './shared/api.ts';
-import { Field } from './shared/field.tsx';
 
 type Props = {
   t: Messages['contact'];
-  /** Where the form goes without script. */
+  /** Where the form is sent without script. */
   action: string;
-  /** The language that the address asks for; answers must come in it too. */
+  /** The language that the page's address asks for; the answer must be in it too. */
   addressLanguage: string | null;
   initial: ContactFormState;
 };
 
-/** The contact form. What was typed stays until the site has it. */
+/** The contact form. What was typed stays until it is saved. */
 export default function ContactForm({ t, action, addressLanguage, initial }: Props) {
   const [form, setForm] = useState(initial);
   const [sending, setSending] = useState(false);
@@ -24,7 +23,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
   const moveFocus = useRef(false);
   const errorsId = useId();
 
-  // The reader goes on at what came of it, or at the beginning of another message.
+  // The focus moves to the answer, or to the first field of another message.
   useEffect(() => {
     if (moveFocus.current) (outcome.current ?? subject.current)?.focus();
     moveFocus.current = false;
@@ -42,7 +41,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
     if (answer.status === 'success') setForm({ ...emptyContactForm, sent: true });
     else {
       const badFields = (answer.error_details ?? []).map(({ field }) => field);
-      // The reader's words may lie here for a while: what happened is said in their language.
+      // The text has not been sent, so a failed connection is explained in the reader's language.
       const errors = answer.errors.map((error) => (error === noAnswer ? t.unreachable : error));
       setForm({ ...form, errors, badFields });
     }
@@ -57,7 +56,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           onClick={(event) => {
             event.preventDefault();
             moveFocus.current = true;
-            // The address must not go on saying that something was sent.
+            // A reload must not show that something was sent.
             history.replaceState(null, '', action);
             setForm(emptyContactForm);
           }}
@@ -67,7 +66,6 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
       </div>
     );
   }
-  const fault = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
   return (
     <form
       className="form"
@@ -84,47 +82,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
           ))}
         </div>
       )}
-      <Field label={t.subject} errorsId={fault('subject')}>
-        {(field) => (
-          <input
-            {...field}
-            ref={subject}
-            name="subject"
-            required
-            maxLength={limits.text}
-            defaultValue={form.subject}
-          />
-        )}
-      </Field>
-      <Field label={t.body} errorsId={fault('body')}>
-        {(field) => (
-          <textarea
-            {...field}
-            name="body"
-            required
-            maxLength={limits.message}
-            defaultValue={form.body}
-          />
-        )}
-      </Field>
-      <Field label={t.replyEmail} note={t.optional} hint={t.replyHint} errorsId={fault('email')}>
-        {(field) => (
-          <input
-            {...field}
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={limits.text}
-            defaultValue={form.email}
-          />
-        )}
-      </Field>
-      <div className="trap" aria-hidden="true">
-        <label>
-          {t.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <ContactFields t={t} form={form} errorsId={errorsId} subjectRef={subject} />
       <button type="submit" className="button" aria-disabled={sending}>
         {sending ? t.sending : t.send}
       </button>

@@ -19,7 +19,7 @@ export default function CopyLink({ href, t }: Props) {
         type="button"
         className="button button-small button-quiet"
         onClick={() =>
-          // Refused, or on a site without https: the link can still be copied by hand.
+          // Without https or permission, the link can still be copied by hand.
           navigator.clipboard?.writeText(href).then(
             () => setCopied(true),
             () => setCopied(false),
@@ -29,7 +29,7 @@ export default function CopyLink({ href, t }: Props) {
         <Icon name={copied ? 'check' : 'content_copy'} />
         {copied ? t.copied : t.copy}
       </button>
-      {/* Beside the button, which would have no name with this in it. */}
+      {/* Outside the button, so that it does not become part of its name. */}
       <span className="visually-hidden" role="status">
         {copied && t.copied}
       </span>

@@ -1,38 +1,30 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Overlay } from '../server/shared/catalog.ts';
-import { fill } from '../server/shared/fill.ts';
 import type { Language } from '../server/shared/languages.ts';
-import { HeroArt } from '../views/parts/hero-art.tsx';
 import type { Messages } from '../views/translations/messages.ts';
 import { Controls } from './hero-slider/controls.tsx';
+import { Slide, type SlideSpec } from './hero-slider/slide.tsx';
 import { prefersReducedMotion } from './shared/motion.ts';
 import { useScroller } from './shared/scroller.ts';
 
 const advanceMs = 10_000;
 const moveMs = 600;
 
-export type Slide = {
-  name: 'expertise' | 'coverage' | 'reputation';
-  artUrl: string;
-  overlay: Overlay;
-};
-
 type Props = {
   t: Messages['slider'];
   language: Language;
   /** Where the Track buttons lead. */
   trackPath: string;
-  slides: Slide[];
+  slides: SlideSpec[];
 };
 
-/** Three messages that take turns, until somebody reads one, stops them, or asked for stillness. */
+/** Slides that advance by themselves. Hovering, focus, the pause button and reduced motion stop them. */
 export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   const { ref, index, goTo, step, handlers } = useScroller(moveMs);
   const [hydrated, setHydrated] = useState(false);
   const [playing, setPlaying] = useState(true);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const turning = hydrated && playing && !hovered && !focused;
+  const advancing = hydrated && playing && !hovered && !focused;
   const refocus = useRef(false);
 
   useEffect(() => {
@@ -41,12 +33,12 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   }, []);
 
   useEffect(() => {
-    if (!turning) return;
+    if (!advancing) return;
     const timer = setTimeout(() => goTo((index + 1) % slides.length), advanceMs);
     return () => clearTimeout(timer);
   });
 
-  // The link that had the focus has gone with its message; the reader goes on at the next one's.
+  // The link that had the focus is hidden now, so the focus moves to the link of the new slide.
   useEffect(() => {
     if (!refocus.current) return;
     refocus.current = false;
@@ -80,27 +72,20 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       <ul
         className="slider-scroller"
         ref={ref}
-        aria-live={turning ? 'off' : 'polite'}
+        aria-live={advancing ? 'off' : 'polite'}
         {...handlers}
       >
-        {slides.map(({ name, artUrl, overlay }, number) => (
-          <li
-            key={name}
-            className={`hero hero-tall ${overlay}`}
-            aria-roledescription="slide"
-            aria-label={fill(t.slide, { number: number + 1, count: slides.length })}
-            // Without script they are all there to be scrolled to; with it, one at a time.
+        {slides.map((slide, number) => (
+          <Slide
+            key={slide.name}
+            t={t}
+            slide={slide}
+            index={number}
+            count={slides.length}
+            // Without script all slides can be scrolled to; with it, only the shown one is active.
             inert={hydrated && number !== index}
-          >
-            <HeroArt src={artUrl} first={number === 0} />
-            <div className="hero-text">
-              <h2>{t[name].title}</h2>
-              <p className="lead">{t[name].lead}</p>
-              <a className="button" href={trackPath}>
-                {t.track.toLocaleUpperCase(language.tag)}
-              </a>
-            </div>
-          </li>
+            track={{ href: trackPath, label: t.track.toLocaleUpperCase(language.tag) }}
+          />
         ))}
       </ul>
       <Controls

@@ -1,4 +1,4 @@
-/** Files that the islands' build turns into modules. */
+/** Files that the build turns into modules. */
 
 declare module '*.css' {
   const text: string;

@@ -1,8 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
+import ActivityForm from './activity-form.tsx';
 import ContactForm from './contact-form.tsx';
+import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
 import CopyLink from './copy-link.tsx';
 import HeroSlider from './hero-slider.tsx';
+import MailSettingsForm from './mail-settings-form.tsx';
+import ParcelMapForm from './parcel-map-form.tsx';
 import Print from './print.tsx';
 import RecordList from './record-list.tsx';
 import Resolution from './resolution.tsx';
@@ -12,12 +16,16 @@ import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
 import Tracker from './tracker.tsx';
 
-/** Every island by its name, which is its file's name. The server draws them, the loader wakes them. */
+/** Every island by the name of its file. The server draws them, the loader hydrates them. */
 const islands = {
+  'activity-form': ActivityForm,
   'contact-form': ContactForm,
+  'content-page-form': ContentPageForm,
   'control-form': ControlForm,
   'copy-link': CopyLink,
   'hero-slider': HeroSlider,
+  'mail-settings-form': MailSettingsForm,
+  'parcel-map-form': ParcelMapForm,
   print: Print,
   'record-list': RecordList,
   resolution: Resolution,
@@ -30,7 +38,7 @@ const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** What each island is drawn with; plain JSON. */
+/** The props of each island; plain JSON. */
 export type IslandProps = { [Name in IslandName]: ComponentProps<(typeof islands)[Name]> };
 
 export const registry: { [Name in IslandName]: (props: IslandProps[Name]) => ReactNode } = islands;

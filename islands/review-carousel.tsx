@@ -8,7 +8,7 @@ const moveMs = 200;
 
 type Props = { t: Messages['reviews']; reviews: Review[] };
 
-/** What customers say, in a row that scrolls sideways: by finger, mouse, wheel, keys or button. */
+/** Customers' reviews in a row that scrolls by touch, mouse, wheel, keys or buttons. */
 export default function ReviewCarousel({ t, reviews }: Props) {
   const { ref, index, atEnd, step, handlers } = useScroller(moveMs);
   const atStart = index === 0;

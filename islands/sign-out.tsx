@@ -6,7 +6,7 @@ import { store } from './shared/store.ts';
 
 type Props = { label: string };
 
-/** Ends the session, and with it what the browser knows of the panel. */
+/** Ends the session and forgets the administrator's data. */
 export default function SignOut({ label }: Props) {
   const [leaving, setLeaving] = useState(false);
   async function signOut() {

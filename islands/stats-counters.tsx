@@ -3,7 +3,7 @@ import type { Language } from '../server/shared/languages.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { animate, prefersReducedMotion } from './shared/motion.ts';
 
-/** The counting begins once the top of the figures' section is this near to the window's, in pixels. */
+/** Counting starts once the section's top is this close to the window's top, in pixels. */
 const startPx = 500;
 const countMs = 1800;
 
@@ -16,7 +16,7 @@ const figures = [
 
 type Props = { t: Messages['stats']; language: Language };
 
-/** Four figures that count up when they are reached, for those who like things to move. */
+/** Four figures that count up when the reader reaches them, except with reduced motion. */
 export default function StatsCounters({ t, language }: Props) {
   const list = useRef<HTMLDListElement>(null);
   const part = useCountUp(list);
@@ -32,7 +32,7 @@ export default function StatsCounters({ t, language }: Props) {
         return (
           <div key={name}>
             <dt>{t[name]}</dt>
-            {/* Those who hear the page hear the figure itself, and not how it grows. */}
+            {/* Screen readers get the final figure, not the counting. */}
             <dd>
               <span className="visually-hidden" suppressHydrationWarning>
                 {format(target)}
@@ -48,14 +48,14 @@ export default function StatsCounters({ t, language }: Props) {
   );
 }
 
-/** How much of each figure is shown, from 0 to 1: all of it, but for those who see it grow. */
+/** The part of each figure that is shown, from 0 to 1. It is 1 unless they count up. */
 function useCountUp(list: RefObject<Element | null>): number {
   const [part, setPart] = useState(1);
   useEffect(() => {
     const section = list.current?.closest('section');
     if (!section || prefersReducedMotion()) return;
     const isReached = () => section.getBoundingClientRect().top <= startPx || isAtPageEnd();
-    // Who is there already has seen them.
+    // If they are visible from the start, they have been seen.
     if (isReached()) return;
     setPart(0);
 
@@ -68,7 +68,7 @@ function useCountUp(list: RefObject<Element | null>): number {
     };
     addEventListener('scroll', start, { passive: true, signal: started.signal });
     addEventListener('resize', start, { signal: started.signal });
-    // Paper shows the figures as they are.
+    // On paper, the final figures are shown.
     addEventListener('beforeprint', () => setPart(1), { signal: ended.signal });
     return () => {
       started.abort();
@@ -78,7 +78,7 @@ function useCountUp(list: RefObject<Element | null>): number {
   return part;
 }
 
-/** On a high screen, the figures may never get any nearer than this. */
+/** On a tall screen, the figures may never come close enough to the window's top. */
 function isAtPageEnd(): boolean {
   return scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
 }

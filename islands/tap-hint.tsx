@@ -5,8 +5,8 @@ const closesAfterMs = 1000;
 const seenKey = 'waybill-hint';
 
 /**
- * Points at the field beside it for a second, once in a visit. It only repeats what the field's own
- * label says, so nobody misses anything.
+ * Points at the field beside it for a second, once in a session. It only repeats the field's label,
+ * so screen readers skip it.
  */
 export default function TapHint({ words }: { words: string }) {
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ function isFirstTime(): boolean {
     sessionStorage.setItem(seenKey, 'yes');
     return !seen;
   } catch {
-    // A browser that keeps nothing would show it on every page.
+    // Without storage, the hint would appear on every page.
     return false;
   }
 }

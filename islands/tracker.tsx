@@ -7,11 +7,11 @@ import { SearchBar } from './tracker/search-bar.tsx';
 import { useLookup } from './tracker/use-lookup.ts';
 
 type Props = TrackerContext & {
-  /** What the server found for the address that the page was opened with. */
+  /** The result for the address that the page was opened with. */
   initial: { code: string; parcel: PublicParcel | null; errors: string[] };
 };
 
-/** The search bar and what it found. */
+/** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
   const { code, parcel, errors } = initial;
   const { lookup, submit, showOlder } = useLookup({
@@ -26,7 +26,7 @@ export default function Tracker({ initial, ...context }: Props) {
   const [error] = lookup.errors;
   const errorId = useId();
 
-  // After a lookup in place the reader goes on at the answer; after an error, in the search bar.
+  // After a lookup in place the focus moves to the result; after an error it stays in the search bar.
   const waited = useRef(false);
   useEffect(() => {
     if (waited.current && !lookup.fetching && lookup.data !== null) answer.current?.focus();

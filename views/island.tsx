@@ -16,7 +16,7 @@ declare module 'react' {
   }
 }
 
-/** When an island wakes up: at once, when the browser has nothing else to do, or when it is seen. */
+/** When an island is hydrated: at once, when the browser is idle, or when it is visible. */
 export type Trigger = 'load' | 'idle' | 'visible';
 
 type Props<Name extends IslandName> = {
@@ -27,8 +27,8 @@ type Props<Name extends IslandName> = {
 };
 
 /**
- * Draws an island into the page and leaves it where the loader finds it. Its props must be plain
- * JSON; the ids that it makes are prefixed, so that the browser makes the same ones.
+ * Draws an island into the page, for the loader to hydrate. Its props must be plain JSON. Its ids
+ * get a prefix, so that the server and the browser make the same ones.
  */
 export function Island<Name extends IslandName>({ name, props, on, site }: Props<Name>) {
   const prefix = `${useId()}-`;

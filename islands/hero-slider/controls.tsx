@@ -5,14 +5,14 @@ import type { Messages } from '../../views/translations/messages.ts';
 type Props = {
   t: Messages['slider'];
   count: number;
-  /** The message that is shown. */
+  /** The slide that is shown. */
   index: number;
   playing: boolean;
   onPlay: (playing: boolean) => void;
   onChoose: (index: number) => void;
 };
 
-/** A button for each message, and one that stops them. Styles hide them where there is no script. */
+/** A button for each slide, and one to pause. Styles hide them where there is no script. */
 export function Controls({ t, count, index, playing, onPlay, onChoose }: Props) {
   const label = playing ? t.pause : t.play;
   return (

@@ -9,11 +9,11 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before a record is deleted. Escape and the first button leave everything as it is. */
+/** Asks before a record is deleted. Escape and the first button cancel. */
 export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closing it, not just taking it away, gives the focus back to the button that asked.
+  // Closing the dialog, not just removing it, returns the focus to the button that opened it.
   const close = () => dialog.current?.close();
   useEffect(() => {
     dialog.current?.showModal();
@@ -23,7 +23,7 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
       className="confirm"
       ref={dialog}
       aria-labelledby={titleId}
-      // By a button, or by the browser itself, with Escape.
+      // Also when the browser closes it, after Escape.
       onClose={onCancel}
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
@@ -47,7 +47,7 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
   );
 }
 
-/** A name whose letters may run the other way than the sentence around it. */
+/** A name may run in the other direction than the sentence around it. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

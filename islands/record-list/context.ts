@@ -1,6 +1,6 @@
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** What entries of any list may need: words, and how times are written here. */
+/** What the entries of a list may need: words, and how times are written. */
 export type ListContext = {
   t: Pick<
     Messages['control'],
@@ -8,6 +8,6 @@ export type ListContext = {
   >;
   /** BCP 47. */
   tag: string;
-  /** The site's own, an IANA name. */
+  /** The site's time zone, an IANA name. */
   timeZone: string;
 };

@@ -5,31 +5,33 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
 import { Toast } from '../shared/toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
-import type { Row } from './loaded-records.ts';
-import { SearchBox } from './search-box.tsx';
+import type { Records, Row } from './records.ts';
+import { SearchBox } from './search.tsx';
 import { type ListSource, type ListState, useList } from './use-list.ts';
 
-type Props<Entry extends Row> = ListSource<Entry> & {
+export type ListProps<Entry extends Row> = ListSource & {
   t: Messages['control']['list'];
-  /** What a record is called where it is about to be deleted. */
+  /** What a record is called when it is about to be deleted. */
   nameOf: (entry: Entry) => string;
-  draw: (entry: Entry, change: ListState<Entry>['change']) => ReactNode;
+  draw: (entry: Entry, update: ListState<Entry>['update']) => ReactNode;
 };
 
-/** A list of records: searched while typing, a page at a time, each deleted after a question. */
-export function List<Entry extends Row>({ t, nameOf, draw, ...source }: Props<Entry>) {
-  const state = useList(source);
+type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
+
+/** A list of records: searched while typing, loaded page by page, each deleted after a question. */
+export function List<Entry extends Row>({ t, nameOf, draw, records, ...source }: Props<Entry>) {
+  const state = useList(source, records);
   const { list, search, fetching, error } = state;
-  const [doomed, setDoomed] = useState<Entry | null>(null);
+  const [toDelete, setToDelete] = useState<Entry | null>(null);
   const [deleted, setDeleted] = useState(false);
   const top = useRef<HTMLDivElement>(null);
 
   async function remove(entry: Entry) {
-    setDoomed(null);
-    const gone = await state.remove(entry);
-    setDeleted(gone);
-    // With the record goes its button, which had the focus.
-    if (gone) top.current?.focus();
+    setToDelete(null);
+    const removed = await state.remove(entry);
+    setDeleted(removed);
+    // The button that had the focus has gone with the record.
+    if (removed) top.current?.focus();
   }
 
   return (
@@ -44,14 +46,14 @@ export function List<Entry extends Row>({ t, nameOf, draw, ...source }: Props<En
       <ul className="records" aria-busy={fetching}>
         {list.data.map((entry) => (
           <li key={entry.id} className="record">
-            {draw(entry, state.change)}
+            {draw(entry, state.update)}
             {source.deletion !== null && (
               <button
                 type="button"
                 className="tool record-delete"
                 aria-label={`${t.delete}: ${nameOf(entry)}`}
                 title={t.delete}
-                onClick={() => setDoomed(entry)}
+                onClick={() => setToDelete(entry)}
               >
                 <Icon name="delete" />
               </button>
@@ -76,17 +78,17 @@ export function List<Entry extends Row>({ t, nameOf, draw, ...source }: Props<En
           )}
         </div>
       )}
-      {doomed !== null && (
+      {toDelete !== null && (
         <ConfirmDeletion
           t={t}
-          name={nameOf(doomed)}
-          onConfirm={() => remove(doomed)}
-          onCancel={() => setDoomed(null)}
+          name={nameOf(toDelete)}
+          onConfirm={() => remove(toDelete)}
+          onCancel={() => setToDelete(null)}
         />
       )}
       {error !== null && (
         <Toast
-          // Each has ten seconds of its own.
+          // A new key starts the ten seconds of a new error.
           key={error.number}
           message={error.sentence === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error.sentence}
           close={t.dismiss}

@@ -1,5 +1,5 @@
 import { fill } from '../../server/shared/fill.ts';
-import type { MailSummary as Mail } from '../../server/shared/mail.ts';
+import type { MailSummary } from '../../server/shared/mail.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { sendJson } from '../shared/api.ts';
@@ -7,13 +7,14 @@ import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
 import type { ListState } from './use-list.ts';
 
-type Props = { mail: Mail; context: ListContext; change: ListState<Mail>['change'] };
+type Props = { mail: MailSummary; context: ListContext; update: ListState<MailSummary>['update'] };
 
-/** A mail and what became of it. */
-export function MailEntry({ mail, context, change }: Props) {
+/** A mail and its state: sent, queued or failed, and why. */
+export function MailEntry({ mail, context, update }: Props) {
   const { t, tag, timeZone } = context;
   const words = t.mail;
-  const again = () => change(() => sendJson<Mail>('PATCH', paths.api.mails, { id: mail.id }));
+  const retry = () =>
+    update(() => sendJson<MailSummary>('PATCH', paths.api.mails, { id: mail.id }));
   return (
     <div className="record-main">
       <span className={`record-badge mail-${mail.state}`}>{words.states[mail.state]}</span>
@@ -43,9 +44,9 @@ export function MailEntry({ mail, context, change }: Props) {
           {fill(words.nextAttempt, { when: formatDayAndTime(mail.next_attempt_at, tag, timeZone) })}
         </small>
       )}
-      {isRetried(mail) && (
+      {canRetry(mail) && (
         <div className="record-actions">
-          <button type="button" className="button button-small button-quiet" onClick={again}>
+          <button type="button" className="button button-small button-quiet" onClick={retry}>
             {words.retry}
           </button>
         </div>
@@ -54,8 +55,8 @@ export function MailEntry({ mail, context, change }: Props) {
   );
 }
 
-/** What is in the queue by itself, or was given up; a typed password is not known any more. */
-function isRetried({ state, attempts, driver, kind }: Mail): boolean {
+/** Mail that failed or waits for its next attempt. Nobody has a typed password any more. */
+function canRetry({ state, attempts, driver, kind }: MailSummary): boolean {
   const waits = state === 'failed' || (state === 'queued' && attempts > 0);
   return waits && driver !== 'smtp' && kind !== 'reset';
 }

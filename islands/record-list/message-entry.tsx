@@ -9,16 +9,16 @@ import type { ListState } from './use-list.ts';
 type Props = {
   message: Message;
   context: ListContext;
-  change: ListState<Message>['change'];
+  update: ListState<Message>['update'];
 };
 
-/** A message, which counts as read once it was opened. */
-export function MessageEntry({ message, context, change }: Props) {
+/** A message. Opening it marks it as read. */
+export function MessageEntry({ message, context, update }: Props) {
   const { id, subject, body, email, created_at, read_at } = message;
   const { t } = context;
   const isRead = read_at !== null;
   const mark = (read: boolean) =>
-    change(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
+    update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
   return (
     <details
       className="record-main message"
@@ -57,7 +57,7 @@ export function MessageEntry({ message, context, change }: Props) {
   );
 }
 
-/** The form that sends mail, begun as an answer. */
+/** The form that sends mail, filled in for a reply. */
 function replyPath(to: string, subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return `${paths.control.sendMail}?${new URLSearchParams({ to, subject: answer })}`;

@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '../../views/parts/dates.ts';
 import type { ListContext } from './context.ts';
 
-/** A moment, ISO 8601, as the reader writes it. */
+/** @param at ISO 8601, shown in the reader's language and the site's time zone. */
 export function Time({ at, context }: { at: string; context: ListContext }) {
   return (
     <time dateTime={at} suppressHydrationWarning>

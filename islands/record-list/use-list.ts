@@ -1,74 +1,79 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Envelope, Paged } from '../../server/shared/envelope.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { Envelope, Failure, Paged } from '../../server/shared/envelope.ts';
 import { getJson, noAnswer, sendJson } from '../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
-import { type LoadedRecords, type Row, withEntry, without, withPage } from './loaded-records.ts';
+import type { Records, Row } from './records.ts';
+import { useSearch } from './search.tsx';
 
 /** Where a list comes from. */
-export type ListSource<Entry extends Row> = {
+export type ListSource = {
   /** Its address in the API. */
   api: string;
   /** Where its records are deleted; null: they cannot be. */
   deletion: string | null;
-  /** The page that came along. */
-  first: Paged<Entry>;
-  /** What was searched for; null: nothing can be. */
+  /** What the first page was searched for; null: the list has no search. */
   search: string | null;
 };
 
-/** A list as it stands: its pages so far, in one. */
+/** A list as it is now. */
 export type ListState<Entry extends Row> = {
-  list: LoadedRecords<Entry>;
+  list: Records<Entry>['list'];
   search: string;
   setSearch: (search: string) => void;
   fetching: boolean;
-  /** What went wrong last, and which number that has; it may say the same as before. */
+  /** The last error. Its number tells it from an earlier one with the same words. */
   error: { sentence: string; number: number } | null;
   dismiss: () => void;
   showNext: () => void;
-  /** @returns whether the record is gone. */
+  /** @returns whether the record was deleted. */
   remove: (entry: Entry) => Promise<boolean>;
-  /** Changes a record by the call that a function makes, and shows it as it is then. */
-  change: (call: () => Promise<Envelope<Entry>>) => Promise<boolean>;
+  /** Shows the record that a call to the API answers with, in the place of the one it changed. */
+  update: (call: () => Promise<Envelope<Entry>>) => Promise<boolean>;
 };
 
-/** A list of the API carries itself; that of a parcel's history lies inside the parcel. */
-type Answer<Entry> = Paged<Entry> | { history: Paged<Entry> };
+/** A list is the answer's data; the list of a parcel's history lies inside the parcel. */
+type ListData<Entry> = Paged<Entry> | { history: Paged<Entry> };
 
-const typingMs = 250;
-
-export function useList<Entry extends Row>(source: ListSource<Entry>): ListState<Entry> {
-  const { api, deletion, first } = source;
-  const [list, setList] = useState(() => withPage(null, first));
-  const [search, setSearch] = useState(source.search ?? '');
+export function useList<Entry extends Row>(
+  { api, deletion, search: firstSearch }: ListSource,
+  { list, change }: Records<Entry>,
+): ListState<Entry> {
   const [fetching, setFetching] = useState(false);
   const [error, setError] = useState<ListState<Entry>['error']>(null);
   const running = useRef<AbortController>(undefined);
+  const [search, setSearch] = useSearch(firstSearch ?? '', (words) =>
+    fetchPage(pathOf(api, words, 1), 'loaded'),
+  );
 
-  async function fetchPage(path: string, anew: boolean): Promise<void> {
+  async function fetchPage(path: string, type: 'loaded' | 'appended'): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setFetching(true);
     try {
-      const answer = await getJson<Answer<Entry>>(path, controller.signal);
+      const answer = await getJson<ListData<Entry>>(path, controller.signal);
       setFetching(false);
-      if (answer.status !== 'success') return refuse(answer);
-      const page = 'history' in answer.data ? answer.data.history : answer.data;
-      setList((current) => withPage(anew ? null : current, page));
+      if (answer.status !== 'success') return onFailure(answer);
+      change({ type, list: 'history' in answer.data ? answer.data.history : answer.data });
     } catch {
-      // Something newer was asked for.
+      // A newer call has cancelled this one.
     }
   }
 
-  /** Says what went wrong, or leaves where nobody is signed in any more. */
-  function refuse(answer: Envelope<object>): void {
+  /** Shows the error, or leaves for the sign-in if the session has ended. */
+  function onFailure(answer: Failure): void {
     const [sentence = noAnswer] = answer.errors;
     if (saysSignedOut(answer)) leaveForSignIn();
     else setError((last) => ({ sentence, number: (last?.number ?? 0) + 1 }));
   }
 
-  useSearch(search, (words) => fetchPage(addressOf(api, words, 1), true));
+  /** @returns the answer's data; null after a failure, which is then shown. */
+  async function dataOf<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
+    const answer = await call;
+    if (answer.status === 'success') return answer.data;
+    onFailure(answer);
+    return null;
+  }
 
   return {
     list,
@@ -78,53 +83,27 @@ export function useList<Entry extends Row>(source: ListSource<Entry>): ListState
     error,
     dismiss: useCallback(() => setError(null), []),
     showNext() {
-      if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, false);
+      if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
     },
     async remove(entry) {
       if (deletion === null) return false;
-      const answer = await sendJson('DELETE', deletion, { id: entry.id });
-      if (answer.status !== 'success') {
-        refuse(answer);
-        return false;
-      }
-      setList((current) => without(current, entry, first.per_page));
-      // The records behind it have moved up: the last one of this page is not known yet.
+      if ((await dataOf(sendJson('DELETE', deletion, { id: entry.id }))) === null) return false;
+      change({ type: 'deleted', item: entry });
+      // The records behind it have moved up, so the last one of this page is not here yet.
       if (list.next_page_url !== null) {
-        await fetchPage(addressOf(api, search, list.current_page), false);
+        await fetchPage(pathOf(api, search, list.current_page), 'appended');
       }
       return true;
     },
-    async change(call) {
-      const answer = await call();
-      if (answer.status !== 'success') {
-        refuse(answer);
-        return false;
-      }
-      setList((current) => withEntry(current, answer.data));
-      return true;
+    async update(call) {
+      const item = await dataOf(call());
+      if (item !== null) change({ type: 'replaced', item });
+      return item !== null;
     },
   };
 }
 
-/** Searches once somebody has stopped typing, and keeps the words in the page's address. */
-function useSearch(words: string, onSearch: (words: string) => void): void {
-  const searched = useRef(words);
-  useEffect(() => {
-    if (words === searched.current) return;
-    const timer = setTimeout(() => {
-      searched.current = words;
-      const url = new URL(location.href);
-      url.searchParams.delete('search');
-      if (words !== '') url.searchParams.set('search', words);
-      // So that coming back, or loading the page anew, shows the same.
-      history.replaceState(null, '', url);
-      onSearch(words);
-    }, typingMs);
-    return () => clearTimeout(timer);
-  });
-}
-
-function addressOf(api: string, search: string, page: number): string {
+function pathOf(api: string, search: string, page: number): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('search', search);
   if (page > 1) query.set('page', String(page));

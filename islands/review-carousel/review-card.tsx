@@ -3,7 +3,7 @@ import type { Review } from '../../server/shared/review.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** Of a text that is shown whole; styles cut a longer one short until it is opened. */
+/** Longer texts are cut short by styles until they are opened. Characters. */
 const shortLength = 200;
 
 export function ReviewCard({ review, t }: { review: Review; t: Messages['reviews'] }) {
@@ -37,7 +37,7 @@ export function ReviewCard({ review, t }: { review: Review; t: Messages['reviews
               draggable={false}
             />
           )}
-          {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
+          {/* Not toLocaleUpperCase: names do not follow the page's language (Turkish: i becomes İ). */}
           <bdi>{name.toUpperCase()}</bdi>
         </figcaption>
       </figure>

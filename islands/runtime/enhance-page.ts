@@ -1,19 +1,17 @@
-import { themeChange } from './theme-change.ts';
-
 /**
- * What works without script, and a little nicer with it, on every page. It comes with the loader, so
- * it knows nothing of React or of the store.
+ * Improves what already works without script, on every page. It is part of the loader, so it must
+ * stay small and uses neither React nor the store.
  */
 export function enhancePage(): void {
   switchThemeInPlace();
-  closeMenusBehindTheFocus();
-  followScrolling();
+  closeMenusOnFocusOut();
+  markTopOfPage();
 }
 
 const year = 60 * 60 * 24 * 365;
 const root = document.documentElement;
 
-/** The toggle's form would load the page anew; the cookie and the palette are all that changes. */
+/** Without this, the toggle's form loads the page again. Only the cookie and the palette change. */
 function switchThemeInPlace(): void {
   const form = document.querySelector('.theme-toggle');
   form?.addEventListener('submit', (event) => {
@@ -23,10 +21,10 @@ function switchThemeInPlace(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `theme=${theme}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
     showTheme(theme);
-    // One of the form's two buttons has gone, and the other come in its place.
+    // The button that had the focus was replaced by the other one.
     form.querySelector<HTMLElement>('button:not([hidden])')?.focus();
   });
-  // A page that comes back from the browser's memory may be older than the last choice.
+  // A page from the back/forward cache may show an older choice.
   addEventListener('pageshow', () => {
     const theme = document.cookie.match(/(?:^|; )theme=(LIGHT|DARK)/)?.[1];
     if (theme !== undefined && theme !== root.dataset.theme) showTheme(theme);
@@ -38,11 +36,10 @@ function showTheme(theme: string): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-toggle button')) {
     button.hidden = button.value === theme;
   }
-  document.dispatchEvent(new Event(themeChange));
 }
 
-/** Whoever goes on to the page with the keyboard is done with the menu that lies over it. */
-function closeMenusBehindTheFocus(): void {
+/** A menu covers the page, so it closes when the keyboard focus moves on. */
+function closeMenusOnFocusOut(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
     menu.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
@@ -50,8 +47,8 @@ function closeMenusBehindTheFocus(): void {
   }
 }
 
-/** Where styles cannot follow the scrolling by themselves, a class tells them. */
-function followScrolling(): void {
+/** For browsers without scroll-driven animations, a class says that the page is at its top. */
+function markTopOfPage(): void {
   const bar = document.querySelector('.top-bar-over');
   if (bar === null || CSS.supports('animation-timeline: scroll()')) return;
   const update = () => bar.classList.toggle('top-bar-at-top', scrollY === 0);

@@ -1,40 +1,40 @@
 import { enhancePage } from './enhance-page.ts';
 
 /**
- * The only script that every page has. It wakes islands: waits for each one's moment, then fetches
- * its chunk and React, and hands over the server's markup. Until then, and without script, that
+ * The only script that every page has. It hydrates islands: at the right time it fetches an island's
+ * chunk and React, and hands the server's markup over to them. Until then, and without script, that
  * markup works by itself.
  */
 class WayIsland extends HTMLElement {
   connectedCallback(): void {
     const on = this.getAttribute('on');
-    if (on === 'load') this.wake();
-    else if (on === 'idle') this.wakeWhenIdle();
-    else this.wakeWhenVisible();
+    if (on === 'load') this.hydrate();
+    else if (on === 'idle') this.hydrateWhenIdle();
+    else this.hydrateWhenVisible();
   }
 
-  /** First the page is drawn, then what moves on it: the second frame comes after the first paint. */
-  private wakeWhenIdle(): void {
-    const wake = () => this.wake();
+  /** After the first paint, which has happened by the second frame. */
+  private hydrateWhenIdle(): void {
+    const hydrate = () => this.hydrate();
     const whenIdle = () => {
-      // Safari knows no such moment.
-      if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
-      else wake();
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 2000 });
+      else hydrate();
     };
     requestAnimationFrame(() => requestAnimationFrame(whenIdle));
   }
 
-  private wakeWhenVisible(): void {
+  private hydrateWhenVisible(): void {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      this.wakeWhenIdle();
+      this.hydrateWhenIdle();
     });
-    // The element itself takes no space (display: contents), so its content is what is watched.
+    // The element itself takes no space (display: contents), so its children are observed.
     for (const child of this.children) observer.observe(child);
   }
 
-  private async wake(): Promise<void> {
+  private async hydrate(): Promise<void> {
     const [{ hydrate }, { default: component }] = await Promise.all([
       import('./hydrate.tsx'),
       import(this.getAttribute('src') ?? ''),

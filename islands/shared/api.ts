@@ -1,14 +1,14 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
 
-/** The one error of a call that got no answer of ours. */
+/** The only error of a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
 
 /**
- * Asks the API.
+ * Gets JSON from the API.
  *
- * @returns the answer's envelope, whatever its status; one with errors ['Invalid Json'] where the
- * network failed or the answer was no JSON of ours.
- * @throws {DOMException} AbortError, where `signal` ended the call.
+ * @returns the answer's envelope for any status; one with errors ['Invalid Json'] if the network
+ * failed or the answer is not the site's JSON.
+ * @throws {DOMException} AbortError, if `signal` cancelled the call.
  */
 export function getJson<Data extends object>(
   path: string,
@@ -17,7 +17,7 @@ export function getJson<Data extends object>(
   return call(path, { signal });
 }
 
-/** Sends JSON to the API; answers as above. */
+/** Sends JSON to the API. Answers like getJson. */
 export function sendJson<Data extends object>(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -28,9 +28,9 @@ export function sendJson<Data extends object>(
 }
 
 /**
- * Sends a form with files to the API; answers as above.
+ * Sends a form with files to the API. Answers like getJson.
  *
- * @param onProgress is told how much has gone out, from 0 to 1. (fetch cannot tell that.)
+ * @param onProgress gets the part that has been sent, from 0 to 1. fetch has no such event.
  */
 export function sendForm<Data extends object>(
   path: string,
@@ -71,8 +71,8 @@ function envelopeOf<Data extends object>(text: string): Envelope<Data> {
   }
 }
 
-// The server is our own and typed by the same envelope; this only tells its answers from a
-// proxy's error page or a cut connection.
+// The server builds its answers from the same type, so two fields are enough to tell them from a
+// proxy's error page.
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   return typeof body === 'object' && body !== null && 'status' in body && 'errors' in body;
 }

@@ -1,15 +1,20 @@
 import type { Paged } from '../../server/shared/envelope.ts';
 
-/** What is known of a list: its entries in order, and by their key. */
-export type Collection<Item> = {
-  data: Item[];
+/** The pages of a list that are loaded so far: its items in order, and by their key. */
+export type Collection<Item> = Paged<Item> & {
   map: Record<string, Item>;
-  /** The fields that a search in it goes through. */
+  /** The fields that a search looks in. */
   search_keys: string[];
-  current_page: number;
-  last_page: number;
-  next_page_url: string | null;
 };
+
+/** What can happen to a collection. */
+export type CollectionChange<Item> =
+  /** A first page, of the whole list or of a search. It replaces what was there. */
+  | { type: 'loaded'; list: Paged<Item> }
+  /** A further page. Items that are there already are replaced in their place. */
+  | { type: 'appended'; list: Paged<Item> }
+  | { type: 'replaced'; item: Item }
+  | { type: 'deleted'; item: Item };
 
 export function emptyCollection(searchKeys: string[]): Collection<never> {
   return {
@@ -19,23 +24,63 @@ export function emptyCollection(searchKeys: string[]): Collection<never> {
     current_page: 0,
     last_page: 1,
     next_page_url: null,
+    per_page: 0,
+    total: 0,
   };
 }
 
-/** Appends a page of results. An entry that is known already is renewed where it stands. */
-export function collect<Item>(
+/** The key of items that have a number of their own. */
+export function idOf({ id }: { id: number }): string {
+  return String(id);
+}
+
+/** @param keyOf gives each item a key of its own. */
+export function reduceCollection<Item>(
+  current: Collection<Item>,
+  change: CollectionChange<Item>,
+  keyOf: (item: Item) => string,
+): Collection<Item> {
+  switch (change.type) {
+    case 'loaded':
+      return append({ ...current, data: [] }, change.list, keyOf);
+    case 'appended':
+      return append(current, change.list, keyOf);
+    case 'replaced': {
+      const key = keyOf(change.item);
+      const data = current.data.map((item) => (keyOf(item) === key ? change.item : item));
+      return { ...current, data, map: { ...current.map, [key]: change.item } };
+    }
+    case 'deleted':
+      return without(current, keyOf(change.item));
+  }
+}
+
+function append<Item>(
   current: Collection<Item>,
   list: Paged<Item>,
   keyOf: (item: Item) => string,
 ): Collection<Item> {
-  const map = new Map(current.data.map((item) => [keyOf(item), item]));
-  for (const item of list.data) map.set(keyOf(item), item);
+  const items = new Map([...current.data, ...list.data].map((item) => [keyOf(item), item]));
   return {
-    data: [...map.values()],
-    map: Object.fromEntries(map),
+    ...list,
+    data: [...items.values()],
+    map: Object.fromEntries(items),
     search_keys: current.search_keys,
-    current_page: list.current_page,
-    last_page: list.last_page,
-    next_page_url: list.next_page_url,
+  };
+}
+
+/** One item less may be one page less. */
+function without<Item>(current: Collection<Item>, key: string): Collection<Item> {
+  const { [key]: deleted, ...map } = current.map;
+  if (deleted === undefined) return current;
+  const total = current.total - 1;
+  const last_page = Math.max(1, Math.ceil(total / current.per_page));
+  return {
+    ...current,
+    data: current.data.filter((item) => item !== deleted),
+    map,
+    total,
+    last_page,
+    current_page: Math.min(current.current_page, last_page),
   };
 }

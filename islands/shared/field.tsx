@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs to belong to its label, its hint and its error. */
+/** The attributes that tie a control to its label, its hint and its error. */
 export type FieldProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -9,13 +9,13 @@ export type FieldProps = {
 
 type Props = {
   label: string;
-  /** A small word behind the label. */
+  /** A short note after the label. */
   note?: string | undefined;
   /** A line below the control. */
   hint?: string | undefined;
-  /** What is wrong with it; none where it is in order. */
+  /** What is wrong; undefined where nothing is. */
   error?: string | undefined;
-  /** The id of errors that stand elsewhere and name this field. */
+  /** The id of errors about this field that are shown elsewhere. */
   errorsId?: string | undefined;
   children: (control: FieldProps) => ReactNode;
 };

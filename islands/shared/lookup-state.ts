@@ -1,16 +1,16 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 
-/** A parcel lookup: what was asked for, and what is known of it. */
+/** A parcel lookup: the code that was asked for, and the result. */
 export type Lookup = {
   code: string;
   data: PublicParcel | null;
   errors: string[];
-  /** Why earlier events of the history could not be had; what is known stays. */
+  /** Why older events of the history could not be loaded; the result itself stays. */
   olderErrors: string[];
   fetching: boolean;
 };
 
-/** Nothing asked, nothing found. */
+/** No lookup yet. */
 export const nothingLookedUp: Lookup = {
   code: '',
   data: null,
@@ -19,9 +19,9 @@ export const nothingLookedUp: Lookup = {
   fetching: false,
 };
 
-/** What can happen to it. */
+/** What can happen to a lookup. */
 export type LookupChange =
-  /** A page was opened with this in it. */
+  /** The page was opened with this lookup in it. */
   | { type: 'started'; lookup: Lookup }
   | { type: 'asked'; code: string }
   | { type: 'found'; data: PublicParcel }

@@ -1,14 +1,14 @@
-/** Whether the visitor has asked their system to keep things still. */
+/** Whether the visitor's system asks for less motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * Shows a change from 0 to 1, frame by frame: fast at first, slow at the end.
+ * Animates from 0 to 1, frame by frame: fast at first, slow at the end.
  *
  * @param duration in milliseconds; 0 shows the end at once.
  * @param show is called with 1 last.
- * @returns how to stop it on the way.
+ * @returns a function that stops it early.
  */
 export function animate(duration: number, show: (part: number) => void): () => void {
   const start = performance.now();

@@ -4,11 +4,11 @@ import { useMove } from './scroller/move.ts';
 import { type ScrollPosition, scrollPositionOf } from './scroller/position.ts';
 
 /**
- * A row of items that scrolls sideways and snaps to its items. The browser does the scrolling, so it
- * works without script and with a finger; this moves it to an item on request, tells which one is
- * shown, and lets a mouse drag it.
+ * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so it works
+ * without script and by touch. This hook scrolls to an item on request, says which one is shown, and
+ * lets a mouse drag the row.
  *
- * @param duration of a move, in milliseconds.
+ * @param duration of the scrolling, in milliseconds.
  * @returns `ref` and `handlers` for the scrolling element, whose children are the items.
  */
 export function useScroller(duration: number) {

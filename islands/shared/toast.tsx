@@ -5,12 +5,12 @@ const shownMs = 10_000;
 
 type Props = {
   message: string;
-  /** What the button that closes it is called. */
+  /** The label of the button that closes it. */
   close: string;
   onClose: () => void;
 };
 
-/** An error that lies over the page for ten seconds. */
+/** An error that is shown over the page for ten seconds. */
 export function Toast({ message, close, onClose }: Props) {
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);

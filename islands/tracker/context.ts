@@ -2,15 +2,15 @@ import type { Language } from '../../server/shared/languages.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** What the words, dates and maps of a result are drawn with. */
+/** What a result is drawn with: words, language, time zone, map tiles. */
 export type TrackerContext = {
   t: Messages['track'];
   language: Language;
   /** The code of the language that the page's address asks for with `?lang=`. */
   addressLanguage: string | null;
-  /** The site's own, an IANA name. */
+  /** The site's time zone, an IANA name. */
   timeZone: string;
-  /** Where those go who have no code. */
+  /** A link for visitors who have no code. */
   help: { href: string; label: string };
   tiles: MapTiles | null;
 };

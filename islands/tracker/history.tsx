@@ -7,25 +7,25 @@ import type { TrackerContext } from './context.ts';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
-  /** Why earlier events could not be had. */
+  /** Why older events could not be loaded. */
   errors: string[];
   onShowOlder: (path: string) => void;
 };
 
-/** The parcel's history, newest first, a page at a time; older events come below. */
+/** The parcel's history, newest first. Older events are added below, a page at a time. */
 export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
   const { data, current_page: page, next_page_url: older, total } = parcel.history;
   const code = parcel.tracking_code;
-  // A list that was opened at a later page (without script, or by its address) needs a way back.
+  // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
-  const list = useFocusOnNewest(data.length);
+  const list = useFocusOnFirstAdded(data.length);
   return (
     <section className="history">
       <h3>{t.history}</h3>
       {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
       <ol ref={list}>
         {data.map((activity) => (
-          <Scan key={activity.id} activity={activity} {...context} />
+          <HistoryItem key={activity.id} activity={activity} {...context} />
         ))}
       </ol>
       {errors.map((error) => (
@@ -53,8 +53,8 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
   );
 }
 
-/** When events were added below, the reader goes on at the first of them. */
-function useFocusOnNewest(count: number) {
+/** When events are added below, the focus moves to the first of them. */
+function useFocusOnFirstAdded(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const previousCount = useRef(count);
   useEffect(() => {
@@ -66,9 +66,9 @@ function useFocusOnNewest(count: number) {
   return list;
 }
 
-type ScanProps = Pick<TrackerContext, 'language' | 'timeZone'> & { activity: Activity };
+type HistoryItemProps = Pick<TrackerContext, 'language' | 'timeZone'> & { activity: Activity };
 
-function Scan({ activity, language, timeZone }: ScanProps) {
+function HistoryItem({ activity, language, timeZone }: HistoryItemProps) {
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
       <span className="event-icon">

@@ -30,7 +30,7 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
           key={stop.kind}
           position={positionOf(stop)}
           icon={markIcon(stop)}
-          // Where the parcel is matters most, should places coincide.
+          // If places coincide, the current one is on top.
           zIndexOffset={stop.kind === 'current' ? 1000 : 0}
           riseOnHover
         >

@@ -13,7 +13,7 @@ type Props = TrackerContext & {
   onShowOlder: (path: string) => void;
 };
 
-/** The result: everything that the public may know of one parcel, laid out as a waybill. */
+/** The result: everything that visitors may see of a parcel, laid out as a waybill. */
 export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Props) {
   const { t, language } = context;
   const empty = <span className="not-given">{t.notGiven}</span>;
@@ -69,7 +69,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What people wrote is in their own language and direction, whatever the page's are. */
+/** The value may be in another language than the page, so its direction is its own. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The day, or the days between which the parcel is expected; null where neither is known. */
+/** The expected day of delivery, or the first and the last one; null if there is none. */
 function deliveryOf(parcel: PublicParcel, t: TrackerContext['t'], tag: string): ReactNode {
   const from = parcel.min_expected_delivery_date;
   const to = parcel.max_expected_delivery_date;

@@ -8,7 +8,7 @@ import { placesOf } from './places.ts';
 
 type Props = TrackerContext & { parcel: PublicParcel };
 
-/** The journey on a map, and its places in words below it, which is all that needs no script. */
+/** The journey on a map, and a list of its places below, which works without script. */
 export function ParcelMap({ parcel, t, tiles }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, failed } = useJourneyMap(panel);
@@ -49,7 +49,7 @@ export function ParcelMap({ parcel, t, tiles }: Props) {
   );
 }
 
-/** Fetches Leaflet and the world only in a browser, and only once the reader comes near the map. */
+/** Fetches Leaflet and the world in the browser, once the reader comes near the map. */
 function useJourneyMap(panel: RefObject<Element | null>) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -66,7 +66,7 @@ function useJourneyMap(panel: RefObject<Element | null>) {
         observer.disconnect();
         load();
       },
-      // Half a window ahead, so that it is mostly there when it is reached.
+      // Half a window ahead, so that the map is usually there in time.
       { rootMargin: '50% 0px' },
     );
     observer.observe(panel.current);

@@ -3,8 +3,8 @@ import type { Messages } from '../../views/translations/messages.ts';
 import type { Place } from '../shared/map/place.ts';
 
 /**
- * The places of a journey in the order of travel: pickup, where it is now, destination. A place
- * without both of its coordinates is left out.
+ * The places of a journey in the order of travel: pickup, current location, destination. A place
+ * that has only one coordinate or none is left out.
  */
 export function placesOf(parcel: PublicParcel, t: Messages['track']): Place[] {
   const places = [

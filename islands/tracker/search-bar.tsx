@@ -8,22 +8,22 @@ import type { Messages } from '../../views/translations/messages.ts';
 type Props = {
   t: Messages['track'];
   language: Language;
-  /** The language that the page's address asks for, which a search must not lose. */
+  /** The language that the page's address asks for; a search keeps it. */
   addressLanguage: string | null;
   /** The code that was looked up last. */
   code: string;
   busy: boolean;
-  /** The id of the error about what was typed; none where there is no error. */
+  /** The id of the error about the typed code; undefined if there is none. */
   errorId: string | undefined;
   onSubmit: (code: string) => void;
 };
 
-/** A form that works without script: it leads to this page with `?code=`. */
+/** The search form. Without script it leads to this page with `?code=`. */
 export function SearchBar({ t, language, addressLanguage, code, busy, errorId, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
-  // The field keeps what is being typed, be it before this wakes up; only another lookup (the back
-  // button's) overwrites it.
+  // The field keeps what is typed, even before hydration. Only another lookup, such as the back
+  // button's, overwrites it.
   const shown = useRef(code);
   useEffect(() => {
     if (shown.current === code) return;

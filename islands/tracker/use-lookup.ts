@@ -1,43 +1,37 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, parcelApiPath, trackPath } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup-state.ts';
 import { store } from '../shared/store.ts';
-
-type Answer = 'found' | 'olderFound';
-type Failure = 'failed' | 'olderFailed';
-
-function dispatch(change: LookupChange): void {
-  store.dispatch({ type: 'lookup', change });
-}
+import { useStorePart } from '../shared/use-store-part.ts';
 
 /**
- * Looks parcels up in place, keeps the address in step, and follows the back button. A newer
- * question makes an older one's answer void.
+ * Looks parcels up in place, keeps the address in step, and follows the back button. A new lookup
+ * cancels the one before it.
  */
 export function useLookup(initial: Lookup) {
-  const [first] = useState(initial);
-  const started = useRef(false);
-  // Until it is hydrated, what the server drew stands; from then on, what the store holds.
-  const lookup = useSyncExternalStore(
-    store.subscribe,
-    () => (started.current ? store.get().lookup : first),
-    () => first,
-  );
+  const lookup = useStorePart((state) => state.lookup, initial, {
+    type: 'lookup',
+    change: { type: 'started', lookup: initial },
+  });
   const running = useRef<AbortController | null>(null);
-  /** The query of the address whose answer is shown. */
+  /** The query of the address whose result is shown. */
   const shown = useRef<string | null>(null);
 
-  async function ask(path: string, found: Answer, failed: Failure) {
+  async function fetchParcel(
+    path: string,
+    onFound: 'found' | 'olderFound',
+    onFailure: 'failed' | 'olderFailed',
+  ) {
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     try {
       const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
-      if (answer.status === 'success') dispatch({ type: found, data: answer.data });
-      else dispatch({ type: failed, errors: answer.errors });
+      if (answer.status === 'success') dispatch({ type: onFound, data: answer.data });
+      else dispatch({ type: onFailure, errors: answer.errors });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -45,7 +39,7 @@ export function useLookup(initial: Lookup) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
-    return ask(parcelApiPath(code, page), 'found', 'failed');
+    return fetchParcel(parcelApiPath(code, page), 'found', 'failed');
   }
 
   function reset() {
@@ -61,14 +55,9 @@ export function useLookup(initial: Lookup) {
   }
 
   useEffect(() => {
-    started.current = true;
-    dispatch({ type: 'started', lookup: first });
-  }, [first]);
-
-  useEffect(() => {
     shown.current ??= location.search;
     const follow = () => {
-      // Going to a place within the page is a step of its history too, but asks for nothing.
+      // A link within the page is a step of the history too, but changes no query.
       if (location.search === shown.current) return;
       shown.current = location.search;
       const query = new URLSearchParams(location.search);
@@ -80,8 +69,12 @@ export function useLookup(initial: Lookup) {
     return () => removeEventListener('popstate', follow);
   });
 
-  const showOlder = (path: string) => ask(path, 'olderFound', 'olderFailed');
+  const showOlder = (path: string) => fetchParcel(path, 'olderFound', 'olderFailed');
   return { lookup, submit, showOlder };
+}
+
+function dispatch(change: LookupChange): void {
+  store.dispatch({ type: 'lookup', change });
 }
 
 /** A page that was opened with `?lang=` stays in that language, and so do its answers. */

@@ -33,6 +33,8 @@ export type FieldSpec = {
   hint?: string;
   options?: Option[];
   autoComplete?: string;
+  /** The address of the picture that is stored already; null: there is none yet. */
+  picture?: string | null;
 };
 
 /** What becomes of a form once it was taken. */

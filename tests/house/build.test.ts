@@ -30,6 +30,13 @@ function closureOf(addresses: string[], seen = new Set<string>()): string[] {
   return [...seen];
 }
 
+function holds(address: string, text: RegExp): boolean {
+  return text.test(readFileSync(`${distDir}${address}`, 'utf8'));
+}
+
+const holdsMap = (address: string) => holds(address, /leaflet-container|Topology/);
+const holdsFormattingHelp = (address: string) => holds(address, /formatting-help/);
+
 const kilobyte = 1024;
 
 test('the registry, the files and the build name the same islands', () => {
@@ -52,7 +59,8 @@ describe('what a page weighs', () => {
   });
 
   test('the panel without a map, the calendar included: scripts of at most 120 KB', () => {
-    const islands = ['control-form', 'record-list', 'sign-out', 'copy-link', 'print'];
+    const forms = Object.keys(manifest.islands).filter((name) => name.endsWith('-form'));
+    const islands = [...forms, 'record-list', 'sign-out', 'copy-link', 'print'];
     const chunks = islands.map((name) => manifest.islands[name]?.src ?? '');
     const [calendar] = globSync('assets/calendar-*.js', { cwd: distDir });
     const panel = closureOf([manifest.loader, ...chunks, `/${hydrate}`, `/${calendar}`]);
@@ -85,13 +93,24 @@ describe('what a page weighs', () => {
     expect(tracking.length).toBeGreaterThan(2);
   });
 
-  test('Leaflet and the world come with the map and with nothing else', () => {
-    const hasMap = (address: string) =>
-      /leaflet-container|Topology/.test(readFileSync(`${distDir}${address}`, 'utf8'));
-    const [map] = globSync('assets/journey-map-*.js', { cwd: distDir });
+  test.each(['journey-map', 'places-editor'])('%s brings Leaflet and the world', (name) => {
+    const [map] = globSync(`assets/${name}-*.js`, { cwd: distDir });
 
-    expect(closureOf([`/${map}`]).some(hasMap)).toBe(true);
-    expect(tracking.filter(hasMap)).toEqual([]);
+    expect(closureOf([`/${map}`]).some(holdsMap)).toBe(true);
+  });
+
+  test('no island brings Leaflet or the world at once', () => {
+    const chunks = Object.values(manifest.islands).map(({ src }) => src);
+
+    expect(closureOf([manifest.loader, ...chunks, `/${hydrate}`]).filter(holdsMap)).toEqual([]);
+  });
+
+  test('the formatting help comes with the form for pages and with no other island', () => {
+    const withHelp = Object.entries(manifest.islands)
+      .filter(([, { src }]) => closureOf([src]).some(holdsFormattingHelp))
+      .map(([name]) => name);
+
+    expect(withHelp).toEqual(['content-page-form']);
   });
 
   test('styles: at most 12 KB, and the panel’s own at most 6 KB', () => {

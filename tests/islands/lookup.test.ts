@@ -29,14 +29,14 @@ describe('a lookup', () => {
     });
   });
 
-  test('older events found: they come after the known ones', () => {
+  test('older events found: they come after those that are there', () => {
     const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
     const { data } = reduceLookup(current, { type: 'olderFound', data: parcel('A', 2) });
     expect(data?.history.data.map(({ id }) => id)).toEqual([9, 8]);
     expect(data?.history).toMatchObject({ current_page: 2, next_page_url: null });
   });
 
-  test('older events that cannot be had leave what is known', () => {
+  test('older events that cannot be loaded leave the result as it is', () => {
     const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
     expect(reduceLookup(current, { type: 'olderFailed', errors: ['No.'] })).toEqual({
       ...current,
@@ -44,7 +44,7 @@ describe('a lookup', () => {
     });
   });
 
-  test('reset: nothing asked, nothing known', () => {
+  test('reset: no code, no result', () => {
     const current: Lookup = {
       ...empty,
       code: 'A',

@@ -1,3 +1,4 @@
+import type { ListedParcel } from '../../islands/shared/state.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 
 function activity(id: number): Activity {
@@ -42,4 +43,10 @@ export function parcel(code: string, page = 1): PublicParcel {
       total: 2,
     },
   };
+}
+
+/** The same parcel, as the panel's list shows it. */
+export function listedParcel(code: string): ListedParcel {
+  const { tracking_code, recipient_name, destination, status } = parcel(code);
+  return { id: 1, tracking_code, recipient_name, destination, status };
 }

@@ -5,32 +5,24 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-type Context = IslandProps['control-form']['context'];
+type FormContext = IslandProps['control-form']['context'];
 
-type Props = {
-  site: Site;
-  t: Messages;
-  spec: FormSpec;
-  /** What only some forms need. */
-  context?: Omit<Context, 't' | 'language'>;
-};
+type Props = { site: Site; t: Messages; spec: FormSpec };
 
-/** A form of the panel. */
-export function PanelForm({ site, t, spec, context }: Props) {
-  const { tag, dir } = site.language;
-  return (
-    <Island
-      name="control-form"
-      on="load"
-      site={site}
-      props={{ spec, context: { t: t.control.form, language: { tag, dir }, ...context } }}
-    />
-  );
+/** A form of the panel that needs nothing but its fields. */
+export function PanelForm({ site, t, spec }: Props) {
+  const context = formContext(site, t);
+  return <Island name="control-form" on="load" site={site} props={{ spec, context }} />;
 }
 
-type Extra = Partial<Pick<FieldSpec, 'hint' | 'options' | 'autoComplete' | 'label'>>;
+/** The words and the language that every form of the panel is drawn with. */
+export function formContext({ language }: Site, t: Messages): FormContext {
+  return { t: t.control.form, language: { tag: language.tag, dir: language.dir } };
+}
 
-/** Makes fields of one noun: their names and bounds are the API's, their labels the panel's. */
+type Extra = Partial<Pick<FieldSpec, 'hint' | 'options' | 'autoComplete' | 'label' | 'picture'>>;
+
+/** Makes the fields of one noun: names and bounds as in the API, labels in the panel's words. */
 export function fieldsOf<Name extends string>(
   rules: Record<Name, FieldRule>,
   labels: Partial<Record<string, string>>,
@@ -63,7 +55,7 @@ export function controlOf({ kind }: FieldRule): Control {
   return controls[kind] ?? 'text';
 }
 
-/** The choices of a closed list, by what they are called. */
+/** The options of a closed list, with their names. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

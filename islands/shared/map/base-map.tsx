@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { GeoJSON, Pane } from 'react-leaflet';
 import { borders, land } from './flat-world.ts';
 
-/** The map repeats to the west and to the east, as tiles do. */
+/** The map repeats to the west and to the east, like tiles. */
 const turns = [-360, 0, 360];
 
-/** Land and borders, drawn from what the site ships: the map needs no network and no key. */
+/** Land and borders from the site's own files, so that the map needs no network and no key. */
 export function BaseMap() {
   const styles = useMemo(() => getComputedStyle(document.documentElement), []);
   const colour = (token: string) => styles.getPropertyValue(token).trim();
   return (
-    // Below the tiles, whose pane has 200: where a tile is missing, the land shows through.
+    // Below the tiles, whose pane has 200, so that the land is visible where a tile is missing.
     <Pane name="base" style={{ zIndex: 150 }}>
       {turns.map((turn) => (
         <Turn

@@ -4,8 +4,8 @@ import world from 'world-atlas/countries-110m.json';
 import { nearestTurn } from './route.ts';
 
 /**
- * Natural Earth's land and borders, made flat. The data lies on a globe: its lines run across the
- * antimeridian and around the pole, and drawn as they are they would be bars across the whole map.
+ * Natural Earth's land and borders for a flat map. In the data, lines cross the antimeridian and run
+ * around the pole. Drawn unchanged, they would be bars across the whole map.
  */
 
 const southPole = -90;
@@ -24,7 +24,7 @@ export const borders: MultiLineString = {
   ),
 };
 
-/** Lets longitudes go on past ±180 instead of jumping to the other side. */
+/** The line with longitudes that continue past ±180 instead of jumping to the other side. */
 function unwrappedLine(line: Position[]): Position[] {
   let previous = line[0]?.[0] ?? 0;
   return line.map(([longitude = 0, latitude = 0]) => {
@@ -33,7 +33,7 @@ function unwrappedLine(line: Position[]): Position[] {
   });
 }
 
-/** A ring that went once around the globe (Antarctica's) is closed along the pole. */
+/** Antarctica's ring goes around the globe, so it is closed along the pole. */
 function aroundThePole(ring: Position[]): Position[] {
   const [start, end] = [ring[0]?.[0] ?? 0, ring.at(-1)?.[0] ?? 0];
   return Math.abs(end - start) < 180 ? ring : [...ring, [end, southPole], [start, southPole]];

@@ -2,8 +2,8 @@ import { type DivIcon, divIcon } from 'leaflet';
 import { type Place, placeIcons } from './place.ts';
 
 /**
- * The same mark that the list below the map shows, in a target that fingers can hit. Its name is
- * text, put there as such.
+ * The mark that the list below the map shows too, large enough to tap. Its name may hold any text,
+ * so it is set as text and never as HTML.
  */
 export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>): DivIcon {
   const mark = document.createElement('span');

@@ -1,15 +1,15 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
 
-/** The places of a journey, in the order of travel. */
+/** The kinds of places of a journey, in the order of travel. */
 export const placeKinds = ['pickup', 'current', 'destination'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** A point of the journey that the map marks. */
+/** A place of the journey that the map marks. */
 export type Place = {
   kind: PlaceKind;
-  /** What the point is, in the reader's language. */
+  /** The kind, in the reader's language. */
   name: string;
-  /** The place's own name, where it is known. */
+  /** The name of the town or address; null if there is none. */
   where: string | null;
   latitude: number;
   longitude: number;

@@ -4,10 +4,10 @@ import type { Place } from './place.ts';
 const pointsPerLeg = 48;
 
 /**
- * The same places with longitudes that go on past ±180 instead of jumping, so that a journey over
- * the Pacific is drawn over the Pacific.
+ * The same places, with longitudes that continue past ±180 instead of jumping. A journey across the
+ * Pacific is then drawn across the Pacific.
  *
- * @param near the longitude that they begin close to, where it matters in which of the map's worlds.
+ * @param near a longitude in the copy of the world that the first place should be drawn in.
  */
 export function unwrapped(places: Place[], near: number | null = null): Place[] {
   let previous = near;
@@ -19,7 +19,7 @@ export function unwrapped(places: Place[], near: number | null = null): Place[] 
   });
 }
 
-/** The great-circle way through the places, as latitude and longitude pairs in degrees. */
+/** The great-circle route through the places, as pairs of latitude and longitude in degrees. */
 export function routeOf(stops: Place[]): [number, number][] {
   return stops.flatMap((stop, index) => {
     const next = stops[index + 1];
@@ -37,7 +37,7 @@ function leg(from: Place, to: Place): [number, number][] {
   });
 }
 
-/** The longitude, or one whole turns away, that lies within half a turn of another. Degrees. */
+/** The longitude plus as many full turns as bring it closest to another one. Degrees. */
 export function nearestTurn(longitude: number, other: number): number {
   return longitude + 360 * Math.round((other - longitude) / 360);
 }

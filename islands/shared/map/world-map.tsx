@@ -6,24 +6,24 @@ import type { MapTiles } from '../../../server/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { BaseMap } from './base-map.tsx';
 
-// Leaflet's styles travel with its chunk. A constructed sheet is script's doing, not inline style,
-// so the content security policy lets it be. The layer puts it below the site's own styles.
+// Leaflet's styles are part of its chunk. The content security policy allows constructed sheets,
+// since they are no inline styles. The layer puts them below the site's own styles.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@layer leaflet{${leafletStyles}}`);
 document.adoptedStyleSheets.push(sheet);
 
-/** Pixels around the outermost places, and no closer than a town. */
+/** Pixels around the outermost places; at most, a town fills the map. */
 const roomForMarks: FitBoundsOptions = { padding: [48, 48], maxZoom: 12 };
 
 type Props = {
-  /** What it shows at first. */
+  /** The part of the world that is shown at first. */
   view: { bounds: LatLngBounds } | { center: LatLngTuple; zoom: number };
   tiles: MapTiles | null;
   t: Messages['track'];
   children: ReactNode;
 };
 
-/** The world, with tiles over it where the site has any, and whatever lies on it. */
+/** The world map: land and borders, the site's tiles if it has any, and the children on top. */
 export function WorldMap({ view, tiles, t, children }: Props) {
   return (
     <MapContainer

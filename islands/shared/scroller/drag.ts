@@ -2,15 +2,15 @@ import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'reac
 import type { Move } from './move.ts';
 import { isRightToLeft, scrollPositionOf } from './position.ts';
 
-/** A drag begins once the pointer has gone this far, in pixels. */
+/** A drag starts once the pointer has moved this far, in pixels. */
 const threshold = 2;
 
-/** `start` is where the scroller stood when it began to move; null until it does. */
+/** `start` is scrollLeft when the drag started; null until then. */
 type Drag = { x: number; from: number; start: number | null };
 type Pointer = PointerEvent<HTMLElement>;
 
 /**
- * Lets a mouse drag a scroller as a finger does, which browsers see to by themselves.
+ * Lets a mouse drag a scroller. Browsers do the same for touch by themselves.
  *
  * @returns the handlers for the scrolling element.
  */
@@ -19,7 +19,7 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
 
   function onPointerDown({ pointerType, button, target, clientX }: Pointer) {
     drag.current = null;
-    // Whoever lays hands on it has it, in the middle of a move too.
+    // Touching the row stops a running scroll.
     stop();
     const onControl = target instanceof Element && target.closest('a, button, summary') !== null;
     if (pointerType !== 'mouse' || button !== 0 || onControl || ref.current === null) return;
@@ -44,11 +44,11 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
   function release({ clientX }: Pointer) {
     const dragged = drag.current;
     if (ref.current === null || dragged === null || dragged.start === null) drag.current = null;
-    else settle(ref.current, dragged, clientX);
+    else goToNeighbour(ref.current, dragged, clientX);
   }
 
-  /** However short the drag was, it goes to another item; a long one may pass several. */
-  function settle(scroller: HTMLElement, { x, from }: Drag, end: number) {
+  /** A short drag goes to the next item too; a long one may pass several. */
+  function goToNeighbour(scroller: HTMLElement, { x, from }: Drag, end: number) {
     const backwards = end > x !== isRightToLeft(scroller);
     const nearest = scrollPositionOf(scroller).index;
     goTo(backwards ? Math.min(nearest, from - 1) : Math.max(nearest, from + 1));
@@ -59,7 +59,7 @@ export function useDrag(ref: RefObject<HTMLElement | null>, { goTo, stop }: Move
     drag.current = null;
   }
 
-  /** The click that ends a drag was not meant for what lies under it. */
+  /** The click that ends a drag must not follow a link below the pointer. */
   function onClickCapture(event: MouseEvent<HTMLElement>) {
     if (drag.current !== null && drag.current.start !== null) event.preventDefault();
     drag.current = null;

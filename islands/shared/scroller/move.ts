@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { animate, prefersReducedMotion } from '../motion.ts';
 import { offsetOf, scrollPositionOf } from './position.ts';
 
-/** Scrolls a scroller to one of its items. */
+/** Scrolls a scroller to its items. */
 export type Move = {
-  /** Brings an item to the scroller's start; further than the scroller goes, it goes. */
+  /** Scrolls an item to the scroller's start, as far as the row allows. */
   goTo(index: number): void;
-  /** As many items on, from where the scroller is going to. */
+  /** Goes some items on, counted from where a running scroll will end. */
   step(by: number, atEnds: 'stay' | 'goRound'): void;
-  /** Leaves the scroller where it is. */
+  /** Stops a running scroll. */
   stop(): void;
 };
 
-/** @param duration of a move, in milliseconds; none for those who asked for stillness. */
+/** @param duration in milliseconds; with reduced motion it scrolls at once. */
 export function useMove(ref: RefObject<HTMLElement | null>, duration: number): Move {
   const running = useRef(() => {});
-  /** The item that a running move goes to. */
+  /** The item that a running scroll goes to. */
   const target = useRef<number | null>(null);
   useEffect(() => () => running.current(), []);
 
@@ -33,12 +33,12 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
     if (item === undefined) return;
     stop();
     target.current = index;
-    // Snapping would pull against the way.
+    // Snapping would work against the animation, so styles turn it off.
     scroller.dataset.moving = '';
     const from = scroller.scrollLeft;
-    const way = offsetOf(scroller, item);
+    const distance = offsetOf(scroller, item);
     running.current = animate(prefersReducedMotion() ? 0 : duration, (part) => {
-      scroller.scrollLeft = from + way * part;
+      scroller.scrollLeft = from + distance * part;
       if (part === 1) stop();
     });
   }

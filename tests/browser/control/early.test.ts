@@ -9,20 +9,20 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 const { account, fields, form, parcels } = words;
 
-/** A page whose islands sleep until they are woken. */
-async function openAsleep(site: TestSite, path: string) {
+/** A page whose forms and lists are not hydrated until the test says so. */
+async function openUnhydrated(site: TestSite, path: string) {
   const visitor = await visit(site);
   await signInBrowser(visitor, site);
-  return { ...visitor, wake: await sleepOn(visitor, path) };
+  return { ...visitor, hydrate: await openWithoutChunks(visitor, path) };
 }
 
-async function sleepOn(visitor: Visit, path: string): Promise<() => Promise<void>> {
+async function openWithoutChunks(visitor: Visit, path: string): Promise<() => Promise<void>> {
   const { page } = visitor;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/(control-form|record-list)-.*\.js/, async (route) => {
+  await page.route(/\/([\w-]+-form|record-list)-.*\.js/, async (route) => {
     await held;
     await route.continue();
   });
@@ -36,12 +36,12 @@ async function sleepOn(visitor: Visit, path: string): Promise<() => Promise<void
 describe('what is done before the script has come', () => {
   test('typing is kept, and is sent', async () => {
     const site = await startSite();
-    const { page, wake } = await openAsleep(site, paths.control.createParcel);
+    const { page, hydrate } = await openUnhydrated(site, paths.control.createParcel);
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     expect(await button(page, parcels.createButton).isDisabled()).toBe(true);
 
-    await wake();
+    await hydrate();
     expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
     await button(page, parcels.createButton).click();
     await goodPanel(page).waitFor();
@@ -54,13 +54,13 @@ describe('what is done before the script has come', () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;
-    const wake = await sleepOn(visitor, paths.control.signIn);
+    const hydrate = await openWithoutChunks(visitor, paths.control.signIn);
     // Password managers fill a field and say nothing.
     await field(page, fields.email).evaluate((input) => {
       if (input instanceof HTMLInputElement) input.value = 'owner@example.com';
     });
 
-    await wake();
+    await hydrate();
     const sent = page.waitForRequest(`**${paths.api.signIn}`);
     await field(page, fields.password).fill('a good long password');
     await button(page, account.signIn).click();
@@ -71,10 +71,10 @@ describe('what is done before the script has come', () => {
   test('choosing is kept', async () => {
     const site = await startSite();
     await insertParcel(site.db);
-    const { page, wake } = await openAsleep(site, '/control/parcels/TEST-1001/update-map');
+    const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-map');
     await field(page, fields.show_map).selectOption('yes');
 
-    await wake();
+    await hydrate();
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
@@ -85,12 +85,12 @@ describe('what is done before the script has come', () => {
   test('a picture that was chosen is kept', async () => {
     const site = await startSite();
     await insertParcel(site.db);
-    const { page, wake } = await openAsleep(site, '/control/parcels/TEST-1001/update-image');
+    const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-image');
     const buffer = Buffer.from(await (await photo()).arrayBuffer());
     const file = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer };
     await field(page, fields.image).setInputFiles(file);
 
-    await wake();
+    await hydrate();
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, parcels.upload).click();
     await goodPanel(page).waitFor();
@@ -99,11 +99,11 @@ describe('what is done before the script has come', () => {
   test('searching is done once it can be', async () => {
     const site = await startSite();
     await fillList(site, panelLists.parcels, 3);
-    const { page, wake } = await openAsleep(site, paths.control.parcels);
+    const { page, hydrate } = await openUnhydrated(site, paths.control.parcels);
     const box = page.getByRole('searchbox', { name: words.list.search });
     await box.fill('record-2');
 
-    await wake();
+    await hydrate();
 
     await expect.poll(() => shownNumbers(page)).toEqual([2]);
     expect(await box.inputValue()).toBe('record-2');

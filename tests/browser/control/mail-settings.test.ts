@@ -35,6 +35,20 @@ describe('the mail settings', () => {
     await expect.poll(() => field(page, fields.mail_template).inputValue()).toBe('html3');
   });
 
+  test('say that they were saved in their own form, even if the other one is there first', async () => {
+    const { page } = await openMailSettings();
+    await page.route(/\/mail-settings-form-.*\.js/, async (route) => {
+      await page.locator('.mail-test way-island[hydrated]').waitFor();
+      await route.continue();
+    });
+
+    await field(page, fields.mail_template).selectOption('html3');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await page.locator('.mail-test .panel-good').count()).toBe(0);
+  });
+
   test('offer only ways of sending that the server knows', async () => {
     const { page } = await openMailSettings({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const options = field(page, fields.mail_driver).locator('option');

@@ -5,10 +5,11 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
+import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
 
 /** What the form begins with; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
@@ -68,11 +69,15 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
       title={id === null ? words.createTitle : words.editTitle}
       crumbs={[...parcelCrumbs(site, t, code), { label: t.control.parcels.activities, href: list }]}
     >
-      <PanelForm
+      <Island
+        name="activity-form"
+        on="load"
         site={site}
-        t={t}
-        spec={spec}
-        context={{ eventPreview: { title: words.previewTitle, example: words.titleExample } }}
+        props={{
+          spec,
+          context: formContext(site, t),
+          preview: { title: words.previewTitle, example: words.titleExample },
+        }}
       />
     </PanelLayout>
   );

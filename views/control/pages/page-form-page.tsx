@@ -4,11 +4,12 @@ import { contentPageFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
+import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -37,11 +38,11 @@ export function PageFormPage({ panel, t, page }: Props) {
         )
       }
     >
-      <PanelForm
+      <Island
+        name="content-page-form"
+        on="load"
         site={site}
-        t={t}
-        spec={spec}
-        context={{ pages: { t: words, content: t.content } }}
+        props={{ spec, context: formContext(site, t), t: { help: words, content: t.content } }}
       />
     </PanelLayout>
   );

@@ -14,6 +14,7 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
   const { site } = panel;
   const { parcels: words, fields, form } = t.control;
   const field = fieldsOf({ image: imageField }, fields);
+  const picture = parcel.image === null ? null : imagePath(parcel.image);
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.parcelImage,
@@ -21,7 +22,7 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
     sends: 'all',
     // A form's numbers are text, and text may be the code of another parcel.
     fixed: { id: parcel.tracking_code },
-    sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture })] }],
+    sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],
     button: { label: words.upload, busy: form.saving },
     saved: form.saved,
     outcome: { type: 'reload' },
@@ -33,12 +34,7 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
       title={words.imageTitle}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
-      <PanelForm
-        site={site}
-        t={t}
-        spec={spec}
-        context={{ picture: parcel.image === null ? null : imagePath(parcel.image) }}
-      />
+      <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>
   );
 }

@@ -4,9 +4,10 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { MapTiles } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { fieldsOf, formContext } from '../panel-form.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
@@ -55,11 +56,11 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: Props) {
       title={words.mapTitle}
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
-      <PanelForm
+      <Island
+        name="parcel-map-form"
+        on="load"
         site={site}
-        t={t}
-        spec={spec}
-        context={{ map: { tiles, t: words, track: t.track } }}
+        props={{ spec, context: formContext(site, t), map: { tiles, t: words, track: t.track } }}
       />
     </PanelLayout>
   );

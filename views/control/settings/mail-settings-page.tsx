@@ -5,10 +5,11 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
+import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { passwordField } from '../mail/mail-fields.ts';
-import { fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
+import { fieldsOf, formContext, optionsOf, PanelForm } from '../panel-form.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
   const chosen = settings.mail_driver;
   const drivers = optionsOf(mailDrivers, mail.drivers).map((option) => ({
     ...option,
-    // What is chosen already can be looked at, whatever the server has lost since.
+    // The driver in use can always be chosen, even if the server has lost its settings.
     disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
   }));
   const hint = drivers.some(({ disabled }) => disabled) ? { hint: words.notConfigured } : {};
@@ -39,7 +40,7 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
         options: optionsOf(mailTemplates, mail.templates),
       }),
     ],
-    // The form below it is another one with another driver.
+    // With another driver, the form below is another one.
     { type: 'reload' },
   );
   const { contact_email: email, company_name: company } = settings;
@@ -51,11 +52,11 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
       lead={words.mailLead}
       crumbs={settingsCrumbs(site, t)}
     >
-      <PanelForm
+      <Island
+        name="mail-settings-form"
+        on="load"
         site={site}
-        t={t}
-        spec={spec}
-        context={{ templates: { field: 'mail_template', title: words.preview } }}
+        props={{ spec, context: formContext(site, t), previewTitle: words.preview }}
       />
       <section className="mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>

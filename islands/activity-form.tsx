@@ -1,0 +1,49 @@
+import type { FormSpec } from '../server/shared/form.ts';
+import { EventIcon, IconColorControl } from './activity-form/icon-color-control.tsx';
+import type { FormContext } from './shared/form/control-props.ts';
+import { FormFrame } from './shared/form/form-frame.tsx';
+import { useForm } from './shared/form/use-form.ts';
+
+type PreviewWords = {
+  /** What the preview is called. */
+  title: string;
+  /** What it shows while the event has no title. */
+  example: string;
+};
+
+type Props = { spec: FormSpec; context: FormContext; preview: PreviewWords };
+
+/** An event of a parcel's history, shown as visitors will see it. */
+export default function ActivityForm({ spec, context, preview }: Props) {
+  const form = useForm(spec);
+  return (
+    <FormFrame
+      spec={spec}
+      context={context}
+      form={form}
+      controls={{
+        icon: (props) => <IconColorControl {...props} />,
+        colour: (props) => (
+          <>
+            <IconColorControl {...props} />
+            <EventPreview t={preview} event={form.values} />
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+type PreviewProps = { t: PreviewWords; event: Record<string, string> };
+
+function EventPreview({ t, event: { title, icon = '', color = '' } }: PreviewProps) {
+  return (
+    <div className="event-preview">
+      <p className="eyebrow">{t.title}</p>
+      <div className={`event event-${color}`}>
+        <EventIcon icon={icon} color={color} />
+        <strong dir="auto">{title || t.example}</strong>
+      </div>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { fill } from '../../server/shared/fill.ts';
-
-/** An address whose {places} are filled with the texts and numbers of a record. */
-export function addressOf(address: string, record: object): string {
-  const places = Object.entries(record)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => [name, encodeURIComponent(String(value))]);
-  return fill(address, Object.fromEntries(places));
-}

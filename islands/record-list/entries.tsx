@@ -1,0 +1,68 @@
+import type { Invoice } from '../../server/shared/invoice.ts';
+import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
+import type { Review } from '../../server/shared/review.ts';
+import type { ContentPageLink } from '../../server/shared/site.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import type { ListContext } from './context.ts';
+import { Time } from './time.tsx';
+
+type PageProps = { page: ContentPageLink; context: ListContext };
+
+export function ContentPageEntry({ page: { slug, title, icon }, context }: PageProps) {
+  const address = contentPagePath(slug);
+  return (
+    <div className="record-main record-with-icon">
+      <span className="record-icon">
+        <Icon name={icon} />
+      </span>
+      <a href={pathTo(paths.control.page, { slug })}>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
+      </a>
+      <small>
+        {context.t.pages.publicAddress}:{' '}
+        <a href={address} dir="ltr">
+          {address}
+        </a>
+      </small>
+    </div>
+  );
+}
+
+export function ReviewEntry({ review: { name, review, image } }: { review: Review }) {
+  return (
+    <div className="record-main record-with-icon">
+      {image === null ? (
+        <span className="record-icon">
+          <Icon name="person" />
+        </span>
+      ) : (
+        <img className="record-portrait" src={imagePath(image)} alt="" loading="lazy" />
+      )}
+      <strong>
+        <bdi>{name.toUpperCase()}</bdi>
+      </strong>
+      <span className="record-text">
+        <bdi>{review}</bdi>
+      </span>
+    </div>
+  );
+}
+
+export function InvoiceEntry({ invoice, context }: { invoice: Invoice; context: ListContext }) {
+  const { id, number, product, created_at } = invoice;
+  return (
+    <a className="record-main" href={pathTo(paths.control.invoice, { id })}>
+      <strong className="code">
+        <bdi>{number}</bdi>
+      </strong>
+      <span>
+        <bdi>{product}</bdi>
+      </span>
+      <small>
+        <Time at={created_at} context={context} />
+      </small>
+    </a>
+  );
+}

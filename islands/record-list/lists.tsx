@@ -1,0 +1,17 @@
+import type { Paged } from '../../server/shared/envelope.ts';
+import { List, type ListProps } from './list.tsx';
+import { type Row, type StoreCollection, useOwnRecords, useStoredRecords } from './records.ts';
+
+type OwnProps<Entry extends Row> = ListProps<Entry> & { first: Paged<Entry> };
+
+/** A list whose records nothing else on the page uses. */
+export function OwnList<Entry extends Row>({ first, ...props }: OwnProps<Entry>) {
+  return <List {...props} records={useOwnRecords(first)} />;
+}
+
+type StoredProps<Entry extends Row> = OwnProps<Entry> & { collection: StoreCollection<Entry> };
+
+/** A list of records that the page's store has a collection of. */
+export function StoredList<Entry extends Row>({ first, collection, ...props }: StoredProps<Entry>) {
+  return <List {...props} records={useStoredRecords(first, collection)} />;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState } from 'react';
+
+const typingMs = 250;
+
+/** Searches once somebody has stopped typing, and keeps the words in the page's address. */
+export function useSearch(
+  first: string,
+  onSearch: (words: string) => void,
+): [string, (words: string) => void] {
+  const [words, setWords] = useState(first);
+  const searched = useRef(words);
+  useEffect(() => {
+    if (words === searched.current) return;
+    const timer = setTimeout(() => {
+      searched.current = words;
+      const url = new URL(location.href);
+      url.searchParams.delete('search');
+      if (words !== '') url.searchParams.set('search', words);
+      // Reloading and coming back then show the same.
+      history.replaceState(null, '', url);
+      onSearch(words);
+    }, typingMs);
+    return () => clearTimeout(timer);
+  });
+  return [words, setWords];
+}
+
+type Props = { label: string; search: string; setSearch: (words: string) => void };
+
+/** The search field of a list. */
+export function SearchBox({ label, search, setSearch }: Props) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  // What was typed before the script came, or filled in by the browser.
+  useEffect(() => {
+    if (box.current !== null) setSearch(box.current.value);
+  }, [setSearch]);
+  return (
+    <search className="list-search">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={box}
+        type="search"
+        name="search"
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,76 @@
+import { DayPicker } from 'react-day-picker';
+import type { FormContext } from './control-props.ts';
+
+type Props = {
+  context: FormContext;
+  /** `YYYY-MM-DD`, or nothing. */
+  value: string;
+  onChange: (day: string) => void;
+};
+
+/** How many years back and forward the calendar offers. */
+const yearRange = 10;
+
+/** A month of days in the reader's language. Each date is a day, at midnight in the browser's zone. */
+export default function Calendar({ context: { t, language }, value, onChange }: Props) {
+  const selected = dateOf(value);
+  const today = new Date();
+  const { tag } = language;
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, options);
+    return (date: Date) => format.format(date);
+  };
+  return (
+    <DayPicker
+      mode="single"
+      autoFocus
+      captionLayout="dropdown"
+      navLayout="around"
+      selected={selected}
+      defaultMonth={selected ?? today}
+      startMonth={new Date(today.getFullYear() - yearRange, 0)}
+      endMonth={new Date(today.getFullYear() + yearRange, 11)}
+      dir={language.dir}
+      weekStartsOn={firstDayOf(tag)}
+      onSelect={(date) => onChange(date === undefined ? value : isoOf(date))}
+      formatters={{
+        formatCaption: written({ year: 'numeric', month: 'long' }),
+        formatDay: written({ day: 'numeric' }),
+        formatMonthDropdown: written({ month: 'long' }),
+        formatYearDropdown: written({ year: 'numeric' }),
+        formatWeekdayName: written({ weekday: 'narrow' }),
+      }}
+      labels={{
+        labelNav: () => '',
+        labelGrid: written({ year: 'numeric', month: 'long' }),
+        labelMonthDropdown: () => t.month,
+        labelYearDropdown: () => t.year,
+        labelNext: () => t.nextMonth,
+        labelPrevious: () => t.previousMonth,
+        labelDayButton: written({ dateStyle: 'full' }),
+        labelWeekday: written({ weekday: 'long' }),
+      }}
+    />
+  );
+}
+
+function dateOf(value: string): Date | undefined {
+  const [year, month, day] = value.split('-').map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return new Date(year, month - 1, day);
+}
+
+function isoOf(date: Date): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The first day of the week where most speakers of the language live; Sunday is 0. */
+function firstDayOf(tag: string): Weekday {
+  const sundays = /^(en|pt|hi|id)\b/;
+  const saturdays = /^(ar|fa)\b/;
+  if (sundays.test(tag)) return 0;
+  return saturdays.test(tag) ? 6 : 1;
+}

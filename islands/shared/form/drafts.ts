@@ -1,0 +1,52 @@
+import type { Values } from './values.ts';
+
+/**
+ * What this tab stores for a form while its page is left: what was being written when the session
+ * ended, and what to say once the page has been loaded again. Each is read once. A page may have
+ * several forms, so each is stored under its form's action. A browser that stores nothing loses
+ * the words, and nothing else.
+ */
+
+export function saveDraft(action: string, values: Values): void {
+  save('draft', action, values);
+}
+
+/** null if there is none. */
+export function popDraft(action: string): Values | null {
+  return pop<Values>('draft', action);
+}
+
+/** @param path of the page that will say it. */
+export function saveNotice(action: string, message: string, path = location.pathname): void {
+  save('notice', action, message, path);
+}
+
+/** null if there is none. */
+export function popNotice(action: string): string | null {
+  return pop<string>('notice', action);
+}
+
+type Kind = 'draft' | 'notice';
+
+function save(kind: Kind, action: string, content: Values | string, path = location.pathname) {
+  try {
+    sessionStorage.setItem(keyOf(kind, action, path), JSON.stringify(content));
+  } catch {
+    // The storage is full or forbidden.
+  }
+}
+
+function pop<Content>(kind: Kind, action: string): Content | null {
+  const key = keyOf(kind, action, location.pathname);
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(kind: Kind, action: string, path: string): string {
+  return `${kind} ${path} ${action}`;
+}

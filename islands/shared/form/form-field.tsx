@@ -1,0 +1,46 @@
+import type { Control } from '../../../server/shared/form.ts';
+import { Field } from '../field.tsx';
+import type { ControlProps, Controls } from './control-props.ts';
+import { DayControl } from './day-control.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { PictureControl } from './picture-control.tsx';
+import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
+import { TimestampControl } from './timestamp-control.tsx';
+
+type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls };
+
+/** The controls that any form may have; all other kinds are text on one line. */
+const commonControls: Controls = {
+  lines: (props) => <LinesControl {...props} />,
+  day: (props) => <DayControl {...props} />,
+  timestamp: (props) => <TimestampControl {...props} />,
+  choice: (props) => <ChoiceControl {...props} />,
+  picture: (props) => <PictureControl {...props} />,
+};
+
+/** Controls of several parts: a label can only belong to one, so these get a legend. */
+const groups: Control[] = ['timestamp', 'icon', 'colour'];
+
+/** One field: its label, its control, and what is wrong with it. */
+export function FormField({ field, form, context, controls }: Props) {
+  const { label, hint, control, rule } = field;
+  const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
+  const draw = controls[control] ?? commonControls[control] ?? TextControl;
+  if (groups.includes(control)) {
+    return (
+      <FieldGroup label={label} hint={hint} error={error}>
+        {(fieldProps) => draw({ field, form, context, fieldProps })}
+      </FieldGroup>
+    );
+  }
+  return (
+    <Field
+      label={label}
+      note={rule.required ? undefined : context.t.optional}
+      hint={hint}
+      error={error}
+    >
+      {(fieldProps) => draw({ field, form, context, fieldProps })}
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import type { Failure, Success } from '../../../server/shared/envelope.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { noAnswer } from '../api.ts';
+import type { FormContext } from './control-props.ts';
+import { fillAddress } from './fill-address.ts';
+import type { AnswerData } from './send.ts';
+
+type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
+
+/** Everything that is wrong, in red. */
+export function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
+  const sentences = [...new Set(answer.errors)];
+  return (
+    <div className="panel panel-bad" role="alert" ref={ref} tabIndex={-1}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>
+          {sentence}
+          {sentence === noAnswer && `. ${t.noAnswer}`}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** That it went well, in green, and where to go from here. */
+export function SuccessPanel({
+  ref,
+  t,
+  answer,
+  spec: { outcome, saved = t.saved },
+}: Common & { answer: Success<AnswerData>; spec: FormSpec }) {
+  return (
+    <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
+      <p>{answer.message || saved}</p>
+      {outcome.type === 'links' && (
+        <ul className="panel-links">
+          {outcome.links.map(({ label, to }) => (
+            <li key={to}>
+              <a href={fillAddress(to, answer.data)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '../../../server/shared/fill.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** A picture to upload. It shows the one that was chosen, else the one that is stored already. */
+export function PictureControl({ field, form, context: { t }, fieldProps }: ControlProps) {
+  const { name, rule, picture } = field;
+  const file = form.files[name];
+  const preview = usePreview(file);
+  const shown = preview ?? picture ?? null;
+  const input = useRef<HTMLInputElement>(null);
+  const hadFile = useRef(false);
+  // React cannot set a file input's value: once the file was sent, the input is emptied here.
+  useEffect(() => {
+    if (hadFile.current && file === undefined && input.current !== null) input.current.value = '';
+    hadFile.current = file !== undefined;
+  }, [file]);
+  return (
+    <div className="picture-control">
+      {shown !== null ? (
+        <figure>
+          <img src={shown} alt="" />
+          <figcaption>{preview === null ? t.currentPicture : t.chosenPicture}</figcaption>
+        </figure>
+      ) : (
+        picture === null && <p className="not-given">{t.noPicture}</p>
+      )}
+      <input
+        {...fieldProps}
+        ref={input}
+        name={name}
+        type="file"
+        accept=".jpg,.png,.jpeg"
+        required={rule.required}
+        onChange={(event) => form.choose(name, event.currentTarget.files?.[0] ?? null)}
+      />
+      {form.sending && file !== undefined && (
+        <div className="upload">
+          <progress max={1} value={form.progress} aria-label={progressOf(form.progress, t)} />
+          <span aria-hidden="true">{progressOf(form.progress, t)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function progressOf(part: number, t: ControlProps['context']['t']): string {
+  return fill(t.uploading, { percent: Math.round(part * 100) });
+}
+
+/** The picture as a data URL, which the site's content security policy allows. */
+function usePreview(file: File | undefined): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    setPreview(null);
+    if (file === undefined) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setPreview(reader.result);
+    });
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return preview;
+}

@@ -1,0 +1,72 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { FieldSpec } from '../../../server/shared/form.ts';
+import type { ControlProps } from './control-props.ts';
+
+const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
+  email: 'email',
+  tel: 'tel',
+  password: 'password',
+  'new-password': 'password',
+};
+
+/** Text on one line, or a number. */
+export function TextControl({ field, form, fieldProps }: ControlProps) {
+  const { name, control, rule, autoComplete } = field;
+  return (
+    <input
+      {...fieldProps}
+      name={name}
+      type={types[control] ?? 'text'}
+      required={rule.required}
+      value={form.values[name] ?? ''}
+      onChange={(event) => form.set(name, event.currentTarget.value)}
+      autoComplete={autoComplete ?? 'off'}
+      // In right-to-left pages, a number's sign must stay on its left.
+      dir={control === 'text' ? 'auto' : 'ltr'}
+      {...boundsOf(field)}
+    />
+  );
+}
+
+/** The field's bounds as attributes; the API checks the same ones. */
+function boundsOf({
+  control,
+  rule: { min, max },
+}: FieldSpec): InputHTMLAttributes<HTMLInputElement> {
+  // type=number would drop what is not a number, and change the value on scrolling.
+  if (control === 'number') return { inputMode: 'decimal', maxLength: 20 };
+  return { minLength: min, maxLength: max };
+}
+
+/** Text on many lines. */
+export function LinesControl({ field: { name, rule }, form, fieldProps }: ControlProps) {
+  return (
+    <textarea
+      {...fieldProps}
+      name={name}
+      required={rule.required}
+      maxLength={rule.max}
+      dir="auto"
+      value={form.values[name] ?? ''}
+      onChange={(event) => form.set(name, event.currentTarget.value)}
+    />
+  );
+}
+
+/** A choice from a list. */
+export function ChoiceControl({ field: { name, options = [] }, form, fieldProps }: ControlProps) {
+  return (
+    <select
+      {...fieldProps}
+      name={name}
+      value={form.values[name] ?? ''}
+      onChange={(event) => form.set(name, event.currentTarget.value)}
+    >
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

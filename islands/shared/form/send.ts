@@ -1,0 +1,27 @@
+import type { Envelope } from '../../../server/shared/envelope.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { sendForm, sendJson } from '../api.ts';
+import { changed, type Files, type Values } from './values.ts';
+
+/** The data of an answer, whose fields differ from call to call. */
+export type AnswerData = Record<string, unknown>;
+
+/** Sends a form to the API. */
+export function sendSpec(
+  { method, action, encoding, sends, fixed }: FormSpec,
+  values: Values,
+  saved: Values,
+  files: Files,
+  onProgress: (part: number) => void,
+): Promise<Envelope<AnswerData>> {
+  if (encoding === 'json') {
+    const fields = sends === 'all' ? values : changed(values, saved);
+    return sendJson(method, action, { ...fields, ...fixed });
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...values, ...fixed })) {
+    form.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return sendForm(action, form, onProgress);
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { popDraft } from './drafts.ts';
+import {
+  applyValues,
+  changed,
+  type Files,
+  filesIn,
+  initialValues,
+  mergeServerValues,
+  textsIn,
+  type Values,
+  withFile,
+} from './values.ts';
+
+/** The fields of a form, as they are now. */
+export type Fields = {
+  values: Values;
+  files: Files;
+  /** The values that the site has. */
+  saved: Values;
+  set: (name: string, value: string) => void;
+  /** null takes a chosen file away. */
+  choose: (name: string, file: File | null) => void;
+  /** Until the island is hydrated, nothing can be sent. */
+  hydrated: boolean;
+  /** What was typed before the session ended has been put back. */
+  restored: boolean;
+  /** The site has taken these values and files, and answered with its own version of them. */
+  markSaved: (data: object) => void;
+};
+
+/** The state of a form's fields. The browser asks before changes that are not saved are lost. */
+export function useFields(
+  spec: FormSpec,
+  element: RefObject<HTMLFormElement | null>,
+  leaving: RefObject<boolean>,
+): Fields {
+  const [saved, setSaved] = useState(() => initialValues(spec));
+  const [values, setValues] = useState(saved);
+  const [files, setFiles] = useState<Files>({});
+  const [hydrated, setHydrated] = useState(false);
+  const [restored, setRestored] = useState(false);
+  const dirty = Object.keys(changed(values, saved)).length + Object.keys(files).length > 0;
+  useLeaveGuard(dirty, leaving);
+
+  useEffect(() => {
+    // What was typed or chosen before the script came, or filled in by the browser.
+    const typed = element.current === null ? {} : textsIn(element.current);
+    if (element.current !== null) setFiles(filesIn(element.current));
+    const draft = popDraft(spec.action);
+    setValues((current) => applyValues(current, { ...typed, ...draft }));
+    setRestored(draft !== null);
+    setHydrated(true);
+  }, [element, spec.action]);
+
+  function markSaved(data: object) {
+    const stays = spec.outcome.type === 'stay';
+    const next = stays ? mergeServerValues(spec, values, data) : initialValues(spec);
+    setSaved(next);
+    // What was typed while the form was being sent is not saved yet.
+    setValues((current) => (stays ? { ...next, ...changed(current, values) } : next));
+    setFiles({});
+  }
+
+  return {
+    values,
+    files,
+    saved,
+    set: (name, value) => setValues((current) => ({ ...current, [name]: value })),
+    choose: (name, file) => setFiles((current) => withFile(current, name, file)),
+    hydrated,
+    restored,
+    markSaved,
+  };
+}
+
+/** @param leaving is true once the form itself leaves the page, which needs no question. */
+function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty, leaving]);
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { leaveForSignIn, saysSignedOut } from '../session.ts';
+import { popNotice, saveDraft, saveNotice } from './drafts.ts';
+import { fillAddress } from './fill-address.ts';
+import { type AnswerData, sendSpec } from './send.ts';
+import { type Fields, useFields } from './use-fields.ts';
+import { withoutSecrets } from './values.ts';
+
+/** A form as it is now: what its fields hold, and what the site answered. */
+export type FormState = Pick<
+  Fields,
+  'values' | 'files' | 'set' | 'choose' | 'hydrated' | 'restored'
+> & {
+  element: RefObject<HTMLFormElement | null>;
+  sending: boolean;
+  /** How much of an upload has been sent, from 0 to 1. */
+  progress: number;
+  success: Success<AnswerData> | null;
+  failure: Failure | null;
+  submit: (event: FormEvent) => void;
+};
+
+/** A form's whole life: filled in, sent once, answered. What was typed stays until it is saved. */
+export function useForm(spec: FormSpec): FormState {
+  const element = useRef<HTMLFormElement>(null);
+  const leaving = useRef(false);
+  const { saved, markSaved, ...fields } = useFields(spec, element, leaving);
+  const [sending, setSending] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
+  const busy = useRef(false);
+
+  useEffect(() => {
+    const message = popNotice(spec.action);
+    if (message !== null) setAnswer({ status: 'success', data: {}, errors: [], message });
+  }, [spec.action]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setProgress(0);
+    const received = await sendSpec(spec, fields.values, saved, fields.files, setProgress);
+    busy.current = false;
+    setSending(false);
+    if (saysSignedOut(received)) {
+      saveDraft(spec.action, withoutSecrets(spec, fields.values));
+      leaving.current = true;
+      leaveForSignIn();
+      return;
+    }
+    setAnswer(received);
+    if (received.status === 'success') onSuccess(received);
+  }
+
+  function onSuccess({ data, message }: Success<AnswerData>) {
+    const { outcome } = spec;
+    markSaved(data);
+    if (outcome.type === 'stay') return followAddress(outcome.at ?? '', data, message);
+    leaving.current = outcome.type === 'go' || outcome.type === 'reload';
+    if (outcome.type === 'go') location.assign(outcome.to);
+    if (outcome.type === 'reload') {
+      saveNotice(spec.action, message);
+      location.reload();
+    }
+  }
+
+  /** What was saved may have changed the page's own address. The old one then leads nowhere. */
+  function followAddress(address: string, data: AnswerData, message: string) {
+    const next = fillAddress(address, data);
+    if (next === fillAddress(address, saved)) return;
+    leaving.current = true;
+    saveNotice(spec.action, message, new URL(next, location.href).pathname);
+    location.replace(next);
+  }
+
+  return {
+    ...fields,
+    // Once there is an answer, the news is what it says.
+    restored: fields.restored && answer === null,
+    element,
+    sending,
+    progress,
+    success: answer?.status === 'success' ? answer : null,
+    failure: answer === null || answer.status === 'success' ? null : answer,
+    submit,
+  };
+}

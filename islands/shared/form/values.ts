@@ -1,0 +1,81 @@
+import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
+
+/** The texts of the fields, by name; a picture is a file and has none. */
+export type Values = Record<string, string>;
+export type Files = Record<string, File>;
+
+/** The fields of all sections of a form. */
+export function fieldsOf({ sections }: FormSpec): FieldSpec[] {
+  return sections.flatMap(({ fields }) => fields);
+}
+
+/** What the fields of a form hold at first. */
+export function initialValues(spec: FormSpec): Values {
+  return Object.fromEntries(
+    fieldsOf(spec)
+      .filter(({ control }) => control !== 'picture')
+      .map(({ name, value }) => [name, value]),
+  );
+}
+
+/** The texts in a form's fields, as they are in the page. */
+export function textsIn(form: HTMLFormElement): Values {
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}
+
+/** The files that were chosen in the page. */
+export function filesIn(form: HTMLFormElement): Files {
+  const files = [...new FormData(form)].filter(
+    // An empty file input gives a file without a name.
+    (entry): entry is [string, File] => entry[1] instanceof File && entry[1].name !== '',
+  );
+  return Object.fromEntries(files);
+}
+
+/** The values, replaced by the others where a field of that name exists. */
+export function applyValues(values: Values, others: Values): Values {
+  const existing = Object.entries(others).filter(([name]) => name in values);
+  return { ...values, ...Object.fromEntries(existing) };
+}
+
+/** The files with one of them replaced; null removes it. */
+export function withFile(files: Files, name: string, file: File | null): Files {
+  const others = Object.entries(files).filter(([other]) => other !== name);
+  return Object.fromEntries(file === null ? others : [...others, [name, file]]);
+}
+
+/** The values without passwords, which must never be stored. */
+export function withoutSecrets(spec: FormSpec, values: Values): Values {
+  const secret = fieldsOf(spec)
+    .filter(({ control }) => control === 'password' || control === 'new-password')
+    .map(({ name }) => name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+}
+
+/** The values that differ from the saved ones. */
+export function changed(values: Values, saved: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== saved[name]),
+  );
+}
+
+/**
+ * The values as the site has saved them: it may have trimmed or completed some. Timestamps stay as
+ * they are, since the form shows them in the site's time zone and the answer holds UTC.
+ */
+export function mergeServerValues(spec: FormSpec, values: Values, data: object): Values {
+  const answer: Record<string, unknown> = { ...data };
+  const updates = fieldsOf(spec).flatMap(({ name, control }) => {
+    const text = control === 'timestamp' ? undefined : textOf(answer[name]);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { ...values, ...Object.fromEntries(updates) };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
