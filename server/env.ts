@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isAddress } from './http/addresses.ts';
 import { mailServerOptions, mailServerUrl } from './mail/server-url.ts';
 import type { MapTiles } from './shared/site.ts';
 
@@ -24,7 +24,7 @@ const timeZone = z.string().refine(
   { error: 'must be a time zone such as Europe/Lisbon' },
 );
 
-const hostName = z.string().refine((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), {
+const hostName = z.string().refine((host) => isAddress(host) || /^[a-z0-9.-]+$/i.test(host), {
   error: 'must be an IP address or a host name',
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import { networkOf } from '../http/addresses.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { networkOf, tooMany, use } from '../http/rate-limits.ts';
+import { tooMany, use } from '../http/rate-limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import ipaddr from 'ipaddr.js';
 import type { Db } from '../database/tables.ts';
+import { isLoopback } from '../http/addresses.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
@@ -77,11 +77,9 @@ const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|tr
 function isLocalRequest(c: Context<SiteEnv>, publicUrl: URL | null): boolean {
   const ownSite = publicUrl === null || isLocalHost(publicUrl.host);
   const proxied = Object.keys(c.req.header()).some((name) => forwarding.test(name));
+  const socket = c.env.incoming.socket.remoteAddress ?? '';
   const isOld = c.env.incoming.httpVersion === '1.0';
-  return ownSite && !proxied && !isOld && isLocalHost(c.req.header('Host') ?? '') && isLoopback(c);
-}
-
-function isLoopback(c: Context<SiteEnv>): boolean {
-  const address = c.env.incoming.socket.remoteAddress ?? '';
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+  return (
+    ownSite && !proxied && !isOld && isLocalHost(c.req.header('Host') ?? '') && isLoopback(socket)
+  );
 }

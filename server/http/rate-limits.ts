@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import ipaddr from 'ipaddr.js';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../database/limiter.ts';
 import { fill } from '../shared/fill.ts';
+import { networkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { Problem } from './problem.ts';
 
@@ -87,14 +87,6 @@ export async function use(limiter: RateLimiterAbstract, key: string, seconds?: n
     if (thrown instanceof RateLimiterRes) return { allowed: false, result: thrown };
     throw thrown;
   }
-}
-
-/** Whom an address stands for: an IPv6 subscriber has a whole /64 to take addresses from. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }
 
 function inWords(seconds: number, tag: string): string {

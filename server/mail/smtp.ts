@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer';
+import { isLoopback } from '../http/addresses.ts';
 import { failureOf, type Secrets, secretsOf } from './failure.ts';
 
 /** Hands a mail to a mail server. Throws a DeliveryFailure. */
@@ -48,9 +49,4 @@ function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: numb
       throw failureOf(error, secrets);
     }
   };
-}
-
-/** Whether a host is this machine by its name or address. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }

@@ -17,6 +17,12 @@ describe('a tracking page', () => {
 
     await page.locator('html[data-theme="DARK"]').waitFor();
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
+
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'العربية' }).click();
+
+    await page.locator('html[lang="ar"]').waitFor();
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
   });
 
   test('a step within the page asks for nothing', async () => {

@@ -58,4 +58,25 @@ describe('the history', () => {
     expect(await page.locator('.event:focus h4').textContent()).toBe('Scan 2');
     expect(await page.getByRole('link', { name: 'Show earlier events' }).count()).toBe(0);
   });
+
+  test.each(['Control', 'Meta', 'Shift'] as const)(
+    'with the %s key, the link to earlier events is a link like any other',
+    async (key) => {
+      const site = await startSite();
+      const id = await insertParcel(site.db);
+      for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
+      const visitor = await visit(site);
+      const { page } = visitor;
+      await page.goto('/track.html?code=TEST-1001');
+      await hydrated(visitor);
+      // In a tab or a window of its own, or here: that is the browser's business.
+      const asked = page
+        .context()
+        .waitForEvent('request', (request) => request.url().includes('TEST-1001'));
+
+      await page.getByRole('link', { name: 'Show earlier events' }).click({ modifiers: [key] });
+
+      expect((await asked).url()).toBe(`${site.url}/track.html?code=TEST-1001&page=2`);
+    },
+  );
 });

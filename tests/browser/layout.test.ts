@@ -154,13 +154,14 @@ test('a tracking result prints on one sheet, without the furniture of the site',
   await page.goto('/track.html?code=TEST-1001');
   await goToMap(visitor);
 
+  const furniture = ['.top-tools', '.track-bar', '.map-panel', '.breadcrumbs'];
+  for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(true);
+
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   await page.emulateMedia({ media: 'print' });
 
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  for (const selector of ['.top-tools', '.track-bar', '.map-panel', '.breadcrumbs']) {
-    expect(await page.locator(selector).isVisible(), selector).toBe(false);
-  }
+  for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(false);
   for (const selector of ['.brand', '.waybill-code', '.waybill-image img', '.event >> nth=8']) {
     expect(await page.locator(selector).isVisible(), selector).toBe(true);
   }

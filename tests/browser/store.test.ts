@@ -7,63 +7,6 @@ function kept({ page }: Visit) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
 }
 
-describe('the theme', () => {
-  test('changes in place, and stays for the next page', async () => {
-    const site = await startSite();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html');
-    await hydrated(visitor);
-    await page.getByRole('textbox').fill('half a co');
-
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-    await page.locator('html[data-theme="DARK"]').waitFor();
-
-    expect(await page.getByRole('textbox').inputValue()).toBe('half a co');
-    const light = page.getByRole('button', { name: 'Switch to the light theme' });
-    expect(await light.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await kept(visitor)).toMatchObject({ theme: 'DARK' });
-
-    await page.goto('/pages/terms');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('DARK');
-    expect((await page.context().cookies()).map(({ name, value }) => [name, value])).toEqual([
-      ['theme', 'DARK'],
-    ]);
-  });
-
-  test('changes in place where there is no island, too', async () => {
-    const site = await startSite();
-    const { page } = await visit(site);
-    await page.goto('/pages/terms');
-    await page.evaluate(() => Object.assign(window, { still: 'here' }));
-
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-    await page.locator('html[data-theme="DARK"]').waitFor();
-
-    expect(await page.evaluate(() => Object(window).still)).toBe('here');
-  });
-
-  test('the system may prefer what it likes: the site is light', async () => {
-    const site = await startSite();
-    const { page } = await visit(site, { colorScheme: 'dark' });
-    await page.goto('/');
-
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('LIGHT');
-    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(paper).toBe('rgb(247, 244, 236)');
-  });
-
-  test('is there before anything is drawn', async () => {
-    const site = await startSite();
-    const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.context().addCookies([{ name: 'theme', value: 'DARK', url: site.url }]);
-    await page.goto('/');
-
-    const paper = await page.locator('body').evaluate((b) => getComputedStyle(b).backgroundColor);
-    expect(paper).toBe('rgb(11, 23, 36)');
-  });
-});
-
 describe('the state in the browser', () => {
   test('starts from what the page brought along, and fetches nothing', async () => {
     const site = await fullSite();

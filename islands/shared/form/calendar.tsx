@@ -17,7 +17,8 @@ export default function Calendar({ context: { t, language }, value, onChange }: 
   const today = new Date();
   const { tag } = language;
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, options);
+    // The grid is a month of the Gregorian calendar, so its names and numbers are too.
+    const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory' });
     return (date: Date) => format.format(date);
   };
   return (
@@ -30,6 +31,7 @@ export default function Calendar({ context: { t, language }, value, onChange }: 
       defaultMonth={selected ?? today}
       startMonth={new Date(today.getFullYear() - yearRange, 0)}
       endMonth={new Date(today.getFullYear() + yearRange, 11)}
+      lang={tag}
       dir={language.dir}
       weekStartsOn={firstDayOf(tag)}
       onSelect={(date) => onChange(date === undefined ? value : isoOf(date))}

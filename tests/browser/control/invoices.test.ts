@@ -59,10 +59,10 @@ describe('an invoice', () => {
     await button(page, invoices.print).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
 
+    const panel = ['.panel-nav', '.top-tools', '.breadcrumbs', '.panel-head'];
+    for (const part of panel) expect(await page.locator(part).isVisible(), part).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.invoice').isVisible()).toBe(true);
-    for (const furniture of ['.panel-nav', '.top-tools', '.breadcrumbs', '.panel-head']) {
-      expect(await page.locator(furniture).isVisible(), furniture).toBe(false);
-    }
+    for (const part of panel) expect(await page.locator(part).isVisible(), part).toBe(false);
   });
 });

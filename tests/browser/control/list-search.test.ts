@@ -112,4 +112,28 @@ describe('the search of a list', () => {
     await countSaid(page, 1);
     expect(await searchBox(page).inputValue()).toBe('odd');
   });
+
+  test('asks once, a quarter of a second after the last key', async () => {
+    const visitor = await openPanel(await siteWithOddOne(), path);
+    const { page } = visitor;
+    const now = new Date('2026-03-01T08:00:00.000Z');
+    await page.clock.install({ time: now });
+    await page.reload();
+    await hydrated(visitor);
+    await page.clock.pauseAt(new Date(now.getTime() + 60 * 60 * 1000));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).search));
+
+    await searchBox(page).focus();
+    for (const key of 'odd-7') {
+      await page.clock.runFor(240);
+      await page.keyboard.press(key);
+    }
+    await page.clock.runFor(240);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(20);
+    await countSaid(page, 1);
+
+    expect(asked).toEqual(['?search=odd-7']);
+  });
 });

@@ -36,9 +36,23 @@ describe('the picture of a parcel', () => {
     await page.getByText(form.currentPicture).waitFor();
     const { image } = await kept();
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(image);
-    expect(await field(page, fields.image).inputValue()).toBe('');
     await page.goto('/track.html?code=TEST-1001');
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
+  });
+
+  test('is held no more, once it has been sent', async () => {
+    const { page, kept } = await openPicture();
+    await choose(page);
+    const reloading = page.waitForRequest('**/update-image');
+    // The answer that tells a browser to stay where it is.
+    await page.route('**/update-image', (route) => route.fulfill({ status: 204 }));
+
+    await button(page, parcels.upload).click();
+    await reloading;
+    await goodPanel(page).waitFor();
+
+    expect((await kept()).image).not.toBeNull();
+    expect(await field(page, fields.image).inputValue()).toBe('');
   });
 
   test('says how much of it has been sent', async () => {

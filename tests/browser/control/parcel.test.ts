@@ -17,6 +17,22 @@ test('the link of a parcel is copied', async () => {
   expect(new URL(copied).pathname + new URL(copied).search).toBe('/track.html?code=TEST-1001');
 });
 
+test('the link of a parcel is not said to be copied, where the browser refuses', async () => {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const { page } = await openPanel(site, '/control/parcels/TEST-1001', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.getByRole('button', { name: words.parcels.copy }).click();
+  await page.getByRole('button', { name: words.parcels.copied }).waitFor();
+
+  await page.context().clearPermissions();
+  await page.getByRole('button', { name: words.parcels.copied }).click();
+
+  await page.getByRole('button', { name: words.parcels.copy }).waitFor();
+  expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
+});
+
 test.each([
   [words.parcels.update, 'update'],
   [words.parcels.activities, 'activities'],

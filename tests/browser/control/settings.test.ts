@@ -94,6 +94,7 @@ describe('the settings of pages and chat', () => {
     expect(await field(page, fields.chat_code).inputValue()).toBe(everySetting.chat_code);
     // It is said once.
     await page.reload();
+    await page.locator('way-island[hydrated] .control-form').waitFor();
     expect(await goodPanel(page).count()).toBe(0);
   });
 

@@ -97,6 +97,20 @@ describe('when an event happened', () => {
     expect(await happened()).toBe(`2026-03-01T20:${minute}:00.000Z`);
   });
 
+  test.each([
+    ['10:04', '10 0 AM'],
+    ['10:05', '10 5 AM'],
+    ['10:59', '10 55 AM'],
+  ])('at %s is the last step of five minutes, for a new one', async (time, expected) => {
+    // The server's clock, which stands in this process; the browser has another.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-03-01T${time}:59.999-05:00`) });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const { page } = await openEvent('activities/create');
+
+    expect(await told(page)).toBe(`Mar 01, 2026 ${expected}`);
+  });
+
   test('stays as it was, to the millisecond, while nobody touches it', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:31.250Z');
     expect(await told(page)).toBe('Mar 01, 2026 3 47 PM');
