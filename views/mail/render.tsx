@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailTemplate } from '../../server/shared/catalog.ts';
-import type { MailContent } from './content.ts';
+import { contactDetailsOf, type MailContent } from './content.ts';
 import { Html1 } from './html1.tsx';
 import { Html2 } from './html2.tsx';
 import { Html3 } from './html3.tsx';
 import { Html4 } from './html4.tsx';
-import { plainText } from './plain-text.ts';
 
 const designs: Record<MailTemplate, ComponentType<MailContent> | null> = {
   plain: null,
@@ -25,4 +24,10 @@ export function renderMail(
   const html =
     Design === null ? null : `<!doctype html>${renderToStaticMarkup(<Design {...content} />)}`;
   return { text: plainText(content), html };
+}
+
+/** A mail as text alone: the body, and below the customary `-- ` who wrote it. */
+function plainText(content: MailContent): string {
+  const details = contactDetailsOf(content).map(({ text }) => text);
+  return [content.body, '', '-- ', content.settings.company_name, ...details, ''].join('\n');
 }

@@ -1,7 +1,21 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/**
+ * Writes a file into assets/ under a name that holds its content's hash.
+ *
+ * @returns its address on the site.
+ */
+export function writeAsset(distDir: string, name: string, content: string | Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  const hashed = name.replace(/(\.\w+)$/, `-${hash}$1`);
+  writeFileSync(join(distDir, 'assets', hashed), content);
+  return `/assets/${hashed}`;
+}
 
 const compressible = /\.(js|css|svg|json)$/;
 
