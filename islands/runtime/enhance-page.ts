@@ -4,7 +4,7 @@
  */
 export function enhancePage(): void {
   switchThemeInPlace();
-  closeMenusOnFocusOut();
+  closeMenusLeftBehind();
   markTopOfPage();
 }
 
@@ -38,11 +38,17 @@ function showTheme(theme: string): void {
   }
 }
 
-/** A menu covers the page, so it closes when the keyboard focus moves on. */
-function closeMenusOnFocusOut(): void {
+/**
+ * A menu covers the page, so it closes when the keyboard focus moves on, and when one of its links is
+ * followed: that may lead to a part of this page.
+ */
+function closeMenusLeftBehind(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
     menu.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
+    });
+    menu.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('a')) menu.hidePopover();
     });
   }
 }

@@ -112,5 +112,8 @@ export const furnitureIcons = [
   'warehouse',
 ] as const;
 
-export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons];
+/** Signs of other companies, which no icon font has: drawings of ours, in static/icons/. */
+export const brandIcons = ['brand_x', 'brand_telegram', 'brand_instagram'] as const;
+
+export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons, ...brandIcons];
 export type IconName = (typeof icons)[number];

@@ -73,7 +73,7 @@ test.each([
   await page.getByRole('button', { name }).click();
   await menu.waitFor();
 
-  await menu.locator('a, button').last().focus();
+  await menu.locator('a, button').filter({ visible: true }).last().focus();
   await page.keyboard.press('Tab');
 
   await menu.waitFor({ state: 'hidden' });

@@ -30,7 +30,7 @@ describe('/contact.html', () => {
     for (const id of ['about', 'services', 'contact']) expect(text).toContain(` id="${id}"`);
     expect(text).toContain('<a href="mailto:hello@example.com">hello@example.com</a>');
     expect(text).toContain('<a href="tel:+351915550170" dir="ltr">+351 91 555 0170</a>');
-    expect(text).toContain('<bdi>@waybill</bdi>');
+    expect(text).toContain('<a href="https://t.me/waybill" rel="noopener" dir="ltr">@waybill</a>');
     expect(text).toContain('href="https://www.instagram.com/waybill"');
     expect(text.match(/<h3>/g)).toHaveLength(6);
   });

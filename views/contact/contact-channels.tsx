@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/catalog.ts';
 import type { PublicSettings } from '../../server/shared/settings.ts';
 import { Icon } from '../parts/icon.tsx';
+import { profilesOf } from '../parts/profiles.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Way = {
@@ -24,9 +25,12 @@ export function ContactChannels({
     { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
     { icon: 'call', label: t.phoneAlt, value: settings.contact_phone_alt, draw: phone },
     { icon: 'place', label: t.address, value: settings.contact_address, draw: words },
-    { icon: 'send', label: t.twitter, value: settings.contact_twitter, draw: profile },
-    { icon: 'send', label: t.telegram, value: settings.contact_telegram, draw: profile },
-    { icon: 'send', label: t.instagram, value: settings.contact_instagram, draw: profile },
+    ...profilesOf(settings).map(({ name, icon, text, href }) => ({
+      icon,
+      label: t[name],
+      value: text,
+      draw: href === null ? words : profileAt(href),
+    })),
   ];
   return (
     <dl className="contact-channels">
@@ -62,11 +66,10 @@ function words(text: string) {
   return <bdi>{text}</bdi>;
 }
 
-/** An address is a link; a name such as `@company` is read and typed. */
-function profile(text: string) {
-  if (!text.startsWith('https://')) return <bdi>{text}</bdi>;
-  return (
-    <a href={text} rel="noopener" dir="ltr">
+/** How a profile that is found at an address is drawn: as it was written, without the protocol. */
+function profileAt(href: string) {
+  return (text: string) => (
+    <a href={href} rel="noopener" dir="ltr">
       {text.replace(/^https:\/\/(www\.)?/, '')}
     </a>
   );

@@ -30,7 +30,11 @@ export function PanelBar({ site, t, menu }: Props) {
           <Icon name="menu" />
         </button>
       )}
-      <a className="brand" href={localizedHref(site, menu ? paths.control.index : paths.home)}>
+      <a
+        className="brand"
+        dir="auto"
+        href={localizedHref(site, menu ? paths.control.index : paths.home)}
+      >
         {site.settings.company_name.toUpperCase()}
       </a>
       <div className="top-tools">

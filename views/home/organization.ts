@@ -1,12 +1,10 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import { profilesOf } from '../parts/profiles.ts';
 
 /** The company, as schema.org describes one. */
 export function organization({ origin, settings, manifest }: Site): object {
-  const { contact_twitter, contact_telegram, contact_instagram } = settings;
-  const profiles = [contact_twitter, contact_telegram, contact_instagram].filter(
-    (profile) => profile?.startsWith('https://') ?? false,
-  );
+  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',

@@ -14,17 +14,19 @@ export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
         <p id="track-form-hint">{home.hint}</p>
       </div>
       <div className="track-field">
-        <Island name="tap-hint" on="idle" site={site} props={{ words: home.tapHint }} />
-        <input
-          name="code"
-          aria-label={home.trackingNumber}
-          aria-describedby="track-form-hint"
-          placeholder={home.placeholder}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={limits.text}
-        />
+        <div className="track-input">
+          <Island name="tap-hint" on="idle" site={site} props={{ words: home.tapHint }} />
+          <input
+            name="code"
+            aria-label={home.trackingNumber}
+            aria-describedby="track-form-hint"
+            placeholder={home.placeholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.text}
+          />
+        </div>
         {site.addressLanguage !== null && (
           <input type="hidden" name="lang" value={site.addressLanguage} />
         )}

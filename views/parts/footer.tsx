@@ -14,9 +14,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       </a>
       {/* A range of years would turn around among right-to-left words. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      <a className="footer-privacy" href={localizedHref(site, contentPagePath('privacy-policy'))}>
-        {t.layout.privacyPolicy}
-      </a>
+      <a href={localizedHref(site, contentPagePath('privacy-policy'))}>{t.layout.privacyPolicy}</a>
     </footer>
   );
 }

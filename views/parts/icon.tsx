@@ -5,10 +5,13 @@ declare global {
   const ICON_SPRITE: string;
 }
 
-/** An icon from the sprite, decorative: the words beside it say what it means. */
+/**
+ * An icon from the sprite, decorative: the words beside it say what it means. It grows with the
+ * reader's letters.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg className="icon" width="1.5rem" height="1.5rem" aria-hidden="true" focusable="false">
       <use href={`${ICON_SPRITE}#${name}`} />
     </svg>
   );

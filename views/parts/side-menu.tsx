@@ -6,11 +6,18 @@ import { Icon } from './icon.tsx';
 import { isCurrent, localizedHref } from './links.ts';
 
 export const sideMenuId = 'side-menu';
+const companyId = 'side-menu-company';
 
-/** The site's own pages, then the content pages; a popover, so it needs no script. */
+type Entry = { href: string; icon: IconName; label: string };
+
+/**
+ * The site's own pages, then the content pages; a popover, so it needs no script. Where the window has
+ * no room for the top bar's links, those that lead nowhere else in the menu stand below, as a group of
+ * the company's name.
+ */
 export function SideMenu({ site, t }: { site: Site; t: Messages }) {
   const { layout } = t;
-  const links: { href: string; icon: IconName; label: string }[] = [
+  const links: Entry[] = [
     { href: paths.home, icon: 'home', label: layout.homePage },
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: layout.trackParcel },
@@ -19,6 +26,10 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       icon,
       label: title,
     })),
+  ];
+  const company: Entry[] = [
+    { href: `${paths.contact}#about`, icon: 'people', label: layout.about },
+    { href: `${paths.contact}#services`, icon: 'local_shipping', label: layout.services },
   ];
   return (
     <nav className="side-menu" id={sideMenuId} popover="auto" aria-label={layout.menu}>
@@ -32,19 +43,31 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       >
         <Icon name="close" />
       </button>
-      <ul>
-        {links.map(({ href, icon, label }) => (
-          <li key={href}>
-            <a
-              href={localizedHref(site, href)}
-              aria-current={isCurrent(site, href) ? 'page' : undefined}
-            >
-              <Icon name={icon} />
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Entries site={site} entries={links} />
+      <div className="side-menu-company">
+        <p id={companyId}>{site.settings.company_name}</p>
+        <Entries site={site} entries={company} labelledBy={companyId} />
+      </div>
     </nav>
+  );
+}
+
+type EntriesProps = { site: Site; entries: Entry[]; labelledBy?: string };
+
+function Entries({ site, entries, labelledBy }: EntriesProps) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map(({ href, icon, label }) => (
+        <li key={href}>
+          <a
+            href={localizedHref(site, href)}
+            aria-current={isCurrent(site, href) ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -26,7 +26,7 @@ export function TopBar({ site, t, over }: Props) {
 
   return (
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
-      <a className="brand" href={localizedHref(site, paths.home)}>
+      <a className="brand" dir="auto" href={localizedHref(site, paths.home)}>
         {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
         {site.settings.company_name.toUpperCase()}
       </a>

@@ -8,7 +8,7 @@ import { type Place, placeIcons } from './place.ts';
 export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>): DivIcon {
   const mark = document.createElement('span');
   mark.className = `place-mark place-mark-${kind}`;
-  mark.innerHTML = `<svg class="icon" width="20" height="20" aria-hidden="true"><use href="${ICON_SPRITE}#${placeIcons[kind]}"/></svg>`;
+  mark.innerHTML = `<svg class="icon" aria-hidden="true"><use href="${ICON_SPRITE}#${placeIcons[kind]}"/></svg>`;
   const label = document.createElement('span');
   label.className = 'visually-hidden';
   label.textContent = name;

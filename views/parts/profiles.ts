@@ -1,0 +1,47 @@
+import type { IconName } from '../../server/shared/catalog.ts';
+import type { PublicSettings } from '../../server/shared/settings.ts';
+
+/** The social networks that the settings may name a profile of, and what a profile's name is there. */
+const networks = [
+  { name: 'twitter', icon: 'brand_x', at: 'https://x.com/', named: /^@?(\w{1,64})$/ },
+  { name: 'telegram', icon: 'brand_telegram', at: 'https://t.me/', named: /^@?(\w{1,64})$/ },
+  {
+    name: 'instagram',
+    icon: 'brand_instagram',
+    at: 'https://www.instagram.com/',
+    // Dots stand between other letters: none of them may climb to another address.
+    named: /^@?(?=[\w.]{1,64}$)(\w+(?:\.\w+)*)$/,
+    end: '/',
+  },
+] as const satisfies (Network & { name: string; icon: IconName })[];
+
+type Network = {
+  at: string;
+  named: RegExp;
+  end?: string;
+};
+
+/** The company's profile on a social network. */
+export type Profile = {
+  name: (typeof networks)[number]['name'];
+  icon: IconName;
+  /** As the settings have it. */
+  text: string;
+  /** Its web address; null where the text is neither one nor a name that such a profile can have. */
+  href: string | null;
+};
+
+/** The profiles that the settings name, each with the address that it is found at. */
+export function profilesOf(settings: PublicSettings): Profile[] {
+  return networks.flatMap((network) => {
+    const text = settings[`contact_${network.name}`];
+    if (text === null) return [];
+    return [{ name: network.name, icon: network.icon, text, href: addressOf(network, text) }];
+  });
+}
+
+function addressOf({ at, named, end = '' }: Network, text: string): string | null {
+  if (text.startsWith('https://')) return URL.canParse(text) ? text : null;
+  const [, handle] = named.exec(text) ?? [];
+  return handle === undefined ? null : `${at}${handle}${end}`;
+}
