@@ -18,6 +18,7 @@ export const paths = {
   assets: '/assets/*',
   image: '/uploads/images/:name',
   control: {
+    root: '/control',
     cp: '/cp',
     signIn: '/control/signin.html',
     signUp: '/control/signup.html',
