@@ -23,7 +23,7 @@ export const dashboardPages = new Hono<SiteEnv>()
   .get(`${paths.control.root}/`, signedInOnly, toDashboard);
 
 function toDashboard(c: Context<SiteEnv>): Response {
-  return c.redirect(inLanguage(paths.control.index, c.req.query('lang') ?? null), 302);
+  return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 }
 
 async function readDashboard(db: Db): Promise<Dashboard> {

@@ -90,7 +90,7 @@ export function inLanguage(path: string, code: string | null): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
-/** The one address of a page in a language; English needs no naming, it is what everybody gets. */
+/** The one address of a page in a language; English needs no naming: who asks for no language gets it. */
 export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);
 }

@@ -1,5 +1,5 @@
 import type { PageIcon, Theme } from './catalog.ts';
-import type { FontSubset, Language } from './languages.ts';
+import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Widths in pixels; `maskable` has room around for whatever shape a launcher cuts. */
@@ -36,8 +36,8 @@ export type ContentPageLink = { id: number; slug: string; title: string; icon: P
 export type Site = {
   language: Language;
   theme: Theme;
-  /** The code of the language that the address asks for with `?lang=`; forms must not lose it. */
-  addressLanguage: string | null;
+  /** The language that the address asks for with `?lang=`; forms must not lose it. */
+  addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
   /** The year the site was set up. */

@@ -16,7 +16,7 @@ describe('a page that everybody may see', () => {
     const again = await ask(path, { headers: { 'If-None-Match': `"x", W/${headers.etag}` } });
 
     expect(headers['cache-control']).toBe('private, no-cache');
-    expect(headers.vary).toBe('Cookie, Accept-Encoding');
+    expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
     expect(again.status).toBe(304);
     expect(again.text).toBe('');
     expect(again.headers).toMatchObject({
