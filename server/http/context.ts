@@ -28,7 +28,8 @@ export type SiteEnv = {
     addressLanguage: LanguageCode | null;
     /** The words of that language. */
     t: Messages;
-    theme: Theme;
+    /** null: none was chosen, and the system's counts. */
+    theme: Theme | null;
     /** null: a visitor. */
     admin: SignedIn | null;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */

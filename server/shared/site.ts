@@ -35,7 +35,8 @@ export type ContentPageLink = { id: number; slug: string; title: string; icon: P
 /** What every page of the site needs to know to be drawn. */
 export type Site = {
   language: Language;
-  theme: Theme;
+  /** The visitor's choice; null: none was made, and the system's counts. */
+  theme: Theme | null;
   /** The language that the address asks for with `?lang=`; forms must not lose it. */
   addressLanguage: LanguageCode | null;
   manifest: Manifest;

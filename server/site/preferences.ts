@@ -12,7 +12,7 @@ const maxBytes = 8 * 1024;
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
 export const preferencesForm = new Hono<SiteEnv>().post(paths.preferences, anyone, async (c) => {
   const { theme, language, back } = await formFields(c, maxBytes);
-  if (theme !== undefined) setThemeCookie(c, themeOf(theme));
+  if (theme !== undefined) setThemeCookie(c, themeOf(theme) ?? 'LIGHT');
   if (language !== undefined) setLanguageCookie(c, codeOfName(language) ?? 'en');
 
   // The browser knows best where the visitor is: scripts may have changed the page's address

@@ -43,16 +43,6 @@ describe('the theme', () => {
     expect(await page.evaluate(() => Object(window).still)).toBe('here');
   });
 
-  test('the system may prefer what it likes: the site is light', async () => {
-    const site = await startSite();
-    const { page } = await visit(site, { colorScheme: 'dark' });
-    await page.goto('/');
-
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('LIGHT');
-    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(paper).toBe('rgb(247, 244, 236)');
-  });
-
   test('is there before anything is drawn', async () => {
     const site = await startSite();
     const { page } = await visit(site, { javaScriptEnabled: false });

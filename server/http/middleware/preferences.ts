@@ -39,9 +39,9 @@ function acceptedLanguage(header: string | undefined): LanguageCode | undefined 
   return undefined;
 }
 
-/** The theme of this name; LIGHT where there is none. */
-export function themeOf(name: string | undefined): Theme {
-  return themes.find((theme) => theme === name) ?? 'LIGHT';
+/** The theme of this name; null where there is none. */
+export function themeOf(name: string | undefined): Theme | null {
+  return themes.find((theme) => theme === name) ?? null;
 }
 
 export function setThemeCookie(c: Context<SiteEnv>, theme: Theme): void {
