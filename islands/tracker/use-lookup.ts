@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, parcelApiPath, trackPath } from '../../server/shared/paths.ts';
+import { readTypedCode } from '../../server/shared/typed-code.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup-state.ts';
 import { store } from '../shared/store.ts';
@@ -36,8 +37,10 @@ export function useLookup(initial: Lookup) {
     running.current = controller;
     try {
       const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
-      if (answer.status === 'success') dispatch({ type: found, data: answer.data });
-      else dispatch({ type: failed, errors: answer.errors });
+      if (answer.status === 'success') {
+        dispatch({ type: found, data: answer.data });
+        shown.current = searchNaming(answer.data);
+      } else dispatch({ type: failed, errors: answer.errors });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -45,7 +48,16 @@ export function useLookup(initial: Lookup) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
-    return ask(parcelApiPath(code, page), 'found', 'failed');
+    // Some proxies refuse a path with a whole link in it, or with a slash.
+    const plain = readTypedCode(code)?.code ?? code.toWellFormed();
+    return ask(parcelApiPath(plain, page), 'found', 'failed');
+  }
+
+  function lookUpAddress() {
+    const query = new URLSearchParams(location.search);
+    const code = query.get('code');
+    if (code === null) reset();
+    else lookUp(code, Number(query.get('page') ?? 1));
   }
 
   function reset() {
@@ -63,6 +75,7 @@ export function useLookup(initial: Lookup) {
   useEffect(() => {
     started.current = true;
     dispatch({ type: 'started', lookup: first });
+    if (first.data !== null) shown.current = searchNaming(first.data);
   }, [first]);
 
   useEffect(() => {
@@ -71,17 +84,24 @@ export function useLookup(initial: Lookup) {
       // Going to a place within the page is a step of its history too, but asks for nothing.
       if (location.search === shown.current) return;
       shown.current = location.search;
-      const query = new URLSearchParams(location.search);
-      const code = query.get('code');
-      if (code === null) reset();
-      else lookUp(code, Number(query.get('page') ?? 1));
+      lookUpAddress();
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   });
 
   const showOlder = (path: string) => ask(path, 'olderFound', 'olderFailed');
-  return { lookup, submit, showOlder };
+  return { lookup, submit, retry: lookUpAddress, showOlder };
+}
+
+/** The query of the address, in which a parcel that was found goes by its real code from now on. */
+function searchNaming({ tracking_code: code }: PublicParcel): string {
+  const url = new URL(location.href);
+  if (url.searchParams.get('code') !== code) {
+    url.searchParams.set('code', code);
+    history.replaceState(history.state, '', url);
+  }
+  return location.search;
 }
 
 /** A page that was opened with `?lang=` stays in that language, and so do its answers. */
