@@ -1,10 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PublicParcel } from '../server/shared/parcel.ts';
+import { trackingLabel } from '../views/parts/titles.ts';
+import { noAnswer } from './shared/api.ts';
 import { nothingLookedUp } from './shared/lookup-state.ts';
 import type { TrackerContext } from './tracker/context.ts';
+import { LookupError, readable } from './tracker/lookup-error.tsx';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
 import { useLookup } from './tracker/use-lookup.ts';
+import { useTitle } from './tracker/use-title.ts';
 
 type Props = TrackerContext & {
   /** The result for the address that the page was opened with. */
@@ -14,24 +18,30 @@ type Props = TrackerContext & {
 /** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
   const { code, parcel, errors } = initial;
-  const { lookup, submit, showOlder } = useLookup({
+  const { lookup, submit, retry, showOlder } = useLookup({
     ...nothingLookedUp,
     code,
     data: parcel,
     errors,
   });
+  const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
-  const { t, language } = context;
-  const upper = (words: string) => words.toLocaleUpperCase(language.tag);
-  const [error] = lookup.errors;
+  const { t, language, company } = context;
+  const { tag } = language;
+  const hasFailed = lookup.errors.length > 0;
   const errorId = useId();
+  const label = trackingLabel(t, lookup.data, lookup.errors);
+  useTitle(company, label);
 
   // After a lookup in place the focus moves to the result; after an error it stays in the search bar.
   const waited = useRef(false);
   useEffect(() => {
-    if (waited.current && !lookup.fetching && lookup.data !== null) answer.current?.focus();
+    if (waited.current && !lookup.fetching) {
+      if (lookup.data !== null) answer.current?.focus();
+      else if (hasFailed) field.current?.focus();
+    }
     waited.current = lookup.fetching;
-  }, [lookup.fetching, lookup.data]);
+  }, [lookup.fetching, lookup.data, hasFailed]);
 
   return (
     <div className="track">
@@ -39,29 +49,35 @@ export default function Tracker({ initial, ...context }: Props) {
         t={t}
         language={language}
         addressLanguage={context.addressLanguage}
+        field={field}
         code={lookup.code}
+        found={lookup.data?.tracking_code ?? null}
         busy={lookup.fetching}
-        errorId={error === undefined ? undefined : errorId}
+        errorId={hasFailed ? errorId : undefined}
+        isAtFault={hasFailed && !lookup.errors.includes(noAnswer)}
         onSubmit={submit}
       />
-      <div className="track-answer" ref={answer} tabIndex={-1}>
+      <div
+        className="track-answer"
+        ref={answer}
+        tabIndex={-1}
+        {...(lookup.data !== null && { role: 'region', 'aria-label': label })}
+      >
         <p className="track-state" role="status">
-          {lookup.fetching ? upper(t.tracking) : ''}
+          {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
         </p>
-        {error !== undefined && (
-          <p className="track-error" role="alert" id={errorId}>
-            {upper(error)}
-          </p>
+        {hasFailed && (
+          <LookupError errors={lookup.errors} t={t} tag={tag} id={errorId} onRetry={retry} />
         )}
         {lookup.data !== null && (
           <ParcelCard
             {...context}
             parcel={lookup.data}
-            olderErrors={lookup.olderErrors}
+            olderErrors={readable(lookup.olderErrors, t)}
             onShowOlder={showOlder}
           />
         )}
-        {lookup.data === null && !lookup.fetching && error === undefined && (
+        {lookup.data === null && !lookup.fetching && !hasFailed && (
           <section className="track-empty">
             <h2>{t.emptyTitle}</h2>
             <p>{t.emptyText}</p>

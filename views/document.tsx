@@ -23,10 +23,12 @@ export function Document(props: Props) {
   const { site, title, description, noindex, graph, extraStyles, children } = props;
   const { language, theme, manifest, chat } = site;
   return (
-    <html lang={language.tag} dir={language.dir} data-theme={theme}>
+    <html lang={language.tag} dir={language.dir} data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Known before the styles are, so that no window flashes in the other colour. */}
+        <meta name="color-scheme" content={theme?.toLowerCase() ?? 'light dark'} />
         <title>{title}</title>
         <Meta
           site={site}

@@ -7,6 +7,7 @@ import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { localizedHref } from './parts/links.ts';
 import { SideMenu } from './parts/side-menu.tsx';
+import { titleOf } from './parts/titles.ts';
 import { TopBar } from './parts/top-bar.tsx';
 import type { Messages } from './translations/messages.ts';
 
@@ -27,10 +28,11 @@ type Props = {
 /** What every public page has around its content. */
 export function PublicLayout(props: Props) {
   const { site, t, crumbs = [], description, noindex = false, graph, hero, children } = props;
+  const labels = crumbs.map(({ label }) => label);
   return (
     <Document
       site={site}
-      title={titleOf(site, crumbs)}
+      title={crumbs.length === 0 ? site.settings.company_name : titleOf(labels)}
       description={description}
       noindex={noindex}
       graph={graph}
@@ -48,15 +50,6 @@ export function PublicLayout(props: Props) {
       <Footer site={site} t={t} />
     </Document>
   );
-}
-
-/** The company's name, or the first two breadcrumbs. */
-function titleOf(site: Site, crumbs: Crumb[]): string {
-  if (crumbs.length === 0) return site.settings.company_name;
-  return crumbs
-    .slice(0, 2)
-    .map((crumb) => crumb.label)
-    .join(' - ');
 }
 
 /** The way from the home page to a page of this name. */

@@ -16,13 +16,13 @@ function switchThemeInPlace(): void {
   const form = document.querySelector('.theme-toggle');
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    const theme = root.dataset.theme === 'DARK' ? 'LIGHT' : 'DARK';
+    const theme = shownTheme() === 'DARK' ? 'LIGHT' : 'DARK';
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `theme=${theme}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
     showTheme(theme);
     // The button that had the focus was replaced by the other one.
-    form.querySelector<HTMLElement>('button:not([hidden])')?.focus();
+    form.querySelector<HTMLElement>(`button:not([value=${theme}])`)?.focus();
   });
   // A page from the back/forward cache may show an older choice.
   addEventListener('pageshow', () => {
@@ -31,11 +31,13 @@ function switchThemeInPlace(): void {
   });
 }
 
+/** The visitor's choice, or the system's where none was made. */
+function shownTheme(): string {
+  return root.dataset.theme ?? (matchMedia('(prefers-color-scheme:dark)').matches ? 'DARK' : '');
+}
+
 function showTheme(theme: string): void {
   root.dataset.theme = theme;
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-toggle button')) {
-    button.hidden = button.value === theme;
-  }
 }
 
 /**

@@ -10,6 +10,8 @@ export type TrackerContext = {
   addressLanguage: string | null;
   /** The site's time zone, an IANA name. */
   timeZone: string;
+  /** The company's name, which the page's title begins with. */
+  company: string;
   /** A link for visitors who have no code. */
   help: { href: string; label: string };
   tiles: MapTiles | null;

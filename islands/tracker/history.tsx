@@ -28,11 +28,13 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
           <HistoryItem key={activity.id} activity={activity} {...context} />
         ))}
       </ol>
-      {errors.map((error) => (
-        <p className="history-error" role="alert" key={error}>
-          {error}
-        </p>
-      ))}
+      {errors.length > 0 && (
+        <div className="history-error" role="alert">
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
       {older !== null && (
         <a
           className="button button-quiet"

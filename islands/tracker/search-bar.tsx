@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { inLanguage, paths } from '../../server/shared/paths.ts';
@@ -10,17 +10,22 @@ type Props = {
   language: Language;
   /** The language that the page's address asks for; a search keeps it. */
   addressLanguage: string | null;
+  field: RefObject<HTMLInputElement | null>;
   /** The code that was looked up last. */
   code: string;
+  /** The real code of the parcel that was found by it. */
+  found: string | null;
   busy: boolean;
-  /** The id of the error about the typed code; undefined if there is none. */
+  /** The id of the error that came of it; undefined if there is none. */
   errorId: string | undefined;
+  /** Whether the error is about what was typed. */
+  isAtFault: boolean;
   onSubmit: (code: string) => void;
 };
 
 /** The search form. Without script it leads to this page with `?code=`. */
-export function SearchBar({ t, language, addressLanguage, code, busy, errorId, onSubmit }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+export function SearchBar({ t, language, addressLanguage, field, code, found, ...props }: Props) {
+  const { busy, errorId, isAtFault, onSubmit } = props;
 
   // The field keeps what is typed, even before hydration. Only another lookup, such as the back
   // button's, overwrites it.
@@ -28,8 +33,14 @@ export function SearchBar({ t, language, addressLanguage, code, busy, errorId, o
   useEffect(() => {
     if (shown.current === code) return;
     shown.current = code;
-    if (input.current) input.current.value = code;
-  }, [code]);
+    if (field.current) field.current.value = code;
+  }, [field, code]);
+
+  // A code in another spelling gives way to the real one, unless the next one is being typed already.
+  useEffect(() => {
+    if (found === null || field.current?.value.trim() !== code) return;
+    field.current.value = found;
+  }, [field, code, found]);
 
   return (
     <search>
@@ -38,7 +49,7 @@ export function SearchBar({ t, language, addressLanguage, code, busy, errorId, o
         action={paths.track}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit(input.current?.value ?? '');
+          onSubmit(field.current?.value ?? '');
         }}
       >
         <a
@@ -50,11 +61,11 @@ export function SearchBar({ t, language, addressLanguage, code, busy, errorId, o
           <Icon name="arrow_back" />
         </a>
         <input
-          ref={input}
+          ref={field}
           name="code"
           defaultValue={code}
           aria-label={t.trackingCode}
-          aria-invalid={errorId === undefined ? undefined : true}
+          aria-invalid={isAtFault || undefined}
           aria-describedby={errorId}
           placeholder={t.placeholder}
           autoComplete="off"

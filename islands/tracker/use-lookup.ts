@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, parcelApiPath, trackPath } from '../../server/shared/paths.ts';
+import { readTypedCode } from '../../server/shared/typed-code.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup-state.ts';
 import { store } from '../shared/store.ts';
@@ -30,8 +31,10 @@ export function useLookup(initial: Lookup) {
     running.current = controller;
     try {
       const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
-      if (answer.status === 'success') dispatch({ type: onFound, data: answer.data });
-      else dispatch({ type: onFailure, errors: answer.errors });
+      if (answer.status === 'success') {
+        dispatch({ type: onFound, data: answer.data });
+        shown.current = replaceCode(answer.data);
+      } else dispatch({ type: onFailure, errors: answer.errors });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -39,7 +42,16 @@ export function useLookup(initial: Lookup) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
-    return fetchParcel(parcelApiPath(code, page), 'found', 'failed');
+    // Some proxies refuse a path with a whole link in it, or with a slash.
+    const plain = readTypedCode(code)?.code ?? code.toWellFormed();
+    return fetchParcel(parcelApiPath(plain, page), 'found', 'failed');
+  }
+
+  function lookUpAddress() {
+    const query = new URLSearchParams(location.search);
+    const code = query.get('code');
+    if (code === null) reset();
+    else lookUp(code, Number(query.get('page') ?? 1));
   }
 
   function reset() {
@@ -55,22 +67,33 @@ export function useLookup(initial: Lookup) {
   }
 
   useEffect(() => {
+    if (initial.data !== null) shown.current = replaceCode(initial.data);
+  }, [initial.data]);
+
+  useEffect(() => {
     shown.current ??= location.search;
     const follow = () => {
       // A link within the page is a step of the history too, but changes no query.
       if (location.search === shown.current) return;
       shown.current = location.search;
-      const query = new URLSearchParams(location.search);
-      const code = query.get('code');
-      if (code === null) reset();
-      else lookUp(code, Number(query.get('page') ?? 1));
+      lookUpAddress();
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   });
 
   const showOlder = (path: string) => fetchParcel(path, 'olderFound', 'olderFailed');
-  return { lookup, submit, showOlder };
+  return { lookup, submit, retry: lookUpAddress, showOlder };
+}
+
+/** Puts the parcel's real code into the address. @returns the address's query. */
+function replaceCode({ tracking_code: code }: PublicParcel): string {
+  const url = new URL(location.href);
+  if (url.searchParams.get('code') !== code) {
+    url.searchParams.set('code', code);
+    history.replaceState(history.state, '', url);
+  }
+  return location.search;
 }
 
 function dispatch(change: LookupChange): void {

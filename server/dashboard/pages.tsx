@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../views/control/dashboard/dashboard-page.tsx';
 import { starterSlugs } from '../database/starter.ts';
 import type { Db } from '../database/tables.ts';
@@ -6,22 +6,25 @@ import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Dashboard } from '../shared/dashboard.ts';
-import { paths } from '../shared/paths.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
 
-/** The first page of the panel. */
-export const dashboardPages = new Hono<SiteEnv>().get(
-  paths.control.index,
-  signedInOnly,
-  async (c) => {
+/** The first page of the panel, and the addresses that people type to get there. */
+export const dashboardPages = new Hono<SiteEnv>()
+  .get(paths.control.index, signedInOnly, async (c) => {
     const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c.var.deps.db)]);
     const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
     return renderPanel(c, panel, page);
-  },
-);
+  })
+  .get(paths.control.root, signedInOnly, toDashboard)
+  .get(`${paths.control.root}/`, signedInOnly, toDashboard);
+
+function toDashboard(c: Context<SiteEnv>): Response {
+  return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
+}
 
 async function readDashboard(db: Db): Promise<Dashboard> {
   const [parcels, failedMails, activities, settings, page] = await Promise.all([

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Theme } from '../shared/catalog.ts';
-import type { Language } from '../shared/languages.ts';
+import type { Language, LanguageCode } from '../shared/languages.ts';
 
 /** The scheme and host that the visitor used, and the IP address that they came from. */
 export type Connection = { protocol: 'http' | 'https'; host: string; address: string };
@@ -24,9 +24,12 @@ export type SiteEnv = {
     /** How the visitor reached us. */
     connection: Connection;
     language: Language;
+    /** The language that the address asks for with `?lang=`; null where it asks for none of ours. */
+    addressLanguage: LanguageCode | null;
     /** The words of that language. */
     t: Messages;
-    theme: Theme;
+    /** null: none was chosen, and the system's counts. */
+    theme: Theme | null;
     /** null: a visitor. */
     admin: SignedIn | null;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */

@@ -6,17 +6,24 @@ import { networkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { Problem } from './problem.ts';
 
+/** What to say above a limit: a sentence or several, with the place {when}. */
+type Sentences = string | string[];
+
 /**
  * Counts one use for the visitor's network. The answer carries `RateLimit-*`.
  *
- * @param sentence what to say above the limit; has the place {when}.
+ * @param sentences what to say above the limit.
  * @throws {Problem} 429 where there were too many.
  */
-export async function countUse(c: Context<SiteEnv>, limit: Limit, sentence: string): Promise<void> {
+export async function countUse(
+  c: Context<SiteEnv>,
+  limit: Limit,
+  sentences: Sentences,
+): Promise<void> {
   const limiter = limiterFor(c, limit);
   if (limiter === null) return;
   const { allowed, result } = await use(limiter, networkOf(c.var.connection.address));
-  if (!allowed) throw tooMany(c, sentence, limit.points, result.msBeforeNext);
+  if (!allowed) throw tooMany(c, sentences, limit.points, result.msBeforeNext);
   const headers = rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }
@@ -29,11 +36,11 @@ export async function countUse(c: Context<SiteEnv>, limit: Limit, sentence: stri
 export async function checkFailures(
   c: Context<SiteEnv>,
   limit: Limit,
-  sentence: string,
+  sentences: Sentences,
 ): Promise<void> {
   const counted = await limiterFor(c, limit)?.get(networkOf(c.var.connection.address));
   if (!counted || counted.msBeforeNext <= 0 || counted.consumedPoints < limit.points) return;
-  throw tooMany(c, sentence, limit.points, counted.msBeforeNext);
+  throw tooMany(c, sentences, limit.points, counted.msBeforeNext);
 }
 
 /** Counts one failure for the visitor's network. */
@@ -50,20 +57,19 @@ function limiterFor(c: Context<SiteEnv>, limit: Limit): RateLimiterAbstract | nu
 /**
  * What who asks too often is answered with.
  *
- * @param sentence has the place {when}.
  * @param waitMs how long to wait, in milliseconds.
  */
 export function tooMany(
   c: Context<SiteEnv>,
-  sentence: string,
+  sentences: Sentences,
   limit: number,
   waitMs: number,
 ): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
-  return new Problem(429, fill(sentence, { when: inWords(seconds, c.var.language.tag) }), {
-    headers,
-  });
+  const when = inWords(seconds, c.var.language.tag);
+  const errors = [sentences].flat().map((sentence) => fill(sentence, { when }));
+  return new Problem(429, errors, { headers });
 }
 
 function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {

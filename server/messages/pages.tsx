@@ -8,7 +8,7 @@ import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { type ContactFormState, emptyContactForm } from '../shared/contact-form.ts';
 import { limits } from '../shared/limits.ts';
-import { paths } from '../shared/paths.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
 import { cached } from '../site/cached.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
@@ -54,8 +54,5 @@ function textsOf({ subject = '', body = '', email = '' }: Record<string, string>
 }
 
 function sentPath(c: Context<SiteEnv>): string {
-  const query = new URLSearchParams({ sent: 'yes' });
-  const language = c.req.query('lang');
-  if (language !== undefined) query.set('lang', language);
-  return `${paths.contact}?${query}#message`;
+  return inLanguage(`${paths.contact}?sent=yes#message`, c.var.addressLanguage);
 }

@@ -12,9 +12,9 @@ import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { paths } from '../shared/paths.ts';
-import { findParcelWithHistory } from './finder.ts';
+import { findTypedParcel } from './finder.ts';
 import { fullParcel } from './public.ts';
-import { lookUpPublicly } from './public-lookup.ts';
+import { lookUpPublicly, noSuchParcel, readLookup } from './public-lookup.ts';
 import {
   deleteParcel,
   findParcelByKey,
@@ -22,7 +22,7 @@ import {
   listParcels,
   updateParcel,
 } from './queries.ts';
-import { lookupRequest, newParcel, parcelChange, parcelDeletion } from './schema.ts';
+import { newParcel, parcelChange, parcelDeletion } from './schema.ts';
 import { parcelKey } from './tracking-code.ts';
 
 /** The JSON calls about parcels. */
@@ -34,11 +34,11 @@ export const parcelsApi = new Hono<SiteEnv>()
     c.header('Cache-Control', 'private, no-store');
     if (c.var.admin === null) return success(c, await lookUpPublicly(c, asked, search));
 
-    const { code, request } = parse(lookupRequest, asked);
+    const { code, request } = readLookup(c, asked);
     const { db, config } = c.var.deps;
     const history = { timeZone: config.timeZone, request, query: search };
-    const parcel = await findParcelWithHistory(db, code, history);
-    if (parcel === undefined) throw new Problem(404, c.var.t.errors.parcelNotFound);
+    const parcel = await findTypedParcel(db, code, history);
+    if (parcel === undefined) throw noSuchParcel(c);
     return success(c, parcel);
   })
   .get(paths.api.parcels, adminOnly, async (c) => {

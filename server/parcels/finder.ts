@@ -5,8 +5,14 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { Activity, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
+import type { TypedCode } from '../shared/typed-code.ts';
 import { fullParcel, publicParcel } from './public.ts';
-import { findParcelByCode, findParcelByKey, type ParcelKey } from './queries.ts';
+import {
+  findParcelByCode,
+  findParcelByCodeKey,
+  findParcelByKey,
+  type ParcelKey,
+} from './queries.ts';
 
 export type HistoryRequest = {
   /** The site's own, an IANA name, for the dates of activities. */
@@ -17,14 +23,27 @@ export type HistoryRequest = {
   query?: string | undefined;
 };
 
-/** What visitors see of the parcel with this tracking code; two indexed reads. */
+/**
+ * What visitors see of the parcel that a typed code means: the one with exactly this code, else the
+ * only one whose code is spelled so. Two indexed reads, or three.
+ */
 export async function findPublicParcel(
   db: Db,
-  code: string,
+  { code, key }: TypedCode,
   history: HistoryRequest,
 ): Promise<PublicParcel | undefined> {
-  const parcel = await findParcelByCode(db, code);
+  const parcel = (await findParcelByCode(db, code)) ?? (await findParcelByCodeKey(db, key));
   return parcel && publicParcel(parcel, await historyOf(db, parcel, history));
+}
+
+/** The same for the administrator, who may type an id too, and sees all of it. */
+export async function findTypedParcel(
+  db: Db,
+  { code, key }: TypedCode,
+  history: HistoryRequest,
+): Promise<ParcelWithHistory | undefined> {
+  const parcel = (await findParcelByKey(db, code)) ?? (await findParcelByCodeKey(db, key));
+  return parcel && withHistory(db, parcel, history);
 }
 
 /** All of a parcel, by its tracking code or its id, for the administrator. */
@@ -34,7 +53,15 @@ export async function findParcelWithHistory(
   history: HistoryRequest,
 ): Promise<ParcelWithHistory | undefined> {
   const parcel = await findParcelByKey(db, key);
-  return parcel && { ...fullParcel(parcel), history: await historyOf(db, parcel, history) };
+  return parcel && withHistory(db, parcel, history);
+}
+
+async function withHistory(
+  db: Db,
+  parcel: ParcelRow,
+  history: HistoryRequest,
+): Promise<ParcelWithHistory> {
+  return { ...fullParcel(parcel), history: await historyOf(db, parcel, history) };
 }
 
 async function historyOf(

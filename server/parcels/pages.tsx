@@ -17,7 +17,7 @@ export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, cached, 
 
   const { t, deps } = c.var;
   const { mapTiles, timeZone } = deps.config;
-  const state = { code: code ?? '', parcel, errors };
+  const state = { code: parcel?.tracking_code ?? code ?? '', parcel, errors };
   const site = await readSite(c);
   return renderPage(
     c,

@@ -19,6 +19,22 @@ export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow 
   return parcel;
 }
 
+/** One parcel, and a second one where there are more. */
+const readByCodeKey = compiledOnce((db) =>
+  db
+    .selectFrom('parcels')
+    .selectAll()
+    .where(sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`, '=', '')
+    .limit(sql.lit(2)),
+);
+
+/** The only parcel whose code holds these letters and digits, whatever stands between them. */
+export async function findParcelByCodeKey(db: Db, key: string): Promise<ParcelRow | undefined> {
+  if (key === '') return undefined;
+  const [parcel, another] = await readByCodeKey(db, [key]);
+  return another === undefined ? parcel : undefined;
+}
+
 /** What names a parcel: its id, or as text its tracking code or else its id. */
 export type ParcelKey = number | string;
 

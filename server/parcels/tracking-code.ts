@@ -3,6 +3,7 @@ import { transliterate } from 'transliteration';
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
+import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 
 /** An id is asked for where a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -10,10 +11,10 @@ const idPattern = /^\d{1,15}$/;
 /** Where a parcel's own page would be, the panel has pages of these names. */
 const reserved = ['list.html', 'create.html'];
 
-/** What a visitor typed to find a parcel; spaces around it do not count. */
-export const lookedUpCode = typed().pipe(
-  z.string().refine(isCodeOrId, messageKey('trackingCodeShape')),
-);
+/** What a visitor typed to find a parcel, in whatever spelling. */
+export const lookedUpCode = typed()
+  .transform(readCodeOrId)
+  .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
 /** The tracking code that a parcel is to have. */
 export const trackingCode = typed()
@@ -47,6 +48,10 @@ function isParcelKey(key: unknown): boolean {
 function isTrackingCode(code: string): boolean {
   const { min, max } = limits.trackingCode;
   return code.length >= min && code.length <= max && trackingCodePattern.test(code);
+}
+
+function readCodeOrId(text: string): TypedCode | null {
+  return idPattern.test(text) ? { code: text, key: text } : readTypedCode(text);
 }
 
 function isCodeOrId(text: string): boolean {

@@ -3,7 +3,7 @@
  *
  * The codes are the ones that the language cookie carries. Two of them are not BCP 47 tags of the
  * language they stand for (`in` is Hindi, `se` Swedish), and `vn` is an alias of `vi`; `tag` is
- * what goes into `<html lang>` and into Intl. `letters` names the parts of the site's fonts that
+ * what goes into `<html lang>` and into Intl. `fontSubsets` names the parts of the site's fonts that
  * its words are written with, beside the Latin ones that every page has.
  */
 export const languages = {
@@ -35,18 +35,43 @@ export type Language = {
   fontSubsets: readonly FontSubset[];
 };
 
-const aliases: Record<string, LanguageCode> = { vn: 'vi' };
+const codes = Object.keys(languages).filter(isLanguageCode);
 
-function isLanguageCode(code: string): code is LanguageCode {
-  return Object.hasOwn(languages, code);
+function isLanguageCode(name: string): name is LanguageCode {
+  return Object.hasOwn(languages, name);
 }
 
-/** The language that a code stands for; English for every code that the site does not speak. */
-export function languageOf(code: string | undefined): Language {
-  const resolved = code === undefined ? 'en' : (aliases[code] ?? code);
-  const chosen = isLanguageCode(resolved) ? resolved : 'en';
-  return { code: chosen, ...languages[chosen] };
+const codesByName = new Map<string, LanguageCode>([...codes.map(itself), ['vn', 'vi']]);
+
+/** `in` was the tag of Indonesian until 1989, and old systems still send it. */
+const codesByTag = new Map<string, LanguageCode>([...codes.map(tagAndCode), ['in', 'id']]);
+
+function itself(code: LanguageCode): [string, LanguageCode] {
+  return [code, code];
+}
+
+function tagAndCode(code: LanguageCode): [string, LanguageCode] {
+  return [languages[code].tag, code];
+}
+
+/** The code of the language that a BCP 47 tag names, whatever its region; `sv-SE` → `se`. */
+export function codeOfTag(tag: string): LanguageCode | undefined {
+  const [primary = ''] = tag.toLowerCase().split('-');
+  return codesByTag.get(primary);
+}
+
+/**
+ * The code of the language that a name stands for: a code of ours, or else a BCP 47 tag. Undefined for
+ * a language that the site does not speak.
+ */
+export function codeOfName(name: string): LanguageCode | undefined {
+  return codesByName.get(name.toLowerCase()) ?? codeOfTag(name);
+}
+
+/** The language of a code; English where there is none. */
+export function languageOf(code: LanguageCode = 'en'): Language {
+  return { code, ...languages[code] };
 }
 
 /** Every language once, in the order of the menu. */
-export const languageMenu: Language[] = Object.keys(languages).map(languageOf);
+export const languageMenu: Language[] = codes.map(languageOf);

@@ -18,6 +18,7 @@ export const paths = {
   assets: '/assets/*',
   image: '/uploads/images/:name',
   control: {
+    root: '/control',
     cp: '/cp',
     signIn: '/control/signin.html',
     signUp: '/control/signup.html',
@@ -89,7 +90,7 @@ export function inLanguage(path: string, code: string | null): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
-/** The one address of a page in a language; English needs no naming, it is what everybody gets. */
+/** The one address of a page in a language; English needs no naming: who asks for no language gets it. */
 export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);
 }

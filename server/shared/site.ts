@@ -1,5 +1,5 @@
 import type { PageIcon, Theme } from './catalog.ts';
-import type { FontSubset, Language } from './languages.ts';
+import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Widths in pixels; `maskable` has room around for whatever shape a launcher cuts. */
@@ -35,9 +35,10 @@ export type ContentPageLink = { id: number; slug: string; title: string; icon: P
 /** What every page of the site needs to know to be drawn. */
 export type Site = {
   language: Language;
-  theme: Theme;
-  /** The code of the language that the address asks for with `?lang=`; forms must not lose it. */
-  addressLanguage: string | null;
+  /** The visitor's choice; null: none was made, and the system's counts. */
+  theme: Theme | null;
+  /** The language that the address asks for with `?lang=`; forms must not lose it. */
+  addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
   /** The year the site was set up. */

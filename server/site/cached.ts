@@ -15,16 +15,17 @@ const readContentVersion = compiledOnce((db) => db.selectFrom('content_version')
  * but a language is always drawn, and so is a page with a chat widget, whose nonce is new each time.
  */
 export const cached = createMiddleware<SiteEnv>(async (c, next) => {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, searchParams } = new URL(c.req.url);
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead || !/^(\?lang=[a-z]{2})?$/.test(search)) return next();
+  if (!isRead || [...searchParams.keys()].some((name) => name !== 'lang')) return next();
 
   const { db, pageCache } = c.var.deps;
   // Asked before the page is drawn: what is drawn then is at least as new.
   const [row] = await readContentVersion(db, []);
   const version = row?.version ?? 0;
-  const { language, theme } = c.var;
-  const key = [originOf(c), pathname, search, language.code, theme].join(' ');
+  const { addressLanguage, language, theme } = c.var;
+  // A language has many spellings, all of which are the same page.
+  const key = [originOf(c), pathname, addressLanguage, language.code, theme].join(' ');
   const stored = pageCache.get(key);
   if (stored?.version === version) return send(c, stored);
 
@@ -56,7 +57,7 @@ function send(c: Context<SiteEnv>, page: CachedPage): Response {
     ...page.headers,
     // Stored, but never shown without asking: the content, or the visitor's wishes, may have changed.
     'Cache-Control': 'private, no-cache',
-    Vary: 'Cookie, Accept-Encoding',
+    Vary: 'Cookie, Accept-Language, Accept-Encoding',
     ETag: etag,
   };
   if (matches(c.req.header('If-None-Match'), etag)) {

@@ -38,7 +38,7 @@ export const discovery = new Hono<SiteEnv>()
   })
   .get(paths.manifest, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
-    c.header('Vary', 'Cookie', { append: true });
+    c.header('Vary', 'Cookie, Accept-Language', { append: true });
     const { company_name, meta_description } = await findPublicSettings(c.var.deps.db);
     const { appIcons } = c.var.deps.manifest;
     const icon = (size: '192' | '512') => ({

@@ -4,7 +4,7 @@ import { formFields } from '../http/input/form-body.ts';
 import { localPath, ownPage, referringPage } from '../http/local-path.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { setLanguageCookie, setThemeCookie, themeOf } from '../http/middleware/preferences.ts';
-import { languageOf } from '../shared/languages.ts';
+import { codeOfName } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 
 const maxBytes = 8 * 1024;
@@ -12,8 +12,8 @@ const maxBytes = 8 * 1024;
 /** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
 export const preferencesForm = new Hono<SiteEnv>().post(paths.preferences, anyone, async (c) => {
   const { theme, language, back } = await formFields(c, maxBytes);
-  if (theme !== undefined) setThemeCookie(c, themeOf(theme));
-  if (language !== undefined) setLanguageCookie(c, languageOf(language).code);
+  if (theme !== undefined) setThemeCookie(c, themeOf(theme) ?? 'LIGHT');
+  if (language !== undefined) setLanguageCookie(c, codeOfName(language) ?? 'en');
 
   // The browser knows best where the visitor is: scripts may have changed the page's address
   // since the form was drawn.

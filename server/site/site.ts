@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { listContentPageLinks } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import type { Site } from '../shared/site.ts';
 
 /** Gathers what every page of the site needs to know to be drawn for this request. */
@@ -51,13 +52,22 @@ export function originOf(c: Context<SiteEnv>): string {
 type RequestPart = Omit<Site, 'settings' | 'foundedYear' | 'pageLinks' | 'chat'>;
 
 function requestPart(c: Context<SiteEnv>): RequestPart {
-  const { pathname, search, searchParams } = new URL(c.req.url);
   return {
     manifest: c.var.deps.manifest,
     origin: originOf(c),
     language: c.var.language,
     theme: c.var.theme,
-    addressLanguage: searchParams.has('lang') ? c.var.language.code : null,
-    currentPath: `${pathname}${search}`,
+    addressLanguage: c.var.addressLanguage,
+    currentPath: currentPathOf(new URL(c.req.url), c.var.addressLanguage),
   };
+}
+
+/** The page's own address, in which a language has one spelling: the code of ours. */
+function currentPathOf({ pathname, search, searchParams }: URL, code: LanguageCode | null): string {
+  const named = searchParams.get('lang');
+  if (named === code) return `${pathname}${search}`;
+  if (code === null) searchParams.delete('lang');
+  else searchParams.set('lang', code);
+  const query = searchParams.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
 }

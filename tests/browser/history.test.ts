@@ -17,8 +17,18 @@ describe('the history', () => {
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
 
-    await page.locator('.history').getByRole('alert').waitFor();
+    const alert = page.locator('.history').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.locator('p').allTextContents()).toEqual([
+      'The site could not be reached.',
+      'Please check your connection and try again.',
+    ]);
     expect(await page.locator('.event').count()).toBe(20);
+
+    await page.unroute('**/api/parcels/*');
+    await page.getByRole('link', { name: 'Show earlier events' }).click();
+    await expect.poll(() => page.locator('.event').count()).toBe(21);
+    expect(await alert.count()).toBe(0);
   });
 
   test('going back leads to the page of the history that was shown', async () => {

@@ -40,6 +40,7 @@ describe('what a page has kept', () => {
       localStorage.setItem('waybill', JSON.stringify({ ...state, theme: 'DARK', settings }));
     });
 
+    await page.context().addCookies([{ name: 'theme', value: 'LIGHT', url: site.url }]);
     await page.goto('/');
     await hydrated(visitor);
 

@@ -49,9 +49,10 @@ describe('a lookup in place', () => {
 
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toMatch(
-      /^THAT WAS A LOT OF LOOKUPS AT ONCE\. PLEASE TRY AGAIN IN (\d+ SECONDS|1 MINUTE)\.$/,
-    );
+    expect(await alert.locator('p').allTextContents()).toEqual([
+      'THAT WAS A LOT OF LOOKUPS AT ONCE.',
+      expect.stringMatching(/^Please try again in (\d+ seconds|1 minute)\.$/),
+    ]);
   });
 
   test('looks up another parcel, keeps the address in step, and goes back', async () => {
@@ -65,7 +66,7 @@ describe('a lookup in place', () => {
     await page.getByPlaceholder('Enter Your Tracking Code').fill('second-2');
     await page.getByRole('button', { name: 'TRACK' }).click();
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
-    expect(page.url()).toBe(`${site.url}/track.html?code=second-2`);
+    expect(page.url()).toBe(`${site.url}/track.html?code=SECOND-2`);
     expect(await page.getByText('Left Accra').count()).toBe(0);
 
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('track-answer');
@@ -74,24 +75,6 @@ describe('a lookup in place', () => {
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
     expect(await page.getByPlaceholder('Enter Your Tracking Code').inputValue()).toBe('FIRST-1');
     expect(await page.locator('body[data-same-page]').count()).toBe(1);
-  });
-
-  test('a network that fails says so, and keeps what was typed', async () => {
-    const site = await siteWithParcels();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html');
-    await hydrated(visitor);
-    await page.route('**/api/parcels/*', (route) =>
-      route.fulfill({ body: '<h1>Bad gateway</h1>' }),
-    );
-
-    const field = page.getByPlaceholder('Enter Your Tracking Code');
-    await field.fill('FIRST-1');
-    await page.keyboard.press('Enter');
-
-    await page.getByText('INVALID JSON').waitFor();
-    expect(await field.inputValue()).toBe('FIRST-1');
   });
 
   test('a blank code gets a kind word, from the server', async () => {

@@ -1,11 +1,11 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { findHistory } from '../../server/activities/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
 import { firstPage } from '../../server/database/paginate.ts';
-import { findParcelByCode, listParcels } from '../../server/parcels/queries.ts';
+import { findPublicParcel } from '../../server/parcels/finder.ts';
+import { listParcels } from '../../server/parcels/queries.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */
@@ -32,17 +32,35 @@ async function watchedDatabase() {
   return { db: database.db, plans, forget };
 }
 
-test('a lookup is two reads, both by index', async () => {
-  const { db, plans } = await watchedDatabase();
+const history = { timeZone: 'UTC', request: { page: 1, perPage: 20 } };
 
-  await findParcelByCode(db, 'TEST-1001');
-  await findHistory(db, 1, { page: 1, perPage: 20 });
+test('a lookup is two reads, both by index', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  await insertParcel(db, { tracking_code: 'TEST-1001' });
+  forget();
+
+  await findPublicParcel(db, { code: 'TEST-1001', key: 'test1001' }, history);
 
   const done = plans();
   expect(done).toHaveLength(2);
   expect(done[0]).toMatch(/SEARCH parcels USING INDEX parcels_by_code/);
   expect(done[1]).toMatch(/SEARCH activities USING INDEX activities_by_parcel/);
   expect(done.join()).not.toMatch(/SCAN (parcels|activities)|TEMP B-TREE/);
+});
+
+test('a code in another spelling is one read more, by an index of its own', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  await insertParcel(db, { tracking_code: 'TEST-1001' });
+  forget();
+
+  const parcel = await findPublicParcel(db, { code: 'test 1001', key: 'test1001' }, history);
+
+  expect(parcel?.tracking_code).toBe('TEST-1001');
+  expect(plans()).toEqual([
+    expect.stringMatching(/^SEARCH parcels USING INDEX parcels_by_code /),
+    expect.stringMatching(/^SEARCH parcels USING INDEX parcels_by_code_key /),
+    expect.stringMatching(/^SEARCH activities USING INDEX activities_by_parcel /),
+  ]);
 });
 
 test('a search goes through its index, and reads of the parcels what it shows', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signedInAdmin } from '../support/admin.ts';
 import { fullPanel, guestPages, panelPages } from '../support/full-panel.ts';
 import { startSite } from '../support/site.ts';
 
@@ -18,6 +19,24 @@ test('each page of the panel is for the administrator alone, and kept by nobody'
     expect(visitor.status, name).toBe(302);
     expect(visitor.text, name).toBe('');
   }
+});
+
+test.each(['/control', '/control/'])('%s leads to the panel', async (path) => {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+
+  const { status, headers } = await admin.ask(path);
+  const inGerman = await admin.ask(`${path}?lang=de`);
+  const visitor = await site.ask(path);
+
+  expect(status).toBe(302);
+  expect(headers.location).toBe('/control/index.html');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(inGerman.headers.location).toBe('/control/index.html?lang=de');
+  expect(visitor.status).toBe(302);
+  expect(visitor.headers.location).toBe(
+    `/control/signin.html?${new URLSearchParams({ back: path })}`,
+  );
 });
 
 test('the chat widget has no place in the panel, nor where passwords are typed', async () => {
@@ -55,6 +74,8 @@ test.each([
   ['/\\evil.example/control/', '/control/index.html'],
   ['javascript:alert(1)', '/control/index.html'],
   ['/track.html', '/control/index.html'],
+  ['/control', '/control/index.html'],
+  ['/control/', '/control/'],
   ['', '/control/index.html'],
 ])('after the sign-in, back to a page of the panel and to no other: %j', async (back, to) => {
   const site = await startSite();

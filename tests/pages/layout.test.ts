@@ -8,7 +8,7 @@ describe('every page', () => {
 
     const { text } = await ask('/');
 
-    expect(text).toMatch(/^<!doctype html><html lang="en" dir="ltr" data-theme="LIGHT">/);
+    expect(text).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
     expect(text).toContain('<title>Waybill Logistics</title>');
     for (const link of [
       'WAYBILL LOGISTICS',
@@ -154,14 +154,31 @@ describe('theme', () => {
     const { text } = await ask('/', { headers: { Cookie: 'theme=DARK' } });
 
     expect(text).toContain('data-theme="DARK"');
-    expect(text).toMatch(/<button[^>]* value="LIGHT"[^>]* name="theme"/);
+    expect(text).toContain('<meta name="color-scheme" content="dark"/>');
   });
 
-  test('is light where the cookie says nothing we know', async () => {
+  test.each([{}, { Cookie: 'theme=PINK' }])(
+    'is the system’s where none was chosen: %o',
+    async (headers) => {
+      const { ask } = await startSite();
+
+      const { text } = await ask('/', { headers });
+
+      expect(text).not.toContain('data-theme');
+      expect(text).toContain('<meta name="color-scheme" content="light dark"/>');
+    },
+  );
+
+  test('can be changed to either: the browser knows which one is shown', async () => {
     const { ask } = await startSite();
-    expect((await ask('/', { headers: { Cookie: 'theme=PINK' } })).text).toContain(
-      'data-theme="LIGHT"',
-    );
+
+    const { text } = await ask('/');
+
+    const buttons = [
+      ...text.matchAll(/<button[^>]* value="(LIGHT|DARK)"[^>]* name="theme"[^>]*>/g),
+    ];
+    expect(buttons.map(([, theme]) => theme)).toEqual(['LIGHT', 'DARK']);
+    expect(buttons.filter(([button]) => button.includes('hidden'))).toEqual([]);
   });
 });
 

@@ -12,7 +12,8 @@ async function shown(field: Field, profile: string) {
     .execute();
   const contact = (await ask('/contact.html')).text;
   const home = (await ask('/')).text;
-  const [, row = ''] = contact.match(/<dl class="contact-channels">.*<dt>(.*<\/dd>)<\/div><\/dl>/s) ?? [];
+  const [, row = ''] =
+    contact.match(/<dl class="contact-channels">.*<dt>(.*<\/dd>)<\/div><\/dl>/s) ?? [];
   const [, json = '{}'] = home.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
   return { row, contact, sameAs: JSON.parse(json).sameAs };
 }

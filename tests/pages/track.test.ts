@@ -127,7 +127,8 @@ describe('/track.html', () => {
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('noindex');
-    expect(text).toContain('NO PARCEL HAS THIS TRACKING CODE. PLEASE CHECK IT AND TRY AGAIN.');
+    expect(text).toContain('<p class="track-fault">NO PARCEL HAS THIS TRACKING CODE.</p>');
+    expect(text).toContain('<p>Please compare it with your receipt or the message');
     expect(text).toContain('value="NO-SUCH-1"');
   });
 
@@ -147,6 +148,8 @@ describe('/track.html', () => {
 
     expect(status).toBe(422);
     expect(text).not.toContain('<script>x');
+    expect(text).toContain('<p class="track-fault">THIS IS NOT A TRACKING CODE.</p>');
+    expect(text).toContain('<p>A tracking code has 4 to 40 characters: ');
   });
 
   test('a later page of the history stands alone, with a way back', async () => {

@@ -11,6 +11,7 @@ import { listen } from '../../server/http/listen.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/mail/mailer.ts';
 import type { Manifest } from '../../server/shared/site.ts';
+import type { PageCache } from '../../server/site/page-cache.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
 
@@ -27,6 +28,8 @@ export type TestSite = {
   /** What was logged so far, a parsed line each. */
   logged: Record<string, unknown>[];
   background: Background;
+  /** The drawn pages that it keeps. */
+  pageCache: PageCache;
   /** Every route, as Hono knows it. */
   routes: ReturnType<typeof createApp>['routes'];
 };
@@ -48,7 +51,7 @@ export async function startSite(
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
   const deps = createDeps({ config, database, log, manifest, distDir: files });
-  const { background, mailer } = deps;
+  const { background, mailer, pageCache } = deps;
   const app = createApp(deps);
   serve(app);
   mailer.start();
@@ -64,6 +67,7 @@ export async function startSite(
     dataDir,
     logged,
     background,
+    pageCache,
     routes: app.routes,
     url: `http://localhost:${port}`,
     ask: (path, ask) => {

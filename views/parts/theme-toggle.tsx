@@ -3,7 +3,10 @@ import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 
-/** A form that works without script: of its two buttons, the one for the other theme is there. */
+/**
+ * A form that works without script. Which theme is shown may be known to the browser alone, so both
+ * buttons are here, and the styles show the one for the other theme.
+ */
 export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
   const choices = [
     { theme: 'LIGHT', icon: 'light_mode', label: t.layout.lightTheme },
@@ -21,7 +24,6 @@ export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
           value={theme}
           aria-label={label}
           title={label}
-          hidden={theme === site.theme}
         >
           <Icon name={icon} />
         </button>

@@ -4,6 +4,7 @@ import type { MapTiles, Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { localizedHref } from '../parts/links.ts';
+import { trackingLabel } from '../parts/titles.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -22,7 +23,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
     <PublicLayout
       site={site}
       t={t}
-      crumbs={crumbsTo(site, t.track.title)}
+      crumbs={crumbsTo(site, trackingLabel(t.track, state.parcel, state.errors))}
       noindex={asked}
       graph={graphOf(site)}
     >
@@ -40,6 +41,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
           addressLanguage: site.addressLanguage,
           timeZone,
           tiles,
+          company: site.settings.company_name,
           help: {
             href: localizedHref(site, `${paths.contact}#contact`),
             label: t.contact.contactTitle,

@@ -137,6 +137,11 @@ export const de: Messages = {
     track: 'Verfolgen',
     back: 'Zurück zur Startseite',
     tracking: 'Sendung wird gesucht …',
+    found: 'Gefunden',
+    noResult: 'Kein Ergebnis',
+    unreachable: 'Die Website ist nicht erreichbar.',
+    unreachableHelp: 'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    tryAgain: 'Erneut versuchen',
     emptyTitle: 'Noch keine Nummer?',
     emptyText:
       'Der Absender erhält die Sendungsnummer, sobald das Paket erfasst ist. Fragen Sie dort nach oder schreiben Sie uns: Wir helfen Ihnen, Ihr Paket zu finden.',
@@ -244,8 +249,10 @@ export const de: Messages = {
   },
   errors: {
     notFound: 'Die angeforderte Ressource wurde nicht gefunden.',
-    parcelNotFound:
-      'Zu dieser Nummer gibt es kein Paket. Bitte prüfen Sie sie und versuchen Sie es erneut.',
+    parcelNotFound: 'Zu dieser Nummer gibt es kein Paket.',
+    parcelNotFoundHelp:
+      'Bitte vergleichen Sie sie mit Ihrem Beleg oder der Nachricht des Absenders. Stimmt sie, fragen Sie den Absender, ob das Paket schon erfasst ist.',
+    notTrackingCode: 'Das ist keine Sendungsnummer.',
     methodNotAllowed: 'Diese Webadresse nimmt keine {method}-Anfragen an.',
     badRequest: 'Wir konnten diese Anfrage nicht verstehen.',
     addressTooLong: 'Die Webadresse ist zu lang.',
@@ -264,7 +271,8 @@ export const de: Messages = {
     jsonUnreadable: 'Das JSON dieser Anfrage lässt sich nicht lesen.',
     tooManyMessages:
       'Das waren viele Nachrichten auf einmal. Bitte versuchen Sie es {when} erneut.',
-    tooManyLookups: 'Das waren viele Abfragen auf einmal. Bitte versuchen Sie es {when} erneut.',
+    tooManyLookups: 'Das waren viele Abfragen auf einmal.',
+    tooManyLookupsHelp: 'Bitte versuchen Sie es {when} erneut.',
     codeTaken: 'Ein anderes Paket hat diese Sendungsnummer bereits.',
     signedOut: 'Bitte melden Sie sich zuerst an.',
     wrongPassword: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',

@@ -139,6 +139,12 @@ export const en = {
     track: 'Track',
     back: 'Back to the home page',
     tracking: 'Tracking...',
+    /** Stands for the status of a parcel that has none, in the page's title. */
+    found: 'Found',
+    noResult: 'No result',
+    unreachable: 'The site could not be reached.',
+    unreachableHelp: 'Please check your connection and try again.',
+    tryAgain: 'Try again',
     emptyTitle: 'No code yet?',
     emptyText:
       'The sender gets a tracking code when the parcel is registered. Ask them for it, or write to us and we will help you find your parcel.',
@@ -248,7 +254,11 @@ export const en = {
   },
   errors: {
     notFound: 'Resource Not Found',
-    parcelNotFound: 'No parcel has this tracking code. Please check it and try again.',
+    /** Of a lookup's error, the first sentence is short, and the next one says what to do. */
+    parcelNotFound: 'No parcel has this tracking code.',
+    parcelNotFoundHelp:
+      'Please compare it with your receipt or the message from the sender. If it is right, ask the sender whether the parcel has been registered yet.',
+    notTrackingCode: 'This is not a tracking code.',
     methodNotAllowed: 'This address does not answer to {method}.',
     badRequest: 'The request could not be understood.',
     addressTooLong: 'The address is too long.',
@@ -268,7 +278,8 @@ export const en = {
     jsonUnreadable: 'The JSON of this request cannot be read.',
     /** {when} is a phrase such as "in 5 minutes". */
     tooManyMessages: 'That was a lot of messages at once. Please try again {when}.',
-    tooManyLookups: 'That was a lot of lookups at once. Please try again {when}.',
+    tooManyLookups: 'That was a lot of lookups at once.',
+    tooManyLookupsHelp: 'Please try again {when}.',
     codeTaken: 'Another parcel has this tracking code already.',
     signedOut: 'Please sign in first.',
     wrongPassword: 'The e-mail address or the password is not right.',

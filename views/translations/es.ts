@@ -137,6 +137,11 @@ export const es: Messages = {
     track: 'Rastrear',
     back: 'Volver a la página de inicio',
     tracking: 'Rastreando...',
+    found: 'Encontrado',
+    noResult: 'Sin resultado',
+    unreachable: 'No se ha podido acceder al sitio.',
+    unreachableHelp: 'Compruebe su conexión e inténtelo de nuevo.',
+    tryAgain: 'Reintentar',
     emptyTitle: '¿Aún no tiene un código?',
     emptyText:
       'El remitente recibe un código de seguimiento cuando se registra el paquete. Pídaselo o escríbanos y le ayudaremos a encontrar su paquete.',
@@ -244,8 +249,10 @@ export const es: Messages = {
   },
   errors: {
     notFound: 'Recurso no encontrado',
-    parcelNotFound:
-      'Ningún paquete tiene este código de seguimiento. Compruébelo y vuelva a intentarlo.',
+    parcelNotFound: 'Ningún paquete tiene este código de seguimiento.',
+    parcelNotFoundHelp:
+      'Compárelo con su recibo o con el mensaje del remitente. Si es correcto, pregunte al remitente si el paquete ya está registrado.',
+    notTrackingCode: 'Esto no es un código de seguimiento.',
     methodNotAllowed: 'Esta dirección no admite el método {method}.',
     badRequest: 'No se ha podido entender la solicitud.',
     addressTooLong: 'La dirección es demasiado larga.',
@@ -263,7 +270,8 @@ export const es: Messages = {
     notForm: 'Envíe un formulario (tipo de contenido multipart/form-data).',
     jsonUnreadable: 'No se puede leer el JSON de esta solicitud.',
     tooManyMessages: 'Han sido muchos mensajes seguidos. Vuelva a intentarlo {when}.',
-    tooManyLookups: 'Han sido muchas búsquedas seguidas. Vuelva a intentarlo {when}.',
+    tooManyLookups: 'Han sido muchas búsquedas seguidas.',
+    tooManyLookupsHelp: 'Vuelva a intentarlo {when}.',
     codeTaken: 'Otro paquete ya tiene este código de seguimiento.',
     signedOut: 'Inicie sesión primero.',
     wrongPassword: 'La dirección de correo o la contraseña no es correcta.',

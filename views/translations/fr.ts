@@ -137,6 +137,11 @@ export const fr: Messages = {
     track: 'Suivre',
     back: 'Retour à la page d’accueil',
     tracking: 'Recherche en cours...',
+    found: 'Trouvé',
+    noResult: 'Aucun résultat',
+    unreachable: 'Le site est injoignable.',
+    unreachableHelp: 'Vérifiez votre connexion et réessayez.',
+    tryAgain: 'Réessayer',
     emptyTitle: 'Pas encore de code ?',
     emptyText:
       'L’expéditeur reçoit un code de suivi lors de l’enregistrement du colis. Demandez-le-lui ou écrivez-nous : nous vous aiderons à retrouver votre colis.',
@@ -244,8 +249,10 @@ export const fr: Messages = {
   },
   errors: {
     notFound: 'Ressource introuvable',
-    parcelNotFound:
-      'Aucun colis ne correspond à ce code de suivi. Veuillez le vérifier et réessayer.',
+    parcelNotFound: 'Aucun colis ne correspond à ce code de suivi.',
+    parcelNotFoundHelp:
+      'Comparez-le avec votre reçu ou le message de l’expéditeur. S’il est exact, demandez à l’expéditeur si le colis a déjà été enregistré.',
+    notTrackingCode: 'Ce n’est pas un code de suivi.',
     methodNotAllowed: 'Cette adresse n’accepte pas la méthode {method}.',
     badRequest: 'La requête n’a pas pu être comprise.',
     addressTooLong: 'L’adresse est trop longue.',
@@ -263,7 +270,8 @@ export const fr: Messages = {
     notForm: 'Veuillez envoyer un formulaire (type de contenu multipart/form-data).',
     jsonUnreadable: 'Le JSON de cette requête est illisible.',
     tooManyMessages: 'Cela fait beaucoup de messages à la fois. Veuillez réessayer {when}.',
-    tooManyLookups: 'Cela fait beaucoup de recherches à la fois. Veuillez réessayer {when}.',
+    tooManyLookups: 'Cela fait beaucoup de recherches à la fois.',
+    tooManyLookupsHelp: 'Veuillez réessayer {when}.',
     codeTaken: 'Un autre colis a déjà ce code de suivi.',
     signedOut: 'Veuillez d’abord vous connecter.',
     wrongPassword: 'L’adresse e-mail ou le mot de passe est incorrect.',

@@ -137,6 +137,11 @@ export const id: Messages = {
     track: 'Lacak',
     back: 'Kembali ke beranda',
     tracking: 'Melacak…',
+    found: 'Ditemukan',
+    noResult: 'Tidak ada hasil',
+    unreachable: 'Situs tidak dapat dijangkau.',
+    unreachableHelp: 'Periksa koneksi Anda, lalu coba lagi.',
+    tryAgain: 'Coba lagi',
     emptyTitle: 'Belum punya nomor resi?',
     emptyText:
       'Pengirim menerima nomor resi saat paket didaftarkan. Mintalah nomor itu kepada pengirim, atau kirim pesan kepada kami dan kami akan membantu menemukan paket Anda.',
@@ -243,8 +248,10 @@ export const id: Messages = {
   },
   errors: {
     notFound: 'Sumber daya yang diminta tidak ditemukan.',
-    parcelNotFound:
-      'Tidak ada paket dengan nomor resi ini. Silakan periksa nomornya, lalu coba lagi.',
+    parcelNotFound: 'Tidak ada paket dengan nomor resi ini.',
+    parcelNotFoundHelp:
+      'Cocokkan dengan bukti pengiriman atau pesan dari pengirim. Jika sudah benar, tanyakan kepada pengirim apakah paketnya sudah didaftarkan.',
+    notTrackingCode: 'Ini bukan nomor resi.',
     methodNotAllowed: 'Alamat web ini tidak menerima permintaan {method}.',
     badRequest: 'Permintaan tidak dapat dipahami.',
     addressTooLong: 'Alamat web terlalu panjang.',
@@ -262,7 +269,8 @@ export const id: Messages = {
     notForm: 'Silakan kirim formulir (tipe konten multipart/form-data).',
     jsonUnreadable: 'JSON dalam permintaan ini tidak dapat dibaca.',
     tooManyMessages: 'Terlalu banyak pesan sekaligus. Silakan coba lagi {when}.',
-    tooManyLookups: 'Terlalu banyak pencarian sekaligus. Silakan coba lagi {when}.',
+    tooManyLookups: 'Terlalu banyak pencarian sekaligus.',
+    tooManyLookupsHelp: 'Silakan coba lagi {when}.',
     codeTaken: 'Paket lain sudah memiliki nomor resi ini.',
     signedOut: 'Silakan masuk terlebih dahulu.',
     wrongPassword: 'Alamat email atau kata sandi tidak benar.',

@@ -137,6 +137,11 @@ export const it: Messages = {
     track: 'Traccia',
     back: 'Torna alla pagina iniziale',
     tracking: 'Ricerca in corso...',
+    found: 'Trovato',
+    noResult: 'Nessun risultato',
+    unreachable: 'Il sito non è raggiungibile.',
+    unreachableHelp: 'Controlli la connessione e riprovi.',
+    tryAgain: 'Riprova',
     emptyTitle: 'Non ha ancora un codice?',
     emptyText:
       'Il mittente riceve un codice di tracciamento quando il pacco viene registrato. Può chiederlo al mittente oppure scriverci: la aiuteremo a trovare il suo pacco.',
@@ -244,8 +249,10 @@ export const it: Messages = {
   },
   errors: {
     notFound: 'Risorsa non trovata',
-    parcelNotFound:
-      'Nessun pacco corrisponde a questo codice di tracciamento. Controlli il codice e riprovi.',
+    parcelNotFound: 'Nessun pacco corrisponde a questo codice di tracciamento.',
+    parcelNotFoundHelp:
+      'Lo confronti con la ricevuta o con il messaggio del mittente. Se è corretto, chieda al mittente se il pacco è già stato registrato.',
+    notTrackingCode: 'Questo non è un codice di tracciamento.',
     methodNotAllowed: 'Questo indirizzo non accetta il metodo {method}.',
     badRequest: 'Non è stato possibile interpretare la richiesta.',
     addressTooLong: 'L’indirizzo è troppo lungo.',
@@ -263,7 +270,8 @@ export const it: Messages = {
     notForm: 'Invii un modulo (tipo di contenuto multipart/form-data).',
     jsonUnreadable: 'Il JSON di questa richiesta è illeggibile.',
     tooManyMessages: 'Sono molti messaggi in una volta sola. Riprovi {when}.',
-    tooManyLookups: 'Sono molte ricerche in una volta sola. Riprovi {when}.',
+    tooManyLookups: 'Sono molte ricerche in una volta sola.',
+    tooManyLookupsHelp: 'Riprovi {when}.',
     codeTaken: 'Un altro pacco ha già questo codice di tracciamento.',
     signedOut: 'Effettui prima l’accesso.',
     wrongPassword: 'L’indirizzo e-mail o la password non è corretto.',

@@ -137,6 +137,11 @@ export const nl: Messages = {
     track: 'Volgen',
     back: 'Terug naar de homepagina',
     tracking: 'Bezig met zoeken...',
+    found: 'Gevonden',
+    noResult: 'Geen resultaat',
+    unreachable: 'De site is niet bereikbaar.',
+    unreachableHelp: 'Controleer uw verbinding en probeer het opnieuw.',
+    tryAgain: 'Opnieuw proberen',
     emptyTitle: 'Nog geen code?',
     emptyText:
       'De afzender krijgt een trackingcode zodra het pakket is aangemeld. Vraag de afzender ernaar of schrijf ons: wij helpen u graag uw pakket terug te vinden.',
@@ -244,8 +249,10 @@ export const nl: Messages = {
   },
   errors: {
     notFound: 'Bron niet gevonden',
-    parcelNotFound:
-      'Bij deze trackingcode is geen pakket gevonden. Controleer de code en probeer het opnieuw.',
+    parcelNotFound: 'Bij deze trackingcode is geen pakket gevonden.',
+    parcelNotFoundHelp:
+      'Vergelijk de code met uw verzendbewijs of het bericht van de afzender. Klopt de code, vraag de afzender dan of het pakket al is aangemeld.',
+    notTrackingCode: 'Dit is geen trackingcode.',
     methodNotAllowed: 'Dit adres ondersteunt de methode {method} niet.',
     badRequest: 'Het verzoek kon niet worden begrepen.',
     addressTooLong: 'Het adres is te lang.',
@@ -263,7 +270,8 @@ export const nl: Messages = {
     notForm: 'Stuur een formulier (contenttype multipart/form-data).',
     jsonUnreadable: 'De JSON in dit verzoek kan niet worden gelezen.',
     tooManyMessages: 'Dat waren veel berichten in korte tijd. Probeer het {when} opnieuw.',
-    tooManyLookups: 'Dat waren veel zoekopdrachten in korte tijd. Probeer het {when} opnieuw.',
+    tooManyLookups: 'Dat waren veel zoekopdrachten in korte tijd.',
+    tooManyLookupsHelp: 'Probeer het {when} opnieuw.',
     codeTaken: 'Een ander pakket heeft deze trackingcode al.',
     signedOut: 'Log eerst in.',
     wrongPassword: 'Het e-mailadres of het wachtwoord klopt niet.',

@@ -137,6 +137,11 @@ export const pt: Messages = {
     track: 'Rastrear',
     back: 'Voltar à página inicial',
     tracking: 'Rastreio em curso...',
+    found: 'Encontrada',
+    noResult: 'Sem resultado',
+    unreachable: 'Não foi possível contactar o site.',
+    unreachableHelp: 'Verifique a ligação e tente novamente.',
+    tryAgain: 'Tentar novamente',
     emptyTitle: 'Ainda não tem código?',
     emptyText:
       'O remetente recebe um código de rastreio quando a encomenda é registada. Peça o código ao remetente ou escreva-nos: ajudamos a encontrar a sua encomenda.',
@@ -244,8 +249,10 @@ export const pt: Messages = {
   },
   errors: {
     notFound: 'Recurso não encontrado',
-    parcelNotFound:
-      'Nenhuma encomenda tem este código de rastreio. Verifique o código e tente novamente.',
+    parcelNotFound: 'Nenhuma encomenda tem este código de rastreio.',
+    parcelNotFoundHelp:
+      'Compare-o com o seu recibo ou com a mensagem do remetente. Se estiver certo, pergunte ao remetente se a encomenda já foi registada.',
+    notTrackingCode: 'Isto não é um código de rastreio.',
     methodNotAllowed: 'Este endereço não aceita o método {method}.',
     badRequest: 'Não foi possível compreender a solicitação.',
     addressTooLong: 'O endereço é demasiado longo.',
@@ -263,7 +270,8 @@ export const pt: Messages = {
     notForm: 'Envie um formulário (tipo de conteúdo multipart/form-data).',
     jsonUnreadable: 'Não foi possível ler o JSON desta solicitação.',
     tooManyMessages: 'Foram muitas mensagens de uma só vez. Tente novamente {when}.',
-    tooManyLookups: 'Foram muitas pesquisas de uma só vez. Tente novamente {when}.',
+    tooManyLookups: 'Foram muitas pesquisas de uma só vez.',
+    tooManyLookupsHelp: 'Tente novamente {when}.',
     codeTaken: 'Já existe outra encomenda com este código de rastreio.',
     signedOut: 'Inicie sessão primeiro.',
     wrongPassword: 'O endereço de e-mail ou a palavra-passe não está correto.',

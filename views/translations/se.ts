@@ -137,6 +137,11 @@ export const se: Messages = {
     track: 'Spåra',
     back: 'Tillbaka till startsidan',
     tracking: 'Spårar…',
+    found: 'Hittat',
+    noResult: 'Inget resultat',
+    unreachable: 'Det gick inte att nå webbplatsen.',
+    unreachableHelp: 'Kontrollera din anslutning och försök igen.',
+    tryAgain: 'Försök igen',
     emptyTitle: 'Ingen kod än?',
     emptyText:
       'Avsändaren får en spårningskod när paketet registreras. Be avsändaren om koden, eller skriv till oss så hjälper vi dig att hitta ditt paket.',
@@ -243,8 +248,10 @@ export const se: Messages = {
   },
   errors: {
     notFound: 'Resursen hittades inte.',
-    parcelNotFound:
-      'Det finns inget paket med den här spårningskoden. Kontrollera koden och försök igen.',
+    parcelNotFound: 'Det finns inget paket med den här spårningskoden.',
+    parcelNotFoundHelp:
+      'Jämför den med ditt kvitto eller avsändarens meddelande. Om koden stämmer, fråga avsändaren om paketet har registrerats.',
+    notTrackingCode: 'Det här är ingen spårningskod.',
     methodNotAllowed: 'Den här webbadressen tar inte emot {method}.',
     badRequest: 'Vi kunde inte tolka förfrågan.',
     addressTooLong: 'Webbadressen är för lång.',
@@ -262,7 +269,8 @@ export const se: Messages = {
     notForm: 'Skicka ett formulär (innehållstyp multipart/form-data).',
     jsonUnreadable: 'Det går inte att läsa JSON-innehållet i förfrågan.',
     tooManyMessages: 'Det var många meddelanden på en gång. Försök igen {when}.',
-    tooManyLookups: 'Det var många sökningar på en gång. Försök igen {when}.',
+    tooManyLookups: 'Det var många sökningar på en gång.',
+    tooManyLookupsHelp: 'Försök igen {when}.',
     codeTaken: 'Ett annat paket har redan den här spårningskoden.',
     signedOut: 'Logga in först.',
     wrongPassword: 'E-postadressen eller lösenordet stämmer inte.',

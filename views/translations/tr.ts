@@ -137,6 +137,11 @@ export const tr: Messages = {
     track: 'Takip et',
     back: 'Ana sayfaya dön',
     tracking: 'Sorgulanıyor…',
+    found: 'Bulundu',
+    noResult: 'Sonuç yok',
+    unreachable: 'Siteye ulaşılamadı.',
+    unreachableHelp: 'Lütfen bağlantınızı kontrol edip yeniden deneyin.',
+    tryAgain: 'Yeniden dene',
     emptyTitle: 'Henüz kodunuz yok mu?',
     emptyText:
       'Kargo kaydedildiğinde göndericiye bir takip kodu verilir. Kodu göndericiden isteyin veya bize yazın; kargonuzu bulmanıza yardımcı olalım.',
@@ -244,8 +249,10 @@ export const tr: Messages = {
   },
   errors: {
     notFound: 'İstenen kaynak bulunamadı.',
-    parcelNotFound:
-      'Bu takip koduna ait bir kargo bulunamadı. Lütfen kodu kontrol edip tekrar deneyin.',
+    parcelNotFound: 'Bu takip koduna ait bir kargo bulunamadı.',
+    parcelNotFoundHelp:
+      'Lütfen makbuzunuzla veya göndericinin mesajıyla karşılaştırın. Kod doğruysa göndericiye kargonun kaydedilip kaydedilmediğini sorun.',
+    notTrackingCode: 'Bu bir takip kodu değil.',
     methodNotAllowed: 'Bu web adresi {method} isteklerini kabul etmiyor.',
     badRequest: 'İstek anlaşılamadı.',
     addressTooLong: 'Web adresi çok uzun.',
@@ -263,7 +270,8 @@ export const tr: Messages = {
     notForm: 'Lütfen bir form gönderin (içerik türü multipart/form-data).',
     jsonUnreadable: 'Bu isteğin JSON içeriği okunamıyor.',
     tooManyMessages: 'Bir anda çok fazla mesaj gönderildi. Lütfen {when} tekrar deneyin.',
-    tooManyLookups: 'Bir anda çok fazla sorgu yapıldı. Lütfen {when} tekrar deneyin.',
+    tooManyLookups: 'Bir anda çok fazla sorgu yapıldı.',
+    tooManyLookupsHelp: 'Lütfen {when} tekrar deneyin.',
     codeTaken: 'Bu takip kodu başka bir kargoya ait.',
     signedOut: 'Lütfen önce giriş yapın.',
     wrongPassword: 'E-posta adresi veya parola doğru değil.',

@@ -136,6 +136,11 @@ export const vi: Messages = {
     track: 'Tra cứu',
     back: 'Quay lại trang chủ',
     tracking: 'Đang tra cứu...',
+    found: 'Đã tìm thấy',
+    noResult: 'Không có kết quả',
+    unreachable: 'Không kết nối được với trang web.',
+    unreachableHelp: 'Quý khách vui lòng kiểm tra kết nối và thử lại.',
+    tryAgain: 'Thử lại',
     emptyTitle: 'Quý khách chưa có mã?',
     emptyText:
       'Người gửi nhận được mã vận đơn khi bưu kiện được đăng ký. Quý khách hãy hỏi người gửi hoặc viết cho chúng tôi, chúng tôi sẽ giúp quý khách tìm bưu kiện.',
@@ -243,8 +248,10 @@ export const vi: Messages = {
   },
   errors: {
     notFound: 'Không tìm thấy nội dung yêu cầu',
-    parcelNotFound:
-      'Không có bưu kiện nào mang mã vận đơn này. Quý khách vui lòng kiểm tra lại mã và thử lại.',
+    parcelNotFound: 'Không có bưu kiện nào mang mã vận đơn này.',
+    parcelNotFoundHelp:
+      'Quý khách vui lòng đối chiếu với biên nhận hoặc tin nhắn của người gửi. Nếu mã đúng, xin hỏi người gửi xem bưu kiện đã được đăng ký chưa.',
+    notTrackingCode: 'Đây không phải là mã vận đơn.',
     methodNotAllowed: 'Đường dẫn này không hỗ trợ yêu cầu {method}.',
     badRequest: 'Không thể hiểu được yêu cầu.',
     addressTooLong: 'Đường dẫn quá dài.',
@@ -262,7 +269,8 @@ export const vi: Messages = {
     notForm: 'Vui lòng gửi biểu mẫu (kiểu nội dung multipart/form-data).',
     jsonUnreadable: 'Không đọc được JSON của yêu cầu này.',
     tooManyMessages: 'Quá nhiều tin nhắn được gửi cùng lúc. Quý khách vui lòng thử lại {when}.',
-    tooManyLookups: 'Quá nhiều lượt tra cứu cùng lúc. Quý khách vui lòng thử lại {when}.',
+    tooManyLookups: 'Quá nhiều lượt tra cứu cùng lúc.',
+    tooManyLookupsHelp: 'Quý khách vui lòng thử lại {when}.',
     codeTaken: 'Một bưu kiện khác đã mang mã vận đơn này.',
     signedOut: 'Vui lòng đăng nhập trước.',
     wrongPassword: 'Địa chỉ email hoặc mật khẩu không đúng.',

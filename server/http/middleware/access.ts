@@ -32,7 +32,7 @@ export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
 export const guestOnly = createMiddleware<SiteEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-store');
   if (c.var.admin === null) return next();
-  return c.redirect(inLanguage(paths.control.index, c.req.query('lang') ?? null), 302);
+  return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 });
 
 const guards = new Set<unknown>([anyone, adminOnly, signedInOnly, guestOnly]);

@@ -1,26 +1,47 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { parseAccept } from 'hono/utils/accept';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { type Theme, themes } from '../../shared/catalog.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { codeOfName, codeOfTag, type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { SiteEnv } from '../context.ts';
 
 const year = 60 * 60 * 24 * 365;
 
-/** Reads the visitor's language and theme: `?lang=` for this one page, else the cookies. */
+/**
+ * Reads the visitor's language and theme. The language is that of `?lang=`, for this one page, else the
+ * cookie's, else the one that the browser asks for, else English; a name of none of ours counts for
+ * nothing.
+ */
 export const preferences = createMiddleware<SiteEnv>(async (c, next) => {
-  const fromCookie = getCookie(c, 'googtrans')?.match(/^\/en\/([a-z]{2})$/)?.[1];
-  const language = languageOf(new URL(c.req.url).searchParams.get('lang') ?? fromCookie);
+  const inAddress = codeOfName(new URL(c.req.url).searchParams.get('lang') ?? '');
+  const code = inAddress ?? chosenLanguage(c) ?? acceptedLanguage(c.req.header('Accept-Language'));
+  const language = languageOf(code);
+  c.set('addressLanguage', inAddress ?? null);
   c.set('language', language);
   c.set('t', messagesOf(language.code));
   c.set('theme', themeOf(getCookie(c, 'theme')));
   await next();
 });
 
-/** The theme of this name; LIGHT where there is none. */
-export function themeOf(name: string | undefined): Theme {
-  return themes.find((theme) => theme === name) ?? 'LIGHT';
+function chosenLanguage(c: Context<SiteEnv>): LanguageCode | undefined {
+  const [, name = ''] = getCookie(c, 'googtrans')?.match(/^\/en\/([\w-]+)$/) ?? [];
+  return codeOfName(name);
+}
+
+/** Of the languages that a browser accepts, the one of ours that it wants most. */
+function acceptedLanguage(header: string | undefined): LanguageCode | undefined {
+  for (const { type: tag, q } of parseAccept(header ?? '')) {
+    const code = q > 0 ? codeOfTag(tag) : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** The theme of this name; null where there is none. */
+export function themeOf(name: string | undefined): Theme | null {
+  return themes.find((theme) => theme === name) ?? null;
 }
 
 export function setThemeCookie(c: Context<SiteEnv>, theme: Theme): void {

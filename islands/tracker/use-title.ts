@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { titleOf } from '../../views/parts/titles.ts';
+
+/** Keeps the page's title and its last breadcrumb, which lie outside of the island, in step with it. */
+export function useTitle(company: string, label: string): void {
+  useEffect(() => {
+    document.title = titleOf([company, label]);
+    const crumb = document.querySelector('.breadcrumbs [aria-current="page"]');
+    if (crumb !== null && crumb.textContent !== label) crumb.textContent = label;
+  }, [company, label]);
+}

@@ -1,0 +1,17 @@
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Messages } from '../translations/messages.ts';
+
+/** A page's title: the first two labels of its breadcrumbs. */
+export function titleOf(labels: string[]): string {
+  return labels.slice(0, 2).join(' - ');
+}
+
+/** The last breadcrumb of the tracking page, and so its title: what was found, or that nothing was. */
+export function trackingLabel(
+  t: Messages['track'],
+  parcel: PublicParcel | null,
+  errors: string[],
+): string {
+  if (parcel !== null) return titleOf([parcel.tracking_code, parcel.status ?? t.found]);
+  return errors.length > 0 ? t.noResult : t.title;
+}
