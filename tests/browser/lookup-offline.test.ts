@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
 import { hydrated, visit } from '../support/browser.ts';
 import type { TestSite } from '../support/site.ts';
 import { siteWithParcels } from '../support/tracked-site.ts';
@@ -28,6 +29,7 @@ describe('a lookup without a network', () => {
   test('says so, and what to do, and keeps the code in the field and in the address', async () => {
     const site = await siteWithParcels();
     const { page, field, sentences, forgive } = await lookedUpOffline(site);
+    expect(await violationsOf(page)).toEqual([]);
 
     expect(await sentences()).toEqual([
       'THE SITE COULD NOT BE REACHED.',

@@ -166,6 +166,9 @@ describe('icons', () => {
 
     expect(href).toBe('/site.webmanifest?lang=de');
     expect(webManifest.shortcuts[0].name).toBe('Paket verfolgen');
+    const negotiated = await ask('/site.webmanifest', { headers: { 'Accept-Language': 'de' } });
+    expect(negotiated.text).toContain('Paket verfolgen');
+    expect(negotiated.headers.vary).toBe('Cookie, Accept-Language');
   });
 
   test('/favicon.ico leads to one', async () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on a page of the panel as it stands, in the light and in the dark. */
+/** What axe finds on a page as it stands, in the dark and in the light. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // The preview of a mail is a frame in which no script may run, so axe cannot either.
   await page.locator('iframe').evaluateAll((frames) => {
