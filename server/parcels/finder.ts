@@ -1,10 +1,10 @@
 import { withDateParts } from '../activities/public.ts';
-import { findHistory } from '../activities/queries.ts';
+import { findHistory, findNewestActivity } from '../activities/queries.ts';
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
-import type { Activity, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
+import type { HistoryPart, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
+import { progressOf } from '../shared/progress.ts';
 import { fullParcel, publicParcel } from './public.ts';
 import { findParcelByCode, findParcelByKey, type ParcelKey } from './queries.ts';
 
@@ -17,7 +17,7 @@ export type HistoryRequest = {
   query?: string | undefined;
 };
 
-/** What visitors see of the parcel with this tracking code; two indexed reads. */
+/** What visitors see of the parcel with this tracking code; two indexed reads for the first page. */
 export async function findPublicParcel(
   db: Db,
   code: string,
@@ -34,15 +34,20 @@ export async function findParcelWithHistory(
   history: HistoryRequest,
 ): Promise<ParcelWithHistory | undefined> {
   const parcel = await findParcelByKey(db, key);
-  return parcel && { ...fullParcel(parcel), history: await historyOf(db, parcel, history) };
+  return parcel && { ...fullParcel(parcel), ...(await historyOf(db, parcel, history)) };
 }
 
 async function historyOf(
   db: Db,
   parcel: ParcelRow,
   { timeZone, request, query = '' }: HistoryRequest,
-): Promise<Paged<Activity>> {
+): Promise<HistoryPart> {
   const { rows, total } = await findHistory(db, parcel.id, request);
+  const newest = request.page === 1 ? rows[0] : await findNewestActivity(db, parcel.id);
   const activities = rows.map((row) => withDateParts(row, timeZone));
-  return pagedList(activities, total, request, `${parcelApiPath(parcel.tracking_code)}${query}`);
+  const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
+  return {
+    history: pagedList(activities, total, request, path),
+    progress: progressOf(parcel.status, newest),
+  };
 }

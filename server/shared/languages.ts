@@ -37,6 +37,9 @@ export type Language = {
 
 const aliases: Record<string, LanguageCode> = { vn: 'vi' };
 
+/** Every code once, in the order of the menu. */
+export const languageCodes = Object.keys(languages).filter(isLanguageCode);
+
 function isLanguageCode(code: string): code is LanguageCode {
   return Object.hasOwn(languages, code);
 }
@@ -49,4 +52,13 @@ export function languageOf(code: string | undefined): Language {
 }
 
 /** Every language once, in the order of the menu. */
-export const languageMenu: Language[] = Object.keys(languages).map(languageOf);
+export const languageMenu: Language[] = languageCodes.map(languageOf);
+
+/**
+ * The `lang` of words in one language on a page in another: a BCP 47 tag; undefined where both are the
+ * same, and nothing need be said.
+ */
+export function langOf(words: LanguageCode, page: Pick<Language, 'tag'>): string | undefined {
+  const { tag } = languages[words];
+  return tag === page.tag ? undefined : tag;
+}

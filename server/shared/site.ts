@@ -36,6 +36,8 @@ export type ContentPageLink = { id: number; slug: string; title: string; icon: P
 export type Site = {
   language: Language;
   theme: Theme;
+  /** The `lang` of what the administrator wrote: BCP 47; undefined where it is the page's own. */
+  contentLang: string | undefined;
   /** The code of the language that the address asks for with `?lang=`; forms must not lose it. */
   addressLanguage: string | null;
   manifest: Manifest;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/catalog.ts';
-import type { PublicSettings } from '../../server/shared/settings.ts';
+import type { Site } from '../../server/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 type Way = {
@@ -13,12 +14,13 @@ type Way = {
 
 /** The ways to reach the company that its settings name. */
 export function ContactChannels({
-  settings,
+  site: { settings, contentLang },
   t,
 }: {
-  settings: PublicSettings;
+  site: Site;
   t: Messages['contact'];
 }) {
+  const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
   const ways: Way[] = [
     { icon: 'email', label: t.email, value: settings.contact_email, draw: mail },
     { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
@@ -56,10 +58,6 @@ function phone(number: string) {
       {number}
     </a>
   );
-}
-
-function words(text: string) {
-  return <bdi>{text}</bdi>;
 }
 
 /** An address is a link; a name such as `@company` is read and typed. */

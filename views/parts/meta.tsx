@@ -9,7 +9,9 @@ export function Meta({ site, title, description, noindex }: Props) {
   const { manifest } = site;
   return (
     <>
-      {description !== '' && <meta name="description" content={description} />}
+      {description !== '' && (
+        <meta name="description" content={description} lang={site.contentLang} />
+      )}
       <meta name="theme-color" content="#0c1f33" />
       <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
       <link rel="icon" href={manifest.appIcons['32']} type="image/png" sizes="32x32" />

@@ -4,13 +4,14 @@ import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 import { isCurrent, localizedHref } from './links.ts';
+import { Written } from './written.tsx';
 
 export const sideMenuId = 'side-menu';
 
 /** The site's own pages, then the content pages; a popover, so it needs no script. */
 export function SideMenu({ site, t }: { site: Site; t: Messages }) {
   const { layout } = t;
-  const links: { href: string; icon: IconName; label: string }[] = [
+  const links: { href: string; icon: IconName; label: string; lang?: string | undefined }[] = [
     { href: paths.home, icon: 'home', label: layout.homePage },
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: layout.trackParcel },
@@ -18,6 +19,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       href: contentPagePath(slug),
       icon,
       label: title,
+      lang: site.contentLang,
     })),
   ];
   return (
@@ -33,14 +35,14 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
         <Icon name="close" />
       </button>
       <ul>
-        {links.map(({ href, icon, label }) => (
+        {links.map(({ href, icon, label, lang }) => (
           <li key={href}>
             <a
               href={localizedHref(site, href)}
               aria-current={isCurrent(site, href) ? 'page' : undefined}
             >
               <Icon name={icon} />
-              {label}
+              <Written lang={lang}>{label}</Written>
             </a>
           </li>
         ))}
