@@ -36,39 +36,40 @@ export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Pro
         </div>
         <StatusPill {...context} parcel={parcel} />
       </header>
-
-      <Facts
-        title={t.shippingInfo}
-        facts={[
-          [t.status, parcel.status, contentLang],
-          [t.estimatedDelivery, deliveryOf(parcel, t, language.tag)],
-          [t.currentLocation, parcel.current_location, contentLang],
-          [t.weight, parcel.weight, contentLang],
-        ]}
-      />
-      <History {...context} parcel={parcel} errors={olderErrors} onShowOlder={onShowOlder} />
-      <Facts
-        title={t.destination}
-        facts={[
-          [t.recipientName, parcel.recipient_name],
-          [t.address, parcel.destination, contentLang],
-          [t.email, parcel.recipient_email],
-          [t.phone, parcel.recipient_phone_number],
-        ]}
-      />
-      <Facts
-        title={t.sender}
-        facts={[
-          [t.senderName, parcel.sender_name],
-          [t.pickupLocation, parcel.pickup_location, contentLang],
-        ]}
-      />
-      {parcel.image !== null && (
-        <figure className="waybill-image">
-          <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
-        </figure>
-      )}
-      {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
+      <div className="waybill-parts">
+        <Facts
+          title={t.shippingInfo}
+          facts={[
+            [t.status, parcel.status, contentLang],
+            [t.estimatedDelivery, deliveryOf(parcel, t, language.tag)],
+            [t.currentLocation, parcel.current_location, contentLang],
+            [t.weight, parcel.weight, contentLang],
+          ]}
+        />
+        <History {...context} parcel={parcel} errors={olderErrors} onShowOlder={onShowOlder} />
+        <Facts
+          title={t.destination}
+          facts={[
+            [t.recipientName, parcel.recipient_name],
+            [t.address, parcel.destination, contentLang],
+            [t.email, parcel.recipient_email],
+            [t.phone, parcel.recipient_phone_number],
+          ]}
+        />
+        <Facts
+          title={t.sender}
+          facts={[
+            [t.senderName, parcel.sender_name],
+            [t.pickupLocation, parcel.pickup_location, contentLang],
+          ]}
+        />
+        {parcel.image !== null && (
+          <figure className="waybill-image">
+            <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
+          </figure>
+        )}
+        {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
+      </div>
     </article>
   );
 }
