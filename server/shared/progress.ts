@@ -21,7 +21,7 @@ const words: Record<'delivered' | 'in_transit', string[]> = {
     'Unterwegs|In Zustellung|Im Transit|در راه|در حال حمل|En transit|En cours d’acheminement',
     'En route|En cours de livraison|В пути|Yolda|Dağıtımda|रास्ते में|In transito|In viaggio',
     'In consegna|På väg|Under transport|Dalam perjalanan|Sedang dikirim',
-    'Đang vận chuyển|Đang giao hàng',
+    'Đang vận chuyển|Đang giao hàng|Đang trên đường',
   ],
 };
 

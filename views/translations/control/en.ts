@@ -299,7 +299,7 @@ export const control = {
       'The code that your chat provider gives you. It runs on the public pages only, never here.',
     socialHint: 'A name such as @company, or a whole https address.',
     contentLanguageHint:
-      'Of your pages, reviews and parcel details. Screen readers need it to pronounce them, and your e-mails name it too.',
+      'Of your pages, reviews, parcel details and e-mails. Screen readers need it to pronounce them.',
     notConfigured:
       'Ways that cannot be chosen need a mail server that this site does not know yet: SMTP_URL and SMTP_HOST in its environment.',
     testTitle: 'Send a test e-mail',
