@@ -1,4 +1,5 @@
 import type { FormSpec } from '../server/shared/form.ts';
+import { Written } from '../views/parts/written.tsx';
 import { EventIcon, IconColorControl } from './activity-form/icon-color-control.tsx';
 import type { FormContext } from './shared/form/control-props.ts';
 import { FormFrame } from './shared/form/form-frame.tsx';
@@ -26,7 +27,7 @@ export default function ActivityForm({ spec, context, preview }: Props) {
         colour: (props) => (
           <>
             <IconColorControl {...props} />
-            <EventPreview t={preview} event={form.values} />
+            <EventPreview t={preview} event={form.values} contentLang={context.contentLang} />
           </>
         ),
       }}
@@ -34,15 +35,20 @@ export default function ActivityForm({ spec, context, preview }: Props) {
   );
 }
 
-type PreviewProps = { t: PreviewWords; event: Record<string, string> };
+type PreviewProps = {
+  t: PreviewWords;
+  event: Record<string, string>;
+  contentLang: string | undefined;
+};
 
-function EventPreview({ t, event: { title, icon = '', color = '' } }: PreviewProps) {
+function EventPreview({ t, event, contentLang }: PreviewProps) {
+  const { title, icon = '', color = '' } = event;
   return (
     <div className="event-preview">
       <p className="eyebrow">{t.title}</p>
       <div className={`event event-${color}`}>
         <EventIcon icon={icon} color={color} />
-        <strong dir="auto">{title || t.example}</strong>
+        <strong>{title ? <Written lang={contentLang}>{title}</Written> : t.example}</strong>
       </div>
     </div>
   );

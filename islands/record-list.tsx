@@ -39,7 +39,7 @@ export default function RecordList({ records, search, context }: Props) {
           first={records.first}
           collection={parcelsInStore}
           nameOf={(parcel) => parcel.tracking_code}
-          draw={(parcel) => <ParcelEntry parcel={parcel} />}
+          draw={(parcel) => <ParcelEntry parcel={parcel} context={context} />}
         />
       );
     case 'activities':
@@ -72,7 +72,7 @@ export default function RecordList({ records, search, context }: Props) {
           first={records.first}
           collection={reviewsInStore}
           nameOf={({ name }) => name}
-          draw={(review) => <ReviewEntry review={review} />}
+          draw={(review) => <ReviewEntry review={review} context={context} />}
         />
       );
     case 'messages':

@@ -6,10 +6,15 @@ import { useScroller } from './shared/scroller.ts';
 
 const moveMs = 200;
 
-type Props = { t: Messages['reviews']; reviews: Review[] };
+type Props = {
+  t: Messages['reviews'];
+  reviews: Review[];
+  /** The `lang` of what they say; undefined where it is the page's own. */
+  contentLang: string | undefined;
+};
 
 /** Customers' reviews in a row that scrolls by touch, mouse, wheel, keys or buttons. */
-export default function ReviewCarousel({ t, reviews }: Props) {
+export default function ReviewCarousel({ t, reviews, contentLang }: Props) {
   const { ref, index, atEnd, step, handlers } = useScroller(moveMs);
   const atStart = index === 0;
   return (
@@ -23,7 +28,7 @@ export default function ReviewCarousel({ t, reviews }: Props) {
         {...handlers}
       >
         {reviews.map((review) => (
-          <ReviewCard key={review.id} review={review} t={t} />
+          <ReviewCard key={review.id} review={review} t={t} contentLang={contentLang} />
         ))}
       </ul>
       <div className="review-controls" hidden={atStart && atEnd}>

@@ -52,7 +52,12 @@ export function PublicLayout(props: Props) {
   );
 }
 
-/** The way from the home page to a page of this name. */
-export function crumbsTo(site: Site, label: string): Crumb[] {
-  return [{ label: site.settings.company_name, href: localizedHref(site, paths.home) }, { label }];
+/**
+ * The way from the home page to a page of this name.
+ *
+ * @param lang the name's, where it is not the page's own.
+ */
+export function crumbsTo(site: Site, label: string, lang?: string): Crumb[] {
+  const home = { label: site.settings.company_name, href: localizedHref(site, paths.home) };
+  return [home, { label, lang }];
 }

@@ -18,7 +18,12 @@ export function ContentControl({ t, ...props }: ControlProps & { t: ContentWords
       <FormattingHelp t={t.help} />
       <section className="content-preview" aria-label={context.t.preview}>
         <h2>{context.t.preview}</h2>
-        <Content content={form.values[field.name] ?? ''} t={t.content} />
+        <Content
+          content={form.values[field.name] ?? ''}
+          t={t.content}
+          lang={context.contentLang}
+          pageLang={context.language.tag}
+        />
       </section>
     </div>
   );

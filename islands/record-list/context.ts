@@ -8,6 +8,8 @@ export type ListContext = {
   >;
   /** BCP 47. */
   tag: string;
+  /** The `lang` of what the administrator wrote; undefined where it is the page's own. */
+  contentLang: string | undefined;
   /** The site's time zone, an IANA name. */
   timeZone: string;
 };

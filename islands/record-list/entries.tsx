@@ -3,6 +3,7 @@ import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/p
 import type { Review } from '../../server/shared/review.ts';
 import type { ContentPageLink } from '../../server/shared/site.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { Written } from '../../views/parts/written.tsx';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
 
@@ -17,7 +18,7 @@ export function ContentPageEntry({ page: { slug, title, icon }, context }: PageP
       </span>
       <a href={pathTo(paths.control.page, { slug })}>
         <strong>
-          <bdi>{title}</bdi>
+          <Written lang={context.contentLang}>{title}</Written>
         </strong>
       </a>
       <small>
@@ -30,7 +31,9 @@ export function ContentPageEntry({ page: { slug, title, icon }, context }: PageP
   );
 }
 
-export function ReviewEntry({ review: { name, review, image } }: { review: Review }) {
+type ReviewProps = { review: Review; context: ListContext };
+
+export function ReviewEntry({ review: { name, review, image }, context }: ReviewProps) {
   return (
     <div className="record-main record-with-icon">
       {image === null ? (
@@ -44,7 +47,7 @@ export function ReviewEntry({ review: { name, review, image } }: { review: Revie
         <bdi>{name.toUpperCase()}</bdi>
       </strong>
       <span className="record-text">
-        <bdi>{review}</bdi>
+        <Written lang={context.contentLang}>{review}</Written>
       </span>
     </div>
   );
@@ -58,7 +61,7 @@ export function InvoiceEntry({ invoice, context }: { invoice: Invoice; context: 
         <bdi>{number}</bdi>
       </strong>
       <span>
-        <bdi>{product}</bdi>
+        <Written lang={context.contentLang}>{product}</Written>
       </span>
       <small>
         <Time at={created_at} context={context} />

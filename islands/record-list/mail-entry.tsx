@@ -1,7 +1,9 @@
 import { fill } from '../../server/shared/fill.ts';
+import { langOf } from '../../server/shared/languages.ts';
 import type { MailSummary } from '../../server/shared/mail.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
+import { Written } from '../../views/parts/written.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
@@ -19,7 +21,7 @@ export function MailEntry({ mail, context, update }: Props) {
     <div className="record-main">
       <span className={`record-badge mail-${mail.state}`}>{words.states[mail.state]}</span>
       <strong>
-        <bdi>{mail.subject}</bdi>
+        <Written lang={langOf(mail.language, { tag })}>{mail.subject}</Written>
       </strong>
       <span>
         <bdi>{mail.recipient}</bdi>

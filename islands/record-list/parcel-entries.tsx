@@ -1,11 +1,14 @@
 import type { Activity } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { Written } from '../../views/parts/written.tsx';
 import type { ListedParcel } from '../shared/state.ts';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
 
-export function ParcelEntry({ parcel }: { parcel: ListedParcel }) {
+type ParcelProps = { parcel: ListedParcel; context: ListContext };
+
+export function ParcelEntry({ parcel, context: { contentLang } }: ParcelProps) {
   const { tracking_code: code, recipient_name, destination, status } = parcel;
   return (
     <a className="record-main" href={pathTo(paths.control.parcel, { code })}>
@@ -16,11 +19,11 @@ export function ParcelEntry({ parcel }: { parcel: ListedParcel }) {
         <bdi>{recipient_name}</bdi>
       </span>
       <small>
-        <bdi>{destination}</bdi>
+        <Written lang={contentLang}>{destination}</Written>
       </small>
       {status !== null && (
         <span className="record-badge">
-          <bdi>{status}</bdi>
+          <Written lang={contentLang}>{status}</Written>
         </span>
       )}
     </a>
@@ -40,13 +43,13 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
         <Icon name={icon} />
       </span>
       <strong>
-        <bdi>{title}</bdi>
+        <Written lang={context.contentLang}>{title}</Written>
       </strong>
       <small>
         <Time at={created_at} context={context} />
       </small>
       <span className="record-text">
-        <bdi>{description}</bdi>
+        <Written lang={context.contentLang}>{description}</Written>
       </span>
     </a>
   );

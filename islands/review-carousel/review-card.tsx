@@ -6,13 +6,15 @@ import type { Messages } from '../../views/translations/messages.ts';
 /** Longer texts are cut short by styles until they are opened. Characters. */
 const shortLength = 200;
 
-export function ReviewCard({ review, t }: { review: Review; t: Messages['reviews'] }) {
+type Props = { review: Review; t: Messages['reviews']; contentLang: string | undefined };
+
+export function ReviewCard({ review, t, contentLang }: Props) {
   const { name, image } = review;
   return (
     <li className="review">
       <figure>
         <blockquote dir="auto">
-          <p>{review.review}</p>
+          <p lang={contentLang}>{review.review}</p>
           {review.review.length > shortLength && (
             <details>
               <summary>

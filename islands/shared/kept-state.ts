@@ -1,4 +1,5 @@
 import { pageIcons, themes } from '../../server/shared/catalog.ts';
+import { languageCodes } from '../../server/shared/languages.ts';
 import { publicPart as publicPartOfParcel } from '../../server/shared/parcel.ts';
 import type { Review } from '../../server/shared/review.ts';
 import { type PublicSettings, publicPart } from '../../server/shared/settings.ts';
@@ -102,6 +103,7 @@ function settingsIn(kept: unknown): PublicSettings {
     contact_telegram: textOrNullIn(kept, 'contact_telegram'),
     contact_instagram: textOrNullIn(kept, 'contact_instagram'),
     contact_address: textOrNullIn(kept, 'contact_address'),
+    content_language: oneOf(languageCodes, fieldOf(kept, 'content_language')),
     meta_description: textIn(kept, 'meta_description'),
   };
 }

@@ -6,6 +6,8 @@ import type { Messages } from '../../views/translations/messages.ts';
 export type TrackerContext = {
   t: Messages['track'];
   language: Language;
+  /** The `lang` of what the company wrote; undefined where it is the page's own. */
+  contentLang: string | undefined;
   /** The code of the language that the page's address asks for with `?lang=`. */
   addressLanguage: string | null;
   /** The site's time zone, an IANA name. */

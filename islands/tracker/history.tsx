@@ -3,6 +3,7 @@ import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 
 type Props = TrackerContext & {
@@ -23,11 +24,13 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
     <section className="history">
       <h3>{t.history}</h3>
       {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
-      <ol ref={list}>
-        {data.map((activity) => (
-          <HistoryItem key={activity.id} activity={activity} {...context} />
-        ))}
-      </ol>
+      {data.length > 0 && (
+        <ol ref={list}>
+          {data.map((activity) => (
+            <HistoryItem key={activity.id} activity={activity} {...context} />
+          ))}
+        </ol>
+      )}
       {errors.length > 0 && (
         <div className="history-error" role="alert">
           {errors.map((error) => (
@@ -68,9 +71,11 @@ function useFocusOnFirstAdded(count: number) {
   return list;
 }
 
-type HistoryItemProps = Pick<TrackerContext, 'language' | 'timeZone'> & { activity: Activity };
+type HistoryItemProps = Pick<TrackerContext, 'language' | 'contentLang' | 'timeZone'> & {
+  activity: Activity;
+};
 
-function HistoryItem({ activity, language, timeZone }: HistoryItemProps) {
+function HistoryItem({ activity, language, contentLang, timeZone }: HistoryItemProps) {
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
       <span className="event-icon">
@@ -78,13 +83,13 @@ function HistoryItem({ activity, language, timeZone }: HistoryItemProps) {
       </span>
       <div>
         <h4>
-          <bdi>{activity.title}</bdi>
+          <Written lang={contentLang}>{activity.title}</Written>
         </h4>
         <time dateTime={activity.created_at} suppressHydrationWarning>
           {formatDayAndTime(activity.created_at, language.tag, timeZone)}
         </time>
         <p>
-          <bdi>{activity.description}</bdi>
+          <Written lang={contentLang}>{activity.description}</Written>
         </p>
       </div>
     </li>

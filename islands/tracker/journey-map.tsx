@@ -1,6 +1,7 @@
 import { latLngBounds } from 'leaflet';
 import { Marker, Polyline, Tooltip } from 'react-leaflet';
 import type { MapTiles } from '../../server/shared/site.ts';
+import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { markIcon } from '../shared/map/mark-icon.ts';
 import type { Place } from '../shared/map/place.ts';
@@ -13,9 +14,11 @@ export type JourneyMapProps = {
   zoom: number | null;
   tiles: MapTiles | null;
   t: Messages['track'];
+  /** The `lang` of where the places are; undefined where it is the page's own. */
+  contentLang: string | undefined;
 };
 
-export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
+export function JourneyMap({ places, zoom, tiles, t, contentLang }: JourneyMapProps) {
   const stops = unwrapped(places);
   const bounds = latLngBounds(stops.map(positionOf));
   const focus = stops.find((stop) => stop.kind === 'current') ?? stops[0];
@@ -38,7 +41,7 @@ export function JourneyMap({ places, zoom, tiles, t }: JourneyMapProps) {
             {stop.name}
             {stop.where !== null && (
               <>
-                : <bdi>{stop.where}</bdi>
+                : <Written lang={contentLang}>{stop.where}</Written>
               </>
             )}
           </Tooltip>

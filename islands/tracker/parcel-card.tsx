@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { fill } from '../../server/shared/fill.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { formatDate } from '../../views/parts/dates.ts';
+import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
+import { StatusPill } from './status-pill.tsx';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
@@ -13,71 +15,86 @@ type Props = TrackerContext & {
   onShowOlder: (path: string) => void;
 };
 
-/** The result: everything that visitors may see of a parcel, laid out as a waybill. */
+/**
+ * The result: everything that visitors may see of a parcel, laid out as a waybill. What is not known
+ * is left out, and what is left takes its room.
+ */
 export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Props) {
-  const { t, language } = context;
-  const empty = <span className="not-given">{t.notGiven}</span>;
+  const { t, language, contentLang } = context;
+  const id = useId();
+  const layout = parcel.history.total === 0 ? 'waybill waybill-short' : 'waybill';
   return (
-    <article className="waybill">
+    <article className={layout} aria-labelledby={`${id}-name ${id}-code`}>
       <header className="waybill-head">
         <div>
-          <p className="eyebrow">{t.waybill}</p>
-          <h2 className="waybill-code" dir="ltr">
+          <p className="eyebrow" id={`${id}-name`}>
+            {t.waybill}
+          </p>
+          <h2 className="waybill-code" id={`${id}-code`} dir="ltr">
             {parcel.tracking_code}
           </h2>
         </div>
-        {parcel.status !== null && (
-          <p className="waybill-status">
-            <bdi>{parcel.status}</bdi>
-          </p>
-        )}
+        <StatusPill {...context} parcel={parcel} />
       </header>
-
-      <Facts title={t.shippingInfo}>
-        <Fact name={t.status}>{parcel.status ?? empty}</Fact>
-        <Fact name={t.estimatedDelivery}>{deliveryOf(parcel, t, language.tag) ?? empty}</Fact>
-        <Fact name={t.currentLocation}>{parcel.current_location ?? empty}</Fact>
-        <Fact name={t.weight}>{parcel.weight ?? empty}</Fact>
-      </Facts>
-      <History {...context} parcel={parcel} errors={olderErrors} onShowOlder={onShowOlder} />
-      <Facts title={t.destination}>
-        <Fact name={t.recipientName}>{parcel.recipient_name}</Fact>
-        <Fact name={t.address}>{parcel.destination}</Fact>
-        <Fact name={t.email}>{parcel.recipient_email ?? empty}</Fact>
-        <Fact name={t.phone}>{parcel.recipient_phone_number ?? empty}</Fact>
-      </Facts>
-      <Facts title={t.sender}>
-        <Fact name={t.senderName}>{parcel.sender_name ?? empty}</Fact>
-        <Fact name={t.pickupLocation}>{parcel.pickup_location ?? empty}</Fact>
-      </Facts>
-      {parcel.image !== null && (
-        <figure className="waybill-image">
-          <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
-        </figure>
-      )}
-      {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
+      <div className="waybill-parts">
+        <Facts
+          title={t.shippingInfo}
+          facts={[
+            [t.status, parcel.status, contentLang],
+            [t.estimatedDelivery, deliveryOf(parcel, t, language.tag)],
+            [t.currentLocation, parcel.current_location, contentLang],
+            [t.weight, parcel.weight, contentLang],
+          ]}
+        />
+        <History {...context} parcel={parcel} errors={olderErrors} onShowOlder={onShowOlder} />
+        <Facts
+          title={t.destination}
+          facts={[
+            [t.recipientName, parcel.recipient_name],
+            [t.address, parcel.destination, contentLang],
+            [t.email, parcel.recipient_email],
+            [t.phone, parcel.recipient_phone_number],
+          ]}
+        />
+        <Facts
+          title={t.sender}
+          facts={[
+            [t.senderName, parcel.sender_name],
+            [t.pickupLocation, parcel.pickup_location, contentLang],
+          ]}
+        />
+        {parcel.image !== null && (
+          <figure className="waybill-image">
+            <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
+          </figure>
+        )}
+        {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
+      </div>
     </article>
   );
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+/** What a fact is called, its value (null where it is not known), and the value's own `lang`. */
+type Fact = [name: string, value: ReactNode, lang?: string | undefined];
+
+/** A section of facts; nothing where none of them is known. */
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
   return (
     <section className="facts">
       <h3>{title}</h3>
-      <dl>{children}</dl>
+      <dl>
+        {known.map(([name, value, lang]) => (
+          <div className="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Written lang={lang}>{value}</Written>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
-  );
-}
-
-/** The value may be in another language than the page, so its direction is its own. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { Written } from '../../views/parts/written.tsx';
 import { placeIcons } from '../shared/map/place.ts';
 import type { TrackerContext } from './context.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
@@ -9,7 +10,7 @@ import { placesOf } from './places.ts';
 type Props = TrackerContext & { parcel: PublicParcel };
 
 /** The journey on a map, and a list of its places below, which works without script. */
-export function ParcelMap({ parcel, t, tiles }: Props) {
+export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, failed } = useJourneyMap(panel);
   const places = placesOf(parcel, t);
@@ -20,7 +21,13 @@ export function ParcelMap({ parcel, t, tiles }: Props) {
       <h3>{t.map}</h3>
       <div className="map-panel" ref={panel}>
         {JourneyMap !== null ? (
-          <JourneyMap places={places} zoom={parcel.map_zoom ?? null} tiles={tiles} t={t} />
+          <JourneyMap
+            places={places}
+            zoom={parcel.map_zoom ?? null}
+            tiles={tiles}
+            t={t}
+            contentLang={contentLang}
+          />
         ) : (
           <p className="map-state">{failed ? t.mapFailed : t.mapLoading}</p>
         )}
@@ -38,7 +45,7 @@ export function ParcelMap({ parcel, t, tiles }: Props) {
               <strong>{place.name}</strong>
               {place.where !== null && (
                 <p>
-                  <bdi>{place.where}</bdi>
+                  <Written lang={contentLang}>{place.where}</Written>
                 </p>
               )}
             </div>

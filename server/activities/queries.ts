@@ -33,6 +33,15 @@ export async function findHistory(
   return { rows: [], total: Number(total) };
 }
 
+/** The newest activity of a parcel; undefined where it has none. */
+export async function findNewestActivity(
+  db: Db,
+  parcelId: number,
+): Promise<ActivityRow | undefined> {
+  const { rows } = await findHistory(db, parcelId, { page: 1, perPage: 1 });
+  return rows[0];
+}
+
 function countOf(db: Db, parcelId: number) {
   return db
     .selectFrom('activities as counted')

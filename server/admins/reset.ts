@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { type Context, Hono } from 'hono';
-import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -12,6 +11,7 @@ import { countUse, use } from '../http/rate-limits.ts';
 import { resetMail } from '../mail/system-mail.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { findPublicSettings } from '../settings/queries.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 import { attemptSucceeded } from './attempts.ts';
 import { hashSecret, isSecret } from './password.ts';
@@ -40,7 +40,7 @@ export const resetApi = new Hono<SiteEnv>()
     // Afterwards: how long the answer takes must not tell whether the account exists.
     deps.background.run('sending a reset pin', async () => {
       await responseFinished(c);
-      await sendPin(deps, email, t);
+      await sendPin(deps, email, c.var.language.code);
     });
     return success(c, {}, { message: t.control.account.pinSent });
   })
@@ -70,7 +70,7 @@ export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
   await finished(c.env.outgoing).catch(() => {});
 }
 
-async function sendPin(deps: Deps, email: string, t: Messages): Promise<void> {
+async function sendPin(deps: Deps, email: string, language: LanguageCode): Promise<void> {
   const { db, config, database, mailer } = deps;
   const admin = await findAdmin(db);
   if (admin?.email !== email) return;
@@ -82,7 +82,7 @@ async function sendPin(deps: Deps, email: string, t: Messages): Promise<void> {
   const hash = await hashSecret(pin);
   await replaceToken(db, 'reset', { hash, tries: pinTries, now, expires });
   const { company_name } = await findPublicSettings(db);
-  const mail = resetMail({ to: admin.email, pin, minutes: pinMinutes }, company_name, t);
+  const mail = resetMail({ to: admin.email, pin, minutes: pinMinutes }, company_name, language);
   await mailer.enqueue(db, mail);
 }
 

@@ -10,6 +10,7 @@ import type {
   reviewFields,
   settingsFields,
 } from '../shared/fields.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 
 /**
  * The database as the queries see it. Times are ISO 8601 text in UTC with milliseconds, which
@@ -127,6 +128,8 @@ type InvoiceSerialsTable = { year: number; last: number };
 type MailsTable = {
   id: GeneratedAlways<number>;
   kind: MailKind;
+  /** What subject and body are written in. */
+  language: LanguageCode;
   recipient: string;
   /** Where an answer goes, where that is not the sender. */
   reply_to: string | null;

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { renderMail } from '../../views/mail/render.tsx';
 import type { MailRow } from '../database/tables.ts';
 import type { MailKind } from '../shared/catalog.ts';
+import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import type { Settings } from '../shared/settings.ts';
 
 /** A mail to one address. */
 export type NewMail = {
   kind: MailKind;
+  /** What subject and body are written in. */
+  language: LanguageCode;
   to: string;
   /** Where an answer goes, where that is not the sender. */
   replyTo?: string | null;
@@ -23,19 +26,19 @@ const address = z.email().max(300);
  * @throws {TypeError} where an address is not exactly one, or the subject is not on one line: whoever
  * took these in should have noticed.
  */
-export function columnsOf({ kind, to, replyTo = null, subject, body }: NewMail) {
+export function columnsOf({ kind, language, to, replyTo = null, subject, body }: NewMail) {
   const isSound =
     address.safeParse(to).success &&
     address.nullable().safeParse(replyTo).success &&
     !/\p{Cc}/u.test(subject);
   if (!isSound) throw new TypeError('A mail needs one address to go to, and a subject on one line');
-  return { kind, recipient: to, reply_to: replyTo, subject, body };
+  return { kind, language, recipient: to, reply_to: replyTo, subject, body };
 }
 
 /** What of a mail is put into its envelope, its headers and its text. */
 type Written = Pick<
   MailRow,
-  'kind' | 'recipient' | 'reply_to' | 'subject' | 'body' | 'template' | 'created_at'
+  'kind' | 'language' | 'recipient' | 'reply_to' | 'subject' | 'body' | 'template' | 'created_at'
 >;
 
 /**
@@ -50,14 +53,16 @@ export function composeMail(
   { reference, website }: { reference: string; website: URL | null },
 ): SendMailOptions {
   const sender = settings.contact_email;
-  const { text, html } = renderMail(mail.template, { ...mail, settings, website });
+  const { subject, body } = mail;
+  const language = languageOf(mail.language);
+  const { text, html } = renderMail(mail.template, { subject, body, language, settings, website });
   return {
     // As parts, not as one text: a name cannot turn into a second address.
     from: { name: settings.company_name, address: sender },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
     envelope: { from: sender, to: [mail.recipient] },
-    subject: mail.subject,
+    subject,
     text,
     ...(html !== null && { html }),
     date: new Date(mail.created_at),

@@ -28,20 +28,21 @@ const password = z
  */
 export function readOutgoingMail(
   json: unknown,
-  { contact_email, mail_driver }: Settings,
+  { contact_email, content_language, mail_driver }: Settings,
   config: MailConfig,
 ): OutgoingMail {
   const schema = outgoingMail(contact_email);
+  const manual = { kind: 'manual', language: content_language } as const;
   if (mail_driver === 'smtp') {
     const { password: typed, from: _from, ...mail } = parse(schema.extend({ password }), json);
     if (config.smtpHost === null) throw invalidField('mail_driver', 'mailHostMissing');
-    return { mail: { ...mail, kind: 'manual' }, password: typed };
+    return { mail: { ...mail, ...manual }, password: typed };
   }
   const { from: _from, ...mail } = parse(schema, json);
   if (mail_driver === 'server' && config.smtpUrl === null) {
     throw invalidField('mail_driver', 'mailServerMissing');
   }
-  return { mail: { ...mail, kind: 'manual' }, password: null };
+  return { mail: { ...mail, ...manual }, password: null };
 }
 
 /** What the administrator sends; from nobody but the company. */

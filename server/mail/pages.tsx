@@ -27,6 +27,7 @@ export const mailPages = new Hono<SiteEnv>().get(
     const { text, html } = renderMail(template, {
       subject: mail.sampleSubject,
       body: fill(mail.sampleBody, { company: settings.company_name }),
+      language: c.var.language,
       settings,
       website: deps.config.publicUrl,
     });

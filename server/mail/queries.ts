@@ -7,6 +7,7 @@ import type { MailSummary } from '../shared/mail.ts';
 const entry = [
   'id',
   'kind',
+  'language',
   'recipient',
   'subject',
   'driver',

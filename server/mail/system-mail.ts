@@ -1,6 +1,6 @@
 import { messagesOf } from '../../views/translations/index.ts';
-import type { Messages } from '../../views/translations/messages.ts';
 import { fill } from '../shared/fill.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };
@@ -10,9 +10,14 @@ type Pin = { to: string; pin: string; minutes: number };
  *
  * @param minutes how long the pin is good for.
  */
-export function resetMail({ to, pin, minutes }: Pin, company: string, t: Messages): NewMail {
-  const body = fill(t.mail.resetBody, { company, pin, minutes });
-  return { kind: 'reset', to, subject: t.mail.resetSubject, body };
+export function resetMail(
+  { to, pin, minutes }: Pin,
+  company: string,
+  language: LanguageCode,
+): NewMail {
+  const { mail } = messagesOf(language);
+  const body = fill(mail.resetBody, { company, pin, minutes });
+  return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
 type Written = { subject: string; body: string; email: string | null };
@@ -25,10 +30,12 @@ export function messageMail(
   { subject, body, email }: Written,
   { to, company }: { to: string; company: string },
 ): NewMail {
-  const { mail } = messagesOf('en');
+  const language = 'en';
+  const { mail } = messagesOf(language);
   const reply = email === null ? mail.messageNoReply : fill(mail.messageReply, { email });
   return {
     kind: 'message',
+    language,
     to,
     replyTo: email,
     subject: fill(mail.messageSubject, { subject }),

@@ -1,10 +1,10 @@
 import { withDateParts } from '../activities/public.ts';
-import { findHistory } from '../activities/queries.ts';
+import { findHistory, findNewestActivity } from '../activities/queries.ts';
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
-import type { Activity, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
+import type { HistoryPart, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
+import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { fullParcel, publicParcel } from './public.ts';
 import {
@@ -25,7 +25,7 @@ export type HistoryRequest = {
 
 /**
  * What visitors see of the parcel that a typed code means: the one with exactly this code, else the
- * only one whose code is spelled so. Two indexed reads, or three.
+ * only one whose code is spelled so. For the first page two indexed reads, or three.
  */
 export async function findPublicParcel(
   db: Db,
@@ -61,15 +61,20 @@ async function withHistory(
   parcel: ParcelRow,
   history: HistoryRequest,
 ): Promise<ParcelWithHistory> {
-  return { ...fullParcel(parcel), history: await historyOf(db, parcel, history) };
+  return { ...fullParcel(parcel), ...(await historyOf(db, parcel, history)) };
 }
 
 async function historyOf(
   db: Db,
   parcel: ParcelRow,
   { timeZone, request, query = '' }: HistoryRequest,
-): Promise<Paged<Activity>> {
+): Promise<HistoryPart> {
   const { rows, total } = await findHistory(db, parcel.id, request);
+  const newest = request.page === 1 ? rows[0] : await findNewestActivity(db, parcel.id);
   const activities = rows.map((row) => withDateParts(row, timeZone));
-  return pagedList(activities, total, request, `${parcelApiPath(parcel.tracking_code)}${query}`);
+  const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
+  return {
+    history: pagedList(activities, total, request, path),
+    progress: progressOf(parcel.status, newest),
+  };
 }

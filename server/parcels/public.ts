@@ -1,10 +1,9 @@
 import type { ParcelRow } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
-import { type Activity, type Parcel, type PublicParcel, publicPart } from '../shared/parcel.ts';
+import { type HistoryPart, type Parcel, type PublicParcel, publicPart } from '../shared/parcel.ts';
 
 /** What a visitor sees of a parcel, and one page of its history. */
-export function publicParcel(row: ParcelRow, history: Paged<Activity>): PublicParcel {
-  return publicPart({ ...row, history });
+export function publicParcel(row: ParcelRow, history: HistoryPart): PublicParcel {
+  return publicPart({ ...row, ...history });
 }
 
 /** What the administrator sees of a parcel: everything but what only searches read. */

@@ -8,6 +8,7 @@ import {
   pageIcons,
   yesNo,
 } from './catalog.ts';
+import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -44,6 +45,8 @@ export type FieldRule = {
   public?: true | 'map';
   /** A search for the record looks at it. */
   searched?: true;
+  /** The administrator's own words, in the language that the setting `content_language` names. */
+  written?: true;
   /** The part of the form that it belongs to. */
   section?: string;
 };
@@ -55,6 +58,7 @@ const email = { kind: 'email', max: limits.text } as const;
 const phone = { kind: 'phone', max: limits.text } as const;
 const required = { required: true } as const;
 const isPublic = { public: true } as const;
+const written = { written: true } as const;
 const latitude = { kind: 'number', min: -90, max: 90, public: 'map' } as const;
 const longitude = { kind: 'number', min: -180, max: 180, public: 'map' } as const;
 
@@ -71,21 +75,28 @@ export const parcelFields = {
     ...isPublic,
     searched: true,
   },
-  status: { ...line, ...isPublic, ...shipment },
-  current_location: { ...line, ...isPublic, ...shipment },
-  weight: { ...line, ...isPublic, ...shipment },
-  shipped_via: { ...line, ...shipment },
-  parcel_content: { ...line, ...shipment },
-  declared_value: { ...line, ...shipment },
+  status: { ...line, ...isPublic, ...written, ...shipment },
+  current_location: { ...line, ...isPublic, ...written, ...shipment },
+  weight: { ...line, ...isPublic, ...written, ...shipment },
+  shipped_via: { ...line, ...written, ...shipment },
+  parcel_content: { ...line, ...written, ...shipment },
+  declared_value: { ...line, ...written, ...shipment },
   min_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
   max_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
   recipient_name: { ...line, ...required, ...isPublic, searched: true, ...recipient },
   recipient_email: { ...email, ...isPublic, ...recipient },
   recipient_phone_number: { ...phone, ...isPublic, ...recipient },
-  destination: { ...line, ...required, ...isPublic, searched: true, ...recipient },
+  destination: {
+    ...line,
+    ...required,
+    ...isPublic,
+    ...written,
+    searched: true,
+    ...recipient,
+  },
   sender_name: { ...line, ...isPublic, ...sender },
   sender_email: { ...email, ...sender },
-  pickup_location: { ...line, ...isPublic, ...sender },
+  pickup_location: { ...line, ...isPublic, ...written, ...sender },
   show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...isPublic },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map' },
   map_current_latitude: latitude,
@@ -97,17 +108,17 @@ export const parcelFields = {
 } as const satisfies FieldRules;
 
 export const activityFields = {
-  title: { ...line, ...required },
-  description: { kind: 'lines', max: 2000, ...required },
+  title: { ...line, ...required, ...written },
+  description: { kind: 'lines', max: 2000, ...required, ...written },
   icon: { kind: 'choice', options: activityIcons, ...required, hasDefault: true },
   color: { kind: 'choice', options: activityColors, ...required, hasDefault: true },
   created_at: { kind: 'timestamp', ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
 export const contentPageFields = {
-  title: { ...line, ...required, searched: true },
-  sub_title: { ...line, cleared: '', hasDefault: true },
-  content: { kind: 'lines', max: 100_000, ...required },
+  title: { ...line, ...required, ...written, searched: true },
+  sub_title: { ...line, ...written, cleared: '', hasDefault: true },
+  content: { kind: 'lines', max: 100_000, ...required, ...written },
   icon: { kind: 'choice', options: pageIcons, ...required },
   hero: { kind: 'choice', options: heroes, ...required, hasDefault: true },
   overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
@@ -115,7 +126,7 @@ export const contentPageFields = {
 
 export const reviewFields = {
   name: { ...line, ...required, searched: true },
-  review: { kind: 'lines', max: 2000, ...required, searched: true },
+  review: { kind: 'lines', max: 2000, ...required, ...written, searched: true },
 } as const satisfies FieldRules;
 
 const optionalContact = { ...line, ...isPublic } as const;
@@ -128,10 +139,17 @@ export const settingsFields = {
   contact_twitter: optionalContact,
   contact_telegram: optionalContact,
   contact_instagram: optionalContact,
-  contact_address: optionalContact,
+  contact_address: { ...optionalContact, ...written },
+  content_language: {
+    kind: 'choice',
+    options: languageCodes,
+    ...required,
+    hasDefault: true,
+    ...isPublic,
+  },
   mail_driver: { kind: 'choice', options: mailDrivers, ...required, hasDefault: true },
   mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
-  meta_description: { ...line, cleared: '', hasDefault: true, ...isPublic },
+  meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...isPublic },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
 } as const satisfies FieldRules;
 
@@ -141,8 +159,8 @@ export const imageField = { kind: 'image', ...required } as const satisfies Fiel
 /** A mail that the administrator writes. */
 export const mailFields = {
   to: { ...email, ...required },
-  subject: { ...line, ...required },
-  body: { kind: 'lines', max: limits.message, ...required },
+  subject: { ...line, ...required, ...written },
+  body: { kind: 'lines', max: limits.message, ...required, ...written },
   password: { kind: 'password', max: limits.text, ...required },
 } as const satisfies FieldRules;
 
@@ -160,5 +178,5 @@ export const accountFields = {
 } as const satisfies FieldRules;
 
 export const invoiceFields = {
-  product: { ...line, ...required, searched: true },
+  product: { ...line, ...required, ...written, searched: true },
 } as const satisfies FieldRules;

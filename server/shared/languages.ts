@@ -35,16 +35,17 @@ export type Language = {
   fontSubsets: readonly FontSubset[];
 };
 
-const codes = Object.keys(languages).filter(isLanguageCode);
+/** Every code once, in the order of the menu. */
+export const languageCodes = Object.keys(languages).filter(isLanguageCode);
 
 function isLanguageCode(name: string): name is LanguageCode {
   return Object.hasOwn(languages, name);
 }
 
-const codesByName = new Map<string, LanguageCode>([...codes.map(itself), ['vn', 'vi']]);
+const codesByName = new Map<string, LanguageCode>([...languageCodes.map(itself), ['vn', 'vi']]);
 
 /** `in` was the tag of Indonesian until 1989, and old systems still send it. */
-const codesByTag = new Map<string, LanguageCode>([...codes.map(tagAndCode), ['in', 'id']]);
+const codesByTag = new Map<string, LanguageCode>([...languageCodes.map(tagAndCode), ['in', 'id']]);
 
 function itself(code: LanguageCode): [string, LanguageCode] {
   return [code, code];
@@ -74,4 +75,13 @@ export function languageOf(code: LanguageCode = 'en'): Language {
 }
 
 /** Every language once, in the order of the menu. */
-export const languageMenu: Language[] = codes.map(languageOf);
+export const languageMenu: Language[] = languageCodes.map(languageOf);
+
+/**
+ * The `lang` of words in one language on a page in another: a BCP 47 tag; undefined where both are the
+ * same, and nothing need be said.
+ */
+export function langOf(words: LanguageCode, page: Pick<Language, 'tag'>): string | undefined {
+  const { tag } = languages[words];
+  return tag === page.tag ? undefined : tag;
+}

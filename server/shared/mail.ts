@@ -1,9 +1,12 @@
 import type { MailDriver, MailKind, MailState } from './catalog.ts';
+import type { LanguageCode } from './languages.ts';
 
 /** A mail as the panel's list shows it. Times are ISO 8601 in UTC. */
 export type MailSummary = {
   id: number;
   kind: MailKind;
+  /** What it is written in. */
+  language: LanguageCode;
   recipient: string;
   subject: string;
   driver: MailDriver;

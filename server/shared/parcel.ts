@@ -8,6 +8,7 @@ import {
   publicNames,
 } from './field-values.ts';
 import { type activityFields, parcelFields } from './fields.ts';
+import type { Progress } from './progress.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {
@@ -44,17 +45,20 @@ export type ParcelChanges = FieldChanges<typeof parcelFields>;
 /** A parcel to be stored; its picture must have been stored before. */
 export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string | null };
 
-/** A parcel and one page of its history, newest first. */
-export type ParcelWithHistory = Parcel & { history: Paged<Activity> };
+/** One page of a parcel's history, newest first, and what the newest event and the status tell. */
+export type HistoryPart = { history: Paged<Activity>; progress: Progress | null };
+
+/** A parcel and one page of its history. */
+export type ParcelWithHistory = Parcel & HistoryPart;
 
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
 /** What a visitor who has the tracking code may see; the map only where `show_map` is yes. */
 export type PublicParcel = Pick<Parcel, PublicName<typeof parcelFields> | 'image'> & {
   [Name in MapName]?: Parcel[Name] | undefined;
-} & { history: Paged<Activity> };
+} & HistoryPart;
 
-const always = [...publicNames(parcelFields, true), 'image', 'history'] as const;
+const always = [...publicNames(parcelFields, true), 'image', 'history', 'progress'] as const;
 const withMap = [...always, ...publicNames(parcelFields, 'map')] as const;
 
 /**

@@ -37,6 +37,8 @@ export type Site = {
   language: Language;
   /** The visitor's choice; null: none was made, and the system's counts. */
   theme: Theme | null;
+  /** The `lang` of what the administrator wrote: BCP 47; undefined where it is the page's own. */
+  contentLang: string | undefined;
   /** The language that the address asks for with `?lang=`; forms must not lose it. */
   addressLanguage: LanguageCode | null;
   manifest: Manifest;

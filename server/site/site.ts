@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { listContentPageLinks } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
-import type { LanguageCode } from '../shared/languages.ts';
+import { type LanguageCode, langOf } from '../shared/languages.ts';
 import type { Site } from '../shared/site.ts';
 
 /** Gathers what every page of the site needs to know to be drawn for this request. */
@@ -15,6 +15,7 @@ export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   return {
     ...requestPart(c),
     settings,
+    contentLang: langOf(settings.content_language, c.var.language),
     foundedYear: new Date(created_at).getUTCFullYear(),
     pageLinks,
     chat: chatOf(chat_code),
@@ -35,8 +36,10 @@ export function bareSite(c: Context<SiteEnv>): Site {
       contact_telegram: null,
       contact_instagram: null,
       contact_address: null,
+      content_language: 'en',
       meta_description: '',
     },
+    contentLang: undefined,
     foundedYear: new Date().getUTCFullYear(),
     pageLinks: [],
     chat: null,
@@ -49,7 +52,7 @@ export function originOf(c: Context<SiteEnv>): string {
   return c.var.deps.config.publicUrl?.origin ?? `${protocol}://${host}`;
 }
 
-type RequestPart = Omit<Site, 'settings' | 'foundedYear' | 'pageLinks' | 'chat'>;
+type RequestPart = Omit<Site, 'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'chat'>;
 
 function requestPart(c: Context<SiteEnv>): RequestPart {
   return {

@@ -21,6 +21,7 @@ describe('GET /api/mails', () => {
     expect(data.data[0]).toEqual({
       id: expect.any(Number),
       kind: 'manual',
+      language: 'en',
       recipient: outgoingMail.to,
       subject: outgoingMail.subject,
       driver: 'outbox',

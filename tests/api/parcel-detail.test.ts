@@ -20,7 +20,7 @@ describe('GET /api/parcels/{code}, signed in', () => {
 
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    const { history, ...fields } = dataOf(reply);
+    const { history, progress, ...fields } = dataOf(reply);
     const { search_text: _, ...kept } = await db
       .selectFrom('parcels')
       .selectAll()
@@ -33,6 +33,7 @@ describe('GET /api/parcels/{code}, signed in', () => {
       show_map: 'no',
     });
     expect(history).toMatchObject({ total: 1, data: [{ parcel_id: id, title: 'Departed' }] });
+    expect(progress).toBe('in_transit');
   });
 
   test('finds the parcel by its id too', async () => {

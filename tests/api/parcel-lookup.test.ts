@@ -18,6 +18,7 @@ const publicFields = [
   'image',
   'show_map',
   'history',
+  'progress',
 ];
 
 describe('GET /api/parcels/{code}', () => {

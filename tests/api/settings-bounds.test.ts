@@ -15,6 +15,7 @@ describe('PATCH /api/settings', () => {
       contact_telegram: 'x'.repeat(301),
       contact_instagram: {},
       contact_address: 'a\u0000b',
+      content_language: 'sv',
       mail_driver: 'pigeon',
       mail_template: 'html5',
       meta_description: 'x'.repeat(301),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailDrivers, mailTemplates } from '../../server/shared/catalog.ts';
+import { languageCodes } from '../../server/shared/languages.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { expectAdminOnly } from '../support/guard.ts';
 import { everySetting, siteWithSettings } from '../support/settings.ts';
@@ -40,7 +41,14 @@ describe('PATCH /api/settings', () => {
   test.each(['', '  ', null])('clears what may be empty with %j', async (nothing) => {
     const { patch } = await siteWithSettings();
     await patch(everySetting);
-    const { company_name, contact_email, mail_driver, mail_template, ...optional } = everySetting;
+    const {
+      company_name,
+      contact_email,
+      content_language,
+      mail_driver,
+      mail_template,
+      ...optional
+    } = everySetting;
 
     const reply = await patch(
       Object.fromEntries(Object.keys(optional).map((name) => [name, nothing])),
@@ -50,6 +58,7 @@ describe('PATCH /api/settings', () => {
     expect(dataOf(reply)).toEqual({
       company_name,
       contact_email,
+      content_language,
       mail_driver,
       mail_template,
       contact_phone: null,
@@ -66,7 +75,13 @@ describe('PATCH /api/settings', () => {
   test.each(['', ' ', null])('does not clear the others with %j', async (nothing) => {
     const { patch, kept } = await siteWithSettings();
     const before = await kept();
-    const names = ['company_name', 'contact_email', 'mail_driver', 'mail_template'];
+    const names = [
+      'company_name',
+      'contact_email',
+      'content_language',
+      'mail_driver',
+      'mail_template',
+    ];
 
     const reply = await patch(Object.fromEntries(names.map((name) => [name, nothing])));
 
@@ -75,8 +90,11 @@ describe('PATCH /api/settings', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('takes every way to send mail and every template', async () => {
+  test('takes every language, every way to send mail and every template', async () => {
     const { patch } = await siteWithSettings();
+    for (const content_language of languageCodes) {
+      expect(dataOf(await patch({ content_language }))).toMatchObject({ content_language });
+    }
     for (const mail_driver of mailDrivers) {
       expect(dataOf(await patch({ mail_driver }))).toMatchObject({ mail_driver });
     }

@@ -180,6 +180,7 @@ test.each([
   ["update pages set slug = ''", 'pages_slug'],
   ["update settings set mail_driver = 'pigeon'", 'settings_mail_driver'],
   ["update settings set mail_template = 'html9'", 'settings_mail_template'],
+  ["update settings set content_language = 'xx'", 'settings_content_language'],
   ["update settings set contact_email = ''", 'settings_contact_email'],
 ])('refused: %s: %s', async (statement, constraint) => {
   const { db } = await freshDatabase();
@@ -222,6 +223,7 @@ test('an administrator who goes takes the sessions along', async () => {
 describe('mails', () => {
   const mail = {
     kind: 'manual',
+    language: 'en',
     recipient: 'ada@example.com',
     subject: 'Hello',
     body: 'Hi.',
@@ -249,14 +251,17 @@ describe('mails', () => {
     await expect(insertMail(db, { ...mail, ...fields })).rejects.toThrow(constraint);
   });
 
-  test.each(['kind', 'template', 'driver', 'state'])('knows no other %s', async (column) => {
-    const { db } = await freshDatabase();
-    await insertMail(db, mail);
-    // What waits for its time could only be queued.
-    const rest = sql.raw(column === 'state' ? ', next_attempt_at = null' : '');
+  test.each(['kind', 'language', 'template', 'driver', 'state'])(
+    'knows no other %s',
+    async (column) => {
+      const { db } = await freshDatabase();
+      await insertMail(db, mail);
+      // What waits for its time could only be queued.
+      const rest = sql.raw(column === 'state' ? ', next_attempt_at = null' : '');
 
-    const update = sql`update mails set ${sql.ref(column)} = 'another'${rest}`.execute(db);
+      const update = sql`update mails set ${sql.ref(column)} = 'another'${rest}`.execute(db);
 
-    await expect(update).rejects.toThrow(`mails_${column}`);
-  });
+      await expect(update).rejects.toThrow(`mails_${column}`);
+    },
+  );
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { resetMail } from '../../server/mail/system-mail.ts';
-import { messagesOf } from '../../views/translations/index.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 
 describe('the outbox', () => {
@@ -78,7 +77,7 @@ describe('the outbox', () => {
 
 describe('a reset mail', () => {
   const pin = { to: 'owner@example.com', pin: 'QX7K2M4P', minutes: 15 };
-  const reset = resetMail(pin, 'Waybill', messagesOf('en'));
+  const reset = resetMail(pin, 'Waybill', 'en');
   const away = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
   test('holds the pin, and loses its words in the database when it was delivered', async () => {

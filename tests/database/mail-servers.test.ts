@@ -4,6 +4,7 @@ import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 
 const outgoingMail = {
   kind: 'manual',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Hello',
   body: 'Hi.',

@@ -7,7 +7,8 @@ import { Content } from '../../views/parts/content.tsx';
 
 const t = { picture: 'Picture', video: 'Video', playVideo: 'Play the video from' };
 
-const drawn = (content: string) => renderToStaticMarkup(createElement(Content, { content, t }));
+const drawn = (content: string) =>
+  renderToStaticMarkup(createElement(Content, { content, t, lang: 'de', pageLang: 'en' }));
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = { name: string; attributes: Record<string, string> };
@@ -28,14 +29,14 @@ function elementsOf(html: string): Element[] {
 
 /** What the markers make, and every attribute that it may have. */
 const allowed: Record<string, string[]> = {
-  div: ['class', 'dir'],
+  div: ['class', 'dir', 'lang'],
   p: [],
   br: [],
   strong: [],
   u: [],
   s: [],
-  img: ['src', 'alt', 'loading'],
-  video: ['src', 'controls', 'preload', 'aria-label'],
+  img: ['src', 'alt', 'lang', 'loading'],
+  video: ['src', 'controls', 'preload', 'aria-label', 'lang'],
   a: ['href', 'target'],
   iframe: ['name', 'title', 'allow'],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailTemplates } from '../../server/shared/catalog.ts';
+import { languageOf } from '../../server/shared/languages.ts';
 import { renderMail } from '../../views/mail/render.tsx';
 
 const settings = {
@@ -11,11 +12,13 @@ const settings = {
   contact_telegram: null,
   contact_instagram: null,
   contact_address: 'Rua do Cais 7, Lisboa',
+  content_language: 'pt',
   meta_description: '',
-};
+} as const;
 const content = {
   subject: 'Your parcel',
   body: 'Dear Ada,\n\nit is here.\nCome and see.\n\n\n\nBye',
+  language: languageOf('pt'),
   settings,
   website: new URL('https://parcels.example.com'),
 };
@@ -71,6 +74,15 @@ describe.each(designs)('the design %s', (template) => {
     for (const [tag] of texts) expect(tag).toContain('dir="auto"');
     expect(html.includes('max-width:600px')).toBe(true);
     expect(html.match(/<(img|link|iframe)|url\(|@import|\ssrc=/g)).toBeNull();
+  });
+
+  test('names the language that it was written in, and the address’s where it is another', () => {
+    expect(html.match(/\blang="[^"]*"/g)).toEqual(['lang="pt"']);
+
+    const german = renderMail(template, { ...content, language: languageOf('de') }).html ?? '';
+    expect(german).toMatch(/^<!doctype html><html lang="de">/);
+    expect(german).toMatch(/<div[^>]* lang="pt"[^>]*>Rua do Cais 7, Lisboa</);
+    expect(german.match(/\blang="/g)).toHaveLength(2);
   });
 
   test('is made for the dark too', () => {

@@ -22,6 +22,7 @@ export const settings: Graph['settings'] = {
   contact_telegram: null,
   contact_instagram: null,
   contact_address: null,
+  content_language: 'en',
   meta_description: '',
 };
 

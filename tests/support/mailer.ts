@@ -53,6 +53,7 @@ export async function startMailer(
 /** A mail that the site writes by itself. */
 export const passedOn = {
   kind: 'message',
+  language: 'en',
   to: 'desk@example.com',
   replyTo: 'ada@example.com',
   subject: 'From your website: a lost glove',

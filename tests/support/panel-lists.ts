@@ -59,7 +59,13 @@ export const panelLists = {
     path: paths.control.mails,
     api: '/api/mails',
     insert: ({ db, mailer }, subject) =>
-      mailer.enqueue(db, { kind: 'manual', to: 'ada@example.com', subject, body: 'Hello.' }),
+      mailer.enqueue(db, {
+        kind: 'manual',
+        language: 'en',
+        to: 'ada@example.com',
+        subject,
+        body: 'Hello.',
+      }),
   },
   invoices: {
     path: paths.control.invoices,

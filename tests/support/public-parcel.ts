@@ -34,6 +34,7 @@ export function parcel(code: string, page = 1): PublicParcel {
     pickup_location: null,
     image: null,
     show_map: 'no',
+    progress: null,
     history: {
       data: [activity(10 - page)],
       current_page: page,

@@ -12,6 +12,7 @@ export const everySetting = {
   contact_telegram: '@harbour',
   contact_instagram: 'harbour.sons',
   contact_address: 'Rua do Cais 42, Lisboa',
+  content_language: 'pt',
   mail_driver: 'smtp',
   mail_template: 'html3',
   meta_description: 'Parcels by sea.',

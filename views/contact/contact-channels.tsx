@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/catalog.ts';
-import type { PublicSettings } from '../../server/shared/settings.ts';
+import type { Site } from '../../server/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { profilesOf } from '../parts/profiles.ts';
+import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 type Way = {
@@ -14,12 +15,13 @@ type Way = {
 
 /** The ways to reach the company that its settings name. */
 export function ContactChannels({
-  settings,
+  site: { settings, contentLang },
   t,
 }: {
-  settings: PublicSettings;
+  site: Site;
   t: Messages['contact'];
 }) {
+  const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
   const ways: Way[] = [
     { icon: 'email', label: t.email, value: settings.contact_email, draw: mail },
     { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
@@ -29,7 +31,7 @@ export function ContactChannels({
       icon,
       label: t[name],
       value: text,
-      draw: href === null ? words : profileAt(href),
+      draw: href === null ? handle : profileAt(href),
     })),
   ];
   return (
@@ -62,7 +64,7 @@ function phone(number: string) {
   );
 }
 
-function words(text: string) {
+function handle(text: string) {
   return <bdi>{text}</bdi>;
 }
 

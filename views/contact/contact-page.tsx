@@ -44,7 +44,7 @@ export function ContactPage({ site, t, form }: Props) {
             initial: form,
           }}
         />
-        <ContactChannels settings={site.settings} t={contact} />
+        <ContactChannels site={site} t={contact} />
       </section>
       <section className="section about" id="about" aria-labelledby="about-title">
         <h2 id="about-title">{contact.aboutTitle}</h2>

@@ -2,20 +2,22 @@ import type { ContentPage as Page } from '../../server/shared/content-page.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
+import { Written } from '../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** A page that the administrator wrote: shown as written, in every language. */
+/** A page that the administrator wrote: shown as written, on pages in every language. */
 export function ContentPage({ site, t, page }: { site: Site; t: Messages; page: Page }) {
+  const lang = site.contentLang;
   const hero = (
     <Hero manifest={site.manifest} art={page.hero} overlay={page.overlay}>
       <div className="hero-text">
         <h1>
-          <bdi>{page.title}</bdi>
+          <Written lang={lang}>{page.title}</Written>
         </h1>
         {page.sub_title !== '' && (
           <p className="lead">
-            <bdi>{page.sub_title}</bdi>
+            <Written lang={lang}>{page.sub_title}</Written>
           </p>
         )}
       </div>
@@ -25,12 +27,12 @@ export function ContentPage({ site, t, page }: { site: Site; t: Messages; page: 
     <PublicLayout
       site={site}
       t={t}
-      crumbs={crumbsTo(site, page.title)}
+      crumbs={crumbsTo(site, page.title, lang)}
       description={page.sub_title}
       hero={hero}
     >
       <article className="content-page">
-        <Content content={page.content} t={t.content} />
+        <Content content={page.content} t={t.content} lang={lang} pageLang={site.language.tag} />
       </article>
     </PublicLayout>
   );

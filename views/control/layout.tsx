@@ -14,7 +14,7 @@ type Props = {
   t: Messages;
   title: string;
   /** The pages between the dashboard and this one. */
-  crumbs?: Required<Crumb>[];
+  crumbs?: (Crumb & { href: string })[];
   lead?: string | undefined;
   /** What can be done with what the page shows. */
   actions?: ReactNode;

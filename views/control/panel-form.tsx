@@ -3,6 +3,7 @@ import type { FieldRule } from '../../server/shared/fields.ts';
 import type { Control, FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
+import { hasHalfDays } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type FormContext = IslandProps['control-form']['context'];
@@ -15,9 +16,13 @@ export function PanelForm({ site, t, spec }: Props) {
   return <Island name="control-form" on="load" site={site} props={{ spec, context }} />;
 }
 
-/** The words and the language that every form of the panel is drawn with. */
-export function formContext({ language }: Site, t: Messages): FormContext {
-  return { t: t.control.form, language: { tag: language.tag, dir: language.dir } };
+/** The words and the languages that every form of the panel is drawn with. */
+export function formContext(
+  { language: { tag, dir }, contentLang }: Site,
+  t: Messages,
+): FormContext {
+  const language = { tag, dir, hasHalfDays: hasHalfDays(tag) };
+  return { t: t.control.form, language, contentLang };
 }
 
 type Extra = Partial<Pick<FieldSpec, 'hint' | 'options' | 'autoComplete' | 'label' | 'picture'>>;

@@ -15,7 +15,8 @@ type Props = {
 export function PanelList({ panel, t, records, search = '' }: Props) {
   const { list, parcels, activities, pages, reviews, messages, mail, invoices } = t.control;
   const words = { list, parcels, activities, pages, reviews, messages, mail, invoices };
-  const context = { t: words, tag: panel.site.language.tag, timeZone: panel.timeZone };
+  const { language, contentLang } = panel.site;
+  const context = { t: words, tag: language.tag, contentLang, timeZone: panel.timeZone };
   return (
     <Island name="record-list" on="load" site={panel.site} props={{ records, search, context }} />
   );

@@ -10,7 +10,12 @@ export function Feedback({ site, t, reviews }: Props) {
   return (
     <section className="section feedback" aria-labelledby="feedback-title">
       <h2 id="feedback-title">{t.label}</h2>
-      <Island name="review-carousel" on="visible" site={site} props={{ t, reviews }} />
+      <Island
+        name="review-carousel"
+        on="visible"
+        site={site}
+        props={{ t, reviews, contentLang: site.contentLang }}
+      />
     </section>
   );
 }

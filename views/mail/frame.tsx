@@ -37,22 +37,24 @@ export function Layout({
 /**
  * The page of a mail: 600 pixels wide, or as wide as the window where that is less.
  *
+ * @param lang what the mail is written in, BCP 47.
  * @param dark what changes for who reads in the dark: rules for the design's classes.
  */
 export function Frame({
+  lang,
   title,
   ground,
   dark,
   children,
 }: {
+  lang: string;
   title: string;
   ground: string;
   dark: string;
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/useHtmlLang: nobody says which language a mail was written in.
-    <html>
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

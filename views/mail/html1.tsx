@@ -12,9 +12,9 @@ const dark = `
 
 /** The letter: a sheet of paper on a quiet ground, the name above it, a thin line in the signal colour. */
 export function Html1(content: MailContent) {
-  const { subject, body, settings } = content;
+  const { subject, body, language, settings } = content;
   return (
-    <Frame title={subject} ground="#f3efe4" dark={dark}>
+    <Frame lang={language.tag} title={subject} ground="#f3efe4" dark={dark}>
       <tr>
         <td
           className="name"

@@ -10,9 +10,9 @@ const dark = `
 
 /** The banner: a night-blue band with the company's name and the subject large in it, and one below. */
 export function Html2(content: MailContent) {
-  const { subject, body, settings } = content;
+  const { subject, body, language, settings } = content;
   return (
-    <Frame title={subject} ground="#dfe5eb" dark={dark}>
+    <Frame lang={language.tag} title={subject} ground="#dfe5eb" dark={dark}>
       <tr>
         <td style={{ backgroundColor: '#0c1f33', padding: '32px 36px 30px' }}>
           <div

@@ -14,10 +14,10 @@ const dashes = '2px dashed #8a7b51';
 
 /** The consignment note: ruled boxes and typewriter letters, torn off where the foot begins. */
 export function Html3(content: MailContent) {
-  const { subject, body, settings } = content;
+  const { subject, body, language, settings } = content;
   const cell = { backgroundColor: '#fdf6df', border: rule };
   return (
-    <Frame title={subject} ground="#efe7cd" dark={dark}>
+    <Frame lang={language.tag} title={subject} ground="#efe7cd" dark={dark}>
       <tr>
         <td>
           <Layout>

@@ -12,9 +12,9 @@ const dark = `
 
 /** The note: no box at all, a green dot, a large heading, much space; name and contact side by side. */
 export function Html4(content: MailContent) {
-  const { subject, body, settings } = content;
+  const { subject, body, language, settings } = content;
   return (
-    <Frame title={subject} ground="#ffffff" dark={dark}>
+    <Frame lang={language.tag} title={subject} ground="#ffffff" dark={dark}>
       <tr>
         <td style={{ padding: '28px 8px 18px' }}>
           <Layout width="28">

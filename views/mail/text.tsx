@@ -30,7 +30,7 @@ export function ContactDetails({
   const details = contactDetailsOf(content);
   if (named) details.unshift({ text: content.settings.company_name });
   return details.map((detail) => (
-    <div key={detail.text} dir="auto" className="foot" style={style}>
+    <div key={detail.text} dir="auto" lang={detail.lang} className="foot" style={style}>
       <Detail {...detail} style={style} />
     </div>
   ));

@@ -1,5 +1,8 @@
-/** A step of the way from the home page to this one; the last one has no link. */
-export type Crumb = { label: string; href?: string };
+/**
+ * A step of the way from the home page to this one; the last one has no link. `lang` is the label's,
+ * where it is not the page's own.
+ */
+export type Crumb = { label: string; href?: string; lang?: string | undefined };
 
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
@@ -8,7 +11,9 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] 
         {crumbs.map((crumb) => (
           <li key={crumb.label}>
             {crumb.href === undefined ? (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current="page" lang={crumb.lang}>
+                {crumb.label}
+              </span>
             ) : (
               <a href={crumb.href}>{crumb.label}</a>
             )}

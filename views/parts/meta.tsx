@@ -9,7 +9,9 @@ export function Meta({ site, title, description, noindex }: Props) {
   const { manifest } = site;
   return (
     <>
-      {description !== '' && <meta name="description" content={description} />}
+      {description !== '' && (
+        <meta name="description" content={description} lang={site.contentLang} />
+      )}
       <meta name="theme-color" content="#0c1f33" />
       <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
       <link rel="icon" href={manifest.appIcons['32']} type="image/png" sizes="32x32" />
@@ -29,7 +31,9 @@ export function Meta({ site, title, description, noindex }: Props) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.settings.company_name} />
       <meta property="og:title" content={title} />
-      {description !== '' && <meta property="og:description" content={description} />}
+      {description !== '' && (
+        <meta property="og:description" content={description} lang={site.contentLang} />
+      )}
       {!noindex && <meta property="og:url" content={addressIn(site, site.addressLanguage)} />}
       <meta property="og:locale" content={localeOf(site.language.tag)} />
       <meta property="og:image" content={shareImageOf(site)} />

@@ -4,11 +4,12 @@ import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 import { isCurrent, localizedHref } from './links.ts';
+import { Written } from './written.tsx';
 
 export const sideMenuId = 'side-menu';
 const companyId = 'side-menu-company';
 
-type Entry = { href: string; icon: IconName; label: string };
+type Entry = { href: string; icon: IconName; label: string; lang?: string | undefined };
 
 /**
  * The site's own pages, then the content pages; a popover, so it needs no script. Where the window has
@@ -25,6 +26,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       href: contentPagePath(slug),
       icon,
       label: title,
+      lang: site.contentLang,
     })),
   ];
   const company: Entry[] = [
@@ -57,14 +59,14 @@ type EntriesProps = { site: Site; entries: Entry[]; labelledBy?: string };
 function Entries({ site, entries, labelledBy }: EntriesProps) {
   return (
     <ul aria-labelledby={labelledBy}>
-      {entries.map(({ href, icon, label }) => (
+      {entries.map(({ href, icon, label, lang }) => (
         <li key={href}>
           <a
             href={localizedHref(site, href)}
             aria-current={isCurrent(site, href) ? 'page' : undefined}
           >
             <Icon name={icon} />
-            {label}
+            <Written lang={lang}>{label}</Written>
           </a>
         </li>
       ))}

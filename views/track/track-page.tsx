@@ -38,6 +38,7 @@ export function TrackPage({ site, t, state, tiles, timeZone }: Props) {
         props={{
           t: t.track,
           language: site.language,
+          contentLang: site.contentLang,
           addressLanguage: site.addressLanguage,
           timeZone,
           tiles,

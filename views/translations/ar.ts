@@ -148,6 +148,7 @@ export const ar: Messages = {
     shippingInfo: 'معلومات الشحن',
     weight: 'الوزن',
     status: 'الحالة',
+    progress: { delivered: 'تم التسليم', in_transit: 'في الطريق', exception: 'أُبلِغ عن مشكلة' },
     currentLocation: 'الموقع الحالي',
     estimatedDelivery: 'تاريخ التسليم المتوقع',
     deliveryBetween: 'من {from} إلى {to}',

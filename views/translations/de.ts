@@ -149,6 +149,7 @@ export const de: Messages = {
     shippingInfo: 'Angaben zur Sendung',
     weight: 'Gewicht',
     status: 'Status',
+    progress: { delivered: 'Zugestellt', in_transit: 'Unterwegs', exception: 'Problem gemeldet' },
     currentLocation: 'Aktueller Standort',
     estimatedDelivery: 'Voraussichtliche Zustellung',
     deliveryBetween: '{from} – {to}',

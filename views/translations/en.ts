@@ -152,6 +152,8 @@ export const en = {
     shippingInfo: 'Shipping information',
     weight: 'Weight',
     status: 'Status',
+    /** What the status and the newest event tell for certain; see server/shared/progress.ts. */
+    progress: { delivered: 'Delivered', in_transit: 'On its way', exception: 'Problem reported' },
     currentLocation: 'Current location',
     estimatedDelivery: 'Estimated delivery date',
     deliveryBetween: '{from} – {to}',

@@ -149,6 +149,11 @@ export const es: Messages = {
     shippingInfo: 'Información del envío',
     weight: 'Peso',
     status: 'Estado',
+    progress: {
+      delivered: 'Entregado',
+      in_transit: 'En camino',
+      exception: 'Incidencia comunicada',
+    },
     currentLocation: 'Ubicación actual',
     estimatedDelivery: 'Fecha estimada de entrega',
     deliveryBetween: '{from} – {to}',

@@ -148,6 +148,11 @@ export const fa: Messages = {
     shippingInfo: 'اطلاعات ارسال',
     weight: 'وزن',
     status: 'وضعیت',
+    progress: {
+      delivered: 'تحویل داده شد',
+      in_transit: 'در راه',
+      exception: 'مشکلی گزارش شده است',
+    },
     currentLocation: 'موقعیت فعلی',
     estimatedDelivery: 'تاریخ تقریبی تحویل',
     deliveryBetween: 'از {from} تا {to}',

@@ -149,6 +149,7 @@ export const fr: Messages = {
     shippingInfo: 'Informations d’expédition',
     weight: 'Poids',
     status: 'Statut',
+    progress: { delivered: 'Livré', in_transit: 'En route', exception: 'Problème signalé' },
     currentLocation: 'Position actuelle',
     estimatedDelivery: 'Date de livraison estimée',
     deliveryBetween: '{from} – {to}',

@@ -149,6 +149,11 @@ export const id: Messages = {
     shippingInfo: 'Informasi pengiriman',
     weight: 'Berat',
     status: 'Status',
+    progress: {
+      delivered: 'Sudah diantar',
+      in_transit: 'Dalam perjalanan',
+      exception: 'Ada masalah yang dilaporkan',
+    },
     currentLocation: 'Lokasi saat ini',
     estimatedDelivery: 'Perkiraan tanggal tiba',
     deliveryBetween: '{from} – {to}',

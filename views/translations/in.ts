@@ -148,6 +148,7 @@ export const hi: Messages = {
     shippingInfo: 'शिपिंग की जानकारी',
     weight: 'वज़न',
     status: 'स्थिति',
+    progress: { delivered: 'डिलीवर हो गया', in_transit: 'रास्ते में', exception: 'समस्या की सूचना मिली' },
     currentLocation: 'मौजूदा स्थान',
     estimatedDelivery: 'डिलीवरी की अनुमानित तारीख',
     deliveryBetween: '{from} से {to} के बीच',

@@ -149,6 +149,11 @@ export const it: Messages = {
     shippingInfo: 'Informazioni sulla spedizione',
     weight: 'Peso',
     status: 'Stato',
+    progress: {
+      delivered: 'Consegnato',
+      in_transit: 'In viaggio',
+      exception: 'Problema segnalato',
+    },
     currentLocation: 'Posizione attuale',
     estimatedDelivery: 'Data di consegna prevista',
     deliveryBetween: '{from} – {to}',

@@ -149,6 +149,7 @@ export const nl: Messages = {
     shippingInfo: 'Verzendgegevens',
     weight: 'Gewicht',
     status: 'Status',
+    progress: { delivered: 'Bezorgd', in_transit: 'Onderweg', exception: 'Probleem gemeld' },
     currentLocation: 'Huidige locatie',
     estimatedDelivery: 'Verwachte bezorgdatum',
     deliveryBetween: '{from} – {to}',

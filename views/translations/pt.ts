@@ -149,6 +149,7 @@ export const pt: Messages = {
     shippingInfo: 'Informações de envio',
     weight: 'Peso',
     status: 'Situação',
+    progress: { delivered: 'Entregue', in_transit: 'A caminho', exception: 'Problema comunicado' },
     currentLocation: 'Localização atual',
     estimatedDelivery: 'Data prevista de entrega',
     deliveryBetween: '{from} – {to}',

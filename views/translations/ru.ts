@@ -149,6 +149,7 @@ export const ru: Messages = {
     shippingInfo: 'Информация об отправлении',
     weight: 'Вес',
     status: 'Статус',
+    progress: { delivered: 'Доставлено', in_transit: 'В пути', exception: 'Сообщено о проблеме' },
     currentLocation: 'Текущее местоположение',
     estimatedDelivery: 'Ожидаемая дата доставки',
     deliveryBetween: '{from} – {to}',

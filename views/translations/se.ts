@@ -149,6 +149,7 @@ export const se: Messages = {
     shippingInfo: 'Fraktinformation',
     weight: 'Vikt',
     status: 'Status',
+    progress: { delivered: 'Levererat', in_transit: 'På väg', exception: 'Problem rapporterat' },
     currentLocation: 'Aktuell plats',
     estimatedDelivery: 'Beräknat leveransdatum',
     deliveryBetween: '{from} – {to}',

@@ -149,6 +149,7 @@ export const tr: Messages = {
     shippingInfo: 'Gönderi bilgileri',
     weight: 'Ağırlık',
     status: 'Durum',
+    progress: { delivered: 'Teslim edildi', in_transit: 'Yolda', exception: 'Sorun bildirildi' },
     currentLocation: 'Güncel konum',
     estimatedDelivery: 'Tahmini teslimat tarihi',
     deliveryBetween: '{from} – {to}',

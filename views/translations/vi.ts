@@ -148,6 +148,11 @@ export const vi: Messages = {
     shippingInfo: 'Thông tin vận chuyển',
     weight: 'Trọng lượng',
     status: 'Trạng thái',
+    progress: {
+      delivered: 'Đã giao',
+      in_transit: 'Đang trên đường',
+      exception: 'Có sự cố được báo',
+    },
     currentLocation: 'Vị trí hiện tại',
     estimatedDelivery: 'Ngày giao hàng dự kiến',
     deliveryBetween: 'Từ {from} đến {to}',

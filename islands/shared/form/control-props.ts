@@ -7,8 +7,10 @@ import type { FormState } from './use-form.ts';
 /** What every control may need: words, and how dates are written here. */
 export type FormContext = {
   t: Messages['control']['form'];
-  /** BCP 47, and the direction of its writing. */
-  language: { tag: string; dir: 'ltr' | 'rtl' };
+  /** BCP 47, the direction of its writing, and whether its clocks go to twelve. */
+  language: { tag: string; dir: 'ltr' | 'rtl'; hasHalfDays: boolean };
+  /** The `lang` of what the administrator writes; undefined where it is the page's own. */
+  contentLang: string | undefined;
 };
 
 /** What each control is given. */

@@ -10,7 +10,7 @@ const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
 };
 
 /** Text on one line, or a number. */
-export function TextControl({ field, form, fieldProps }: ControlProps) {
+export function TextControl({ field, form, context, fieldProps }: ControlProps) {
   const { name, control, rule, autoComplete } = field;
   return (
     <input
@@ -23,6 +23,7 @@ export function TextControl({ field, form, fieldProps }: ControlProps) {
       autoComplete={autoComplete ?? 'off'}
       // In right-to-left pages, a number's sign must stay on its left.
       dir={control === 'text' ? 'auto' : 'ltr'}
+      lang={rule.written && context.contentLang}
       {...boundsOf(field)}
     />
   );
@@ -39,7 +40,8 @@ function boundsOf({
 }
 
 /** Text on many lines. */
-export function LinesControl({ field: { name, rule }, form, fieldProps }: ControlProps) {
+export function LinesControl({ field, form, context, fieldProps }: ControlProps) {
+  const { name, rule } = field;
   return (
     <textarea
       {...fieldProps}
@@ -47,6 +49,7 @@ export function LinesControl({ field: { name, rule }, form, fieldProps }: Contro
       required={rule.required}
       maxLength={rule.max}
       dir="auto"
+      lang={rule.written && context.contentLang}
       value={form.values[name] ?? ''}
       onChange={(event) => form.set(name, event.currentTarget.value)}
     />

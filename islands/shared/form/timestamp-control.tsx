@@ -2,21 +2,23 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { CalendarPopover } from './calendar-popover.tsx';
 import type { ControlProps } from './control-props.ts';
 
-type HalfOfDay = 'AM' | 'PM';
+/** A time as a form holds it: a day, and the time by the clock of 24 hours. */
+type ClockTime = { day: string; hour: number; minute: number };
 
-/** A time as the form shows it: a day, and the time by the twelve-hour clock. */
-type ClockTime = { day: string; hour: number; minute: number; half: HalfOfDay };
-
-/** In the order of a clock: twelve comes first. */
-const hours = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const noon = 12;
 const minuteStep = 5;
 
-/** A day and a time, by the twelve-hour clock in steps of five minutes. */
+/**
+ * A day and a time in steps of five minutes, by the clock that the reader's language goes by: of 24
+ * hours, or of twelve and its half of the day.
+ */
 export function TimestampControl({ field: { name }, form, context, fieldProps }: ControlProps) {
   const { t, language } = context;
+  const { tag, hasHalfDays } = language;
   const time = clockTimeOf(form.values[name] ?? '');
   const set = (change: Partial<ClockTime>) => form.set(name, timestampOf({ ...time, ...change }));
-  const halves = halvesOfDay(language.tag);
+  const half = time.hour < noon ? 0 : noon;
+  const disabled = !form.hydrated;
   return (
     <div className="timestamp-controls">
       <CalendarPopover
@@ -24,44 +26,73 @@ export function TimestampControl({ field: { name }, form, context, fieldProps }:
         context={context}
         value={time.day}
         onChange={(day) => set({ day })}
-        disabled={!form.hydrated}
-        label={formatDate(time.day, language.tag)}
+        disabled={disabled}
+        label={formatDate(time.day, tag)}
       />
-      <select
-        aria-label={t.hour}
-        disabled={!form.hydrated}
+      <NumberSelect
+        label={t.hour}
+        disabled={disabled}
         value={time.hour}
-        onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
-      >
-        {hours.map((hour) => (
-          <option key={hour}>{hour}</option>
-        ))}
-      </select>
-      <select
-        aria-label={t.minute}
-        disabled={!form.hydrated}
+        options={hourOptions(tag, hasHalfDays ? half : null)}
+        onChange={(hour) => set({ hour })}
+      />
+      <NumberSelect
+        label={t.minute}
+        disabled={disabled}
         value={time.minute}
-        onChange={(event) => set({ minute: Number(event.currentTarget.value) })}
-      >
-        {minutesWith(time.minute).map((minute) => (
-          <option key={minute} value={minute}>
-            {String(minute).padStart(2, '0')}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t.halfOfDay}
-        disabled={!form.hydrated}
-        value={time.half}
-        onChange={(event) => set({ half: event.currentTarget.value === 'PM' ? 'PM' : 'AM' })}
-      >
-        {(['AM', 'PM'] as const).map((half) => (
-          <option key={half} value={half} suppressHydrationWarning>
-            {halves[half]}
-          </option>
-        ))}
-      </select>
+        options={minutesWith(time.minute).map((minute) => [minute, digits(tag, 2).format(minute)])}
+        onChange={(minute) => set({ minute })}
+      />
+      {hasHalfDays && (
+        <NumberSelect
+          label={t.halfOfDay}
+          disabled={disabled}
+          value={half}
+          options={[0, noon].map((start) => [start, halfOfDay(tag, start)])}
+          onChange={(start) => set({ hour: (time.hour % noon) + start })}
+        />
+      )}
     </div>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  disabled: boolean;
+  value: number;
+  /** Each value and what it is called. */
+  options: [number, string][];
+  onChange: (value: number) => void;
+};
+
+function NumberSelect({ label, disabled, value, options, onChange }: SelectProps) {
+  return (
+    <select
+      aria-label={label}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {options.map(([option, name]) => (
+        <option key={option} value={option} suppressHydrationWarning>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/**
+ * The hours of a day and how a language writes them, in the order of its clock.
+ *
+ * @param half the first hour of a half of the day, whose twelve are meant; null: all 24.
+ */
+export function hourOptions(tag: string, half: number | null): [number, string][] {
+  const format = digits(tag, half === null ? 2 : 1);
+  return Array.from({ length: half === null ? 24 : noon }, (_, index) =>
+    half === null
+      ? [index, format.format(index)]
+      : [half + index, format.format(index === 0 ? noon : index)],
   );
 }
 
@@ -75,19 +106,22 @@ export function minutesWith(minute: number): number[] {
 export function clockTimeOf(timestamp: string): ClockTime {
   const [day = '', time = ''] = timestamp.split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return { day, hour: hour % 12 === 0 ? 12 : hour % 12, minute, half: hour < 12 ? 'AM' : 'PM' };
+  return { day, hour, minute };
 }
 
 /** @returns `YYYY-MM-DDTHH:MM` */
-export function timestampOf({ day, hour, minute, half }: ClockTime): string {
+export function timestampOf({ day, hour, minute }: ClockTime): string {
   const twoDigits = (number: number) => String(number).padStart(2, '0');
-  return `${day}T${twoDigits((hour % 12) + (half === 'PM' ? 12 : 0))}:${twoDigits(minute)}`;
+  return `${day}T${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
-/** What the halves of a day are called in a language. */
-function halvesOfDay(tag: string): Record<HalfOfDay, string> {
+function digits(tag: string, minimumIntegerDigits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(tag, { minimumIntegerDigits });
+}
+
+/** What a half of the day is called in a language, by its first hour. */
+function halfOfDay(tag: string, start: number): string {
   const format = new Intl.DateTimeFormat(tag, { hour: 'numeric', hour12: true, timeZone: 'UTC' });
-  const nameAt = (hour: number) =>
-    format.formatToParts(Date.UTC(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod');
-  return { AM: nameAt(9)?.value ?? 'AM', PM: nameAt(21)?.value ?? 'PM' };
+  const parts = format.formatToParts(Date.UTC(2026, 0, 1, start + 9));
+  return parts.find(({ type }) => type === 'dayPeriod')?.value ?? (start === 0 ? 'AM' : 'PM');
 }

@@ -52,10 +52,13 @@ describe('the contact settings', () => {
     const { page, kept } = await openSettings(paths.control.contactSettings);
 
     for (const name of contact) await field(page, fields[name]).fill(everySetting[name]);
+    await field(page, fields.content_language).selectOption({ label: 'Português' });
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    for (const name of contact) expect((await kept())[name], name).toBe(everySetting[name]);
+    for (const name of [...contact, 'content_language'] as const) {
+      expect((await kept())[name], name).toBe(everySetting[name]);
+    }
     await page.goto('/contact.html');
     await page.getByText(everySetting.contact_phone_alt).first().waitFor();
     await page.getByText(everySetting.contact_email).first().waitFor();

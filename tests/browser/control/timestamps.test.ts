@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -7,11 +8,19 @@ import { startSite } from '../../support/site.ts';
 const { activities, fields, form } = words;
 
 /** A site in New York, whose event happened there at 3:00 AM; the browser is somewhere else. */
-async function openEvent(path = 'activities/1', created_at = '2026-03-01T08:00:00.000Z') {
+async function openEvent(
+  path = 'activities/1',
+  created_at = '2026-03-01T08:00:00.000Z',
+  language = 'en',
+) {
   const site = await startSite({ TZ: 'America/New_York' });
   await insertActivity(site.db, await insertParcel(site.db), { created_at });
   const options = { timezoneId: 'Asia/Tokyo' };
-  const { page } = await openPanel(site, `/control/parcels/TEST-1001/${path}`, options);
+  const { page } = await openPanel(
+    site,
+    `/control/parcels/TEST-1001/${path}?lang=${language}`,
+    options,
+  );
   const happened = async () => {
     const query = site.db.selectFrom('activities').select('created_at').orderBy('id', 'desc');
     return (await query.executeTakeFirstOrThrow()).created_at;
@@ -26,10 +35,10 @@ const clock = (page: Page) => ({
   half: page.getByLabel(form.halfOfDay, { exact: true }),
 });
 
+/** The day and the options that are chosen, as they are shown. */
 async function told(page: Page): Promise<string> {
-  const { day, hour, minute, half } = clock(page);
-  const time = [await hour.inputValue(), await minute.inputValue(), await half.inputValue()];
-  return [await day.innerText(), ...time].join(' ');
+  const chosen = page.locator('.timestamp-controls option:checked');
+  return [await clock(page).day.innerText(), ...(await chosen.allTextContents())].join(' ');
 }
 
 describe('when an event happened', () => {
@@ -37,20 +46,20 @@ describe('when an event happened', () => {
     const { page, happened } = await openEvent();
 
     expect(await happened()).toBe('2026-03-01T08:00:00.000Z');
-    expect(await told(page)).toBe('Mar 01, 2026 3 0 AM');
+    expect(await told(page)).toBe('Mar 01, 2026 3 00 AM');
     await page.getByText('America/New_York').waitFor();
   });
 
   test.each([
-    ['12', '5', 'AM', '2026-03-01T05:05:00.000Z'],
-    ['12', '0', 'PM', '2026-03-01T17:00:00.000Z'],
+    ['12', '05', 'AM', '2026-03-01T05:05:00.000Z'],
+    ['12', '00', 'PM', '2026-03-01T17:00:00.000Z'],
     ['11', '55', 'PM', '2026-03-02T04:55:00.000Z'],
   ])('can be %s:%s %s', async (hour, minute, half, expected) => {
     const { page, happened } = await openEvent();
 
-    await clock(page).hour.selectOption(hour);
-    await clock(page).minute.selectOption(minute);
-    await clock(page).half.selectOption(half);
+    await clock(page).half.selectOption({ label: half });
+    await clock(page).hour.selectOption({ label: hour });
+    await clock(page).minute.selectOption({ label: minute });
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
@@ -123,11 +132,33 @@ describe('when an event happened', () => {
 
   test('keeps a minute that is between the steps', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:00.000Z');
-    await clock(page).half.selectOption('AM');
+    await clock(page).half.selectOption({ label: 'AM' });
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
     expect(await happened()).toBe('2026-03-01T08:47:00.000Z');
     expect(await told(page)).toBe('Mar 01, 2026 3 47 AM');
+  });
+
+  test('goes from 00 to 23 where the language counts to 24', async () => {
+    const { page, happened } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'de');
+    const selects = page.locator('.timestamp-controls select');
+    expect(await told(page)).toBe('01. März 2026 15 45');
+    expect(await selects.count()).toBe(2);
+    const hours = await selects.first().locator('option').allTextContents();
+    expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, '00', '23']);
+
+    await selects.first().selectOption('00');
+    await button(page, messagesOf('de').control.form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await happened()).toBe('2026-03-01T05:45:00.000Z');
+  });
+
+  test('has halves of the day in the language’s own words', async () => {
+    const { page } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'ar');
+    const selects = page.locator('.timestamp-controls select');
+    expect(await selects.count()).toBe(3);
+    expect(await selects.last().locator('option').allTextContents()).toEqual(['ص', 'م']);
   });
 });

@@ -3,6 +3,7 @@ import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
@@ -45,7 +46,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
     },
     { path: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
   ];
-  const hasTerms = site.pageLinks.some(({ slug }) => slug === 'terms');
+  const termsPage = site.pageLinks.find(({ slug }) => slug === 'terms');
   return (
     <PanelLayout
       panel={panel}
@@ -64,9 +65,9 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       </div>
       <p className="terms">
         {words.terms}{' '}
-        {hasTerms && (
+        {termsPage !== undefined && (
           <a href={localizedHref(site, contentPagePath('terms'))}>
-            {site.pageLinks.find(({ slug }) => slug === 'terms')?.title}
+            <Written lang={site.contentLang}>{termsPage.title}</Written>
           </a>
         )}
       </p>

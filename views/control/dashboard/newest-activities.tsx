@@ -4,6 +4,7 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -26,7 +27,7 @@ export function NewestActivities({ panel: { site, timeZone }, t, activities }: P
             </span>
             <div>
               <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
-                <bdi>{title}</bdi>
+                <Written lang={site.contentLang}>{title}</Written>
               </a>
               <small>
                 <bdi>{code}</bdi> ·{' '}

@@ -4,6 +4,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { formatDay } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 
@@ -27,7 +28,10 @@ export function InvoicePage({ panel, t, invoice }: Props) {
           <h2>{words.invoice}</h2>
           <address>
             <strong>{company_name}</strong>
-            {[contact_address, contact_phone, contact_email].map(
+            {contact_address !== null && (
+              <Written lang={site.contentLang}>{contact_address}</Written>
+            )}
+            {[contact_phone, contact_email].map(
               (line) => line !== null && <bdi key={line}>{line}</bdi>,
             )}
           </address>
@@ -46,7 +50,7 @@ export function InvoicePage({ panel, t, invoice }: Props) {
           <div>
             <dt>{fields.product}</dt>
             <dd>
-              <bdi>{invoice.product}</bdi>
+              <Written lang={site.contentLang}>{invoice.product}</Written>
             </dd>
           </div>
         </dl>

@@ -1,12 +1,15 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
+import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
@@ -61,7 +64,9 @@ export function ParcelPage({ panel, t, parcel }: Props) {
                 <div key={name}>
                   <dt>{fields[name]}</dt>
                   <dd>
-                    <bdi>{written(parcel[name], site.language.tag) ?? t.track.notGiven}</bdi>
+                    <Written lang={langOfField(name, parcel[name], site)}>
+                      {shownValue(parcel[name], site.language.tag) ?? t.track.notGiven}
+                    </Written>
                   </dd>
                 </div>
               ))}
@@ -79,8 +84,18 @@ export function ParcelPage({ panel, t, parcel }: Props) {
   );
 }
 
+/** The `lang` of a field that holds the administrator's own words. */
+function langOfField(
+  name: keyof typeof parcelFields,
+  value: string | null,
+  { contentLang }: Site,
+): string | undefined {
+  const rule: FieldRule = parcelFields[name];
+  return value !== null && rule.written ? contentLang : undefined;
+}
+
 /** Days are written as the reader writes them. */
-function written(value: string | null, tag: string): string | null {
+function shownValue(value: string | null, tag: string): string | null {
   if (value === null) return null;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;
 }

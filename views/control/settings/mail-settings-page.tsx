@@ -6,6 +6,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
+import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { passwordField } from '../mail/mail-fields.ts';
@@ -69,6 +70,8 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
 
 function testForm({ control }: Messages, settings: Settings, company: string): FormSpec {
   const { settings: words, mail } = control;
+  // As the mails that the administrator writes, so that it looks like one of them.
+  const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
   return {
     method: 'POST',
     action: paths.api.contact,
@@ -77,8 +80,8 @@ function testForm({ control }: Messages, settings: Settings, company: string): F
     fixed: {
       from: settings.contact_email,
       to: settings.contact_email,
-      subject: fill(words.testSubject, { company }),
-      body: words.testBody,
+      subject: fill(testSubject, { company }),
+      body: testBody,
     },
     sections: [{ fields: passwordField(control, settings) }],
     button: { label: words.testSend, busy: mail.sending },

@@ -298,6 +298,8 @@ export const control: Messages['control'] = {
     chatHint:
       'الشفرة التي يعطيك إياها مزوّد الدردشة. تعمل في الصفحات العامة فقط، ولا تعمل هنا أبدًا.',
     socialHint: 'اسم مثل \u200e@company، أو رابط كامل يبدأ بـ https.',
+    contentLanguageHint:
+      'لغة صفحاتك والتقييمات وتفاصيل الطرود. تحتاج إليها قارئات الشاشة لتنطقها نطقًا صحيحًا، وتُذكر في رسائلك أيضًا.',
     notConfigured:
       'الطرق التي لا يمكن اختيارها تحتاج إلى خادم بريد لا يعرفه هذا الموقع بعد: SMTP_URL وSMTP_HOST في متغيرات بيئته.',
     testTitle: 'إرسال رسالة تجريبية',
@@ -366,6 +368,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'العنوان',
+    content_language: 'اللغة التي تكتب بها',
     mail_driver: 'طريقة إرسال البريد',
     mail_template: 'القالب',
     meta_description: 'الوصف لمحركات البحث',

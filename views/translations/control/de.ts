@@ -306,6 +306,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Der Code, den Sie von Ihrem Chat-Anbieter erhalten. Er läuft nur auf den öffentlichen Seiten, niemals hier.',
     socialHint: 'Ein Name wie @firma oder eine vollständige https-Adresse.',
+    contentLanguageHint:
+      'Die Ihrer Seiten, Bewertungen und Sendungsdaten. Screenreader brauchen sie für die Aussprache, und auch Ihre E-Mails nennen sie.',
     notConfigured:
       'Nicht wählbare Wege brauchen einen Mailserver, den diese Website noch nicht kennt: SMTP_URL und SMTP_HOST in ihrer Umgebung.',
     testTitle: 'Test-E-Mail senden',
@@ -374,6 +376,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Adresse',
+    content_language: 'Sprache, in der Sie schreiben',
     mail_driver: 'Versandweg',
     mail_template: 'Vorlage',
     meta_description: 'Beschreibung für Suchmaschinen',

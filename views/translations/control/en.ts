@@ -298,6 +298,8 @@ export const control = {
     chatHint:
       'The code that your chat provider gives you. It runs on the public pages only, never here.',
     socialHint: 'A name such as @company, or a whole https address.',
+    contentLanguageHint:
+      'Of your pages, reviews, parcel details and e-mails. Screen readers need it to pronounce them.',
     notConfigured:
       'Ways that cannot be chosen need a mail server that this site does not know yet: SMTP_URL and SMTP_HOST in its environment.',
     testTitle: 'Send a test e-mail',
@@ -367,6 +369,7 @@ export const control = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Address',
+    content_language: 'Language you write in',
     mail_driver: 'How mail is sent',
     mail_template: 'Template',
     meta_description: 'Description for search engines',

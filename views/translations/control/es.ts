@@ -312,6 +312,8 @@ export const control: Messages['control'] = {
     chatHint:
       'El código que le da su proveedor de chat. Solo se ejecuta en las páginas públicas, nunca aquí.',
     socialHint: 'Un nombre como @empresa o una dirección https completa.',
+    contentLanguageHint:
+      'El de sus páginas, opiniones y datos de los paquetes. Los lectores de pantalla lo necesitan para pronunciarlos, y sus correos también lo indican.',
     notConfigured:
       'Las opciones que no se pueden elegir necesitan un servidor de correo que este sitio aún no conoce: SMTP_URL y SMTP_HOST en su entorno.',
     testTitle: 'Enviar un correo de prueba',
@@ -380,6 +382,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Dirección',
+    content_language: 'Idioma en el que escribe',
     mail_driver: 'Cómo se envía el correo',
     mail_template: 'Plantilla',
     meta_description: 'Descripción para buscadores',

@@ -302,6 +302,8 @@ export const control: Messages['control'] = {
     chatHint:
       'کدی که ارائه‌دهندهٔ گفتگو به شما می‌دهد. فقط در صفحه‌های عمومی اجرا می‌شود، هرگز در اینجا.',
     socialHint: 'نامی مانند \u200e@company، یا یک نشانی کامل https.',
+    contentLanguageHint:
+      'زبان صفحه‌ها، نظرها و جزئیات مرسوله‌های شما. صفحه‌خوان‌ها برای تلفظ درست به آن نیاز دارند و در ایمیل‌های شما هم می‌آید.',
     notConfigured:
       'روش‌هایی که قابل انتخاب نیستند به سرور ایمیلی نیاز دارند که این سایت هنوز نمی‌شناسد: SMTP_URL و SMTP_HOST در متغیرهای محیطی آن.',
     testTitle: 'ارسال ایمیل آزمایشی',
@@ -370,6 +372,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'تلگرام',
     contact_instagram: 'اینستاگرام',
     contact_address: 'نشانی',
+    content_language: 'زبانی که به آن می‌نویسید',
     mail_driver: 'روش ارسال ایمیل',
     mail_template: 'قالب',
     meta_description: 'توضیح برای موتورهای جستجو',

@@ -316,6 +316,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Le code que vous donne votre fournisseur de chat. Il s’exécute uniquement sur les pages publiques, jamais ici.',
     socialHint: 'Un nom tel que @entreprise, ou une adresse https complète.',
+    contentLanguageHint:
+      'Celle de vos pages, des avis et des détails de vos colis. Les lecteurs d’écran en ont besoin pour bien les prononcer, et vos e-mails l’indiquent aussi.',
     notConfigured:
       'Les modes qui ne peuvent pas être choisis nécessitent un serveur de messagerie que ce site ne connaît pas encore : SMTP_URL et SMTP_HOST dans son environnement.',
     testTitle: 'Envoyer un e-mail de test',
@@ -385,6 +387,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Adresse',
+    content_language: 'Langue dans laquelle vous écrivez',
     mail_driver: 'Mode d’envoi',
     mail_template: 'Modèle',
     meta_description: 'Description pour les moteurs de recherche',

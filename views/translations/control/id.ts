@@ -304,6 +304,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Kode dari penyedia obrolan Anda. Kode ini hanya berjalan di halaman publik, tidak pernah di sini.',
     socialHint: 'Nama seperti @perusahaan, atau alamat https lengkap.',
+    contentLanguageHint:
+      'Bahasa halaman, ulasan, dan rincian paket Anda. Pembaca layar memerlukannya untuk pengucapan, dan email Anda juga menyebutkannya.',
     notConfigured:
       'Cara yang tidak dapat dipilih memerlukan server email yang belum dikenal situs ini: SMTP_URL dan SMTP_HOST di lingkungannya.',
     testTitle: 'Kirim email uji coba',
@@ -373,6 +375,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Alamat',
+    content_language: 'Bahasa tulisan Anda',
     mail_driver: 'Cara pengiriman email',
     mail_template: 'Templat',
     meta_description: 'Deskripsi untuk mesin pencari',

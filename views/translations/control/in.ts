@@ -292,6 +292,8 @@ export const control: Messages['control'] = {
     descriptionHint: 'एक या दो वाक्य। सर्च इंजन और शेयर किए गए लिंक इन्हें दिखाते हैं।',
     chatHint: 'आपकी चैट सेवा से मिला कोड। यह सिर्फ़ सार्वजनिक पेजों पर चलता है, यहाँ कभी नहीं।',
     socialHint: '@company जैसा नाम, या पूरा https पता।',
+    contentLanguageHint:
+      'आपके पेजों, समीक्षाओं और पार्सल के विवरण की भाषा। स्क्रीन रीडर को सही उच्चारण के लिए इसकी ज़रूरत होती है, और आपके ई-मेल में भी यह दर्ज होती है।',
     notConfigured:
       'जो तरीके चुने नहीं जा सकते, उन्हें ऐसा मेल सर्वर चाहिए जिसकी जानकारी इस साइट को अभी नहीं है: इसके एनवायरनमेंट में SMTP_URL और SMTP_HOST।',
     testTitle: 'टेस्ट ईमेल भेजें',
@@ -360,6 +362,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'पता',
+    content_language: 'आप किस भाषा में लिखते हैं',
     mail_driver: 'ईमेल भेजने का तरीका',
     mail_template: 'टेम्प्लेट',
     meta_description: 'सर्च इंजन के लिए विवरण',

@@ -310,6 +310,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Il codice che le dà il suo fornitore di chat. Viene eseguito solo nelle pagine pubbliche, mai qui.',
     socialHint: 'Un nome come @azienda oppure un indirizzo https completo.',
+    contentLanguageHint:
+      'Quella delle sue pagine, delle recensioni e dei dati dei pacchi. Serve agli screen reader per la pronuncia, ed è indicata anche nelle sue e-mail.',
     notConfigured:
       'Le modalità che non si possono scegliere richiedono un server di posta che questo sito non conosce ancora: SMTP_URL e SMTP_HOST nel suo ambiente.',
     testTitle: 'Invia un’e-mail di prova',
@@ -379,6 +381,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Indirizzo',
+    content_language: 'Lingua in cui scrive',
     mail_driver: 'Modalità di invio',
     mail_template: 'Modello',
     meta_description: 'Descrizione per i motori di ricerca',

@@ -305,6 +305,8 @@ export const control: Messages['control'] = {
     chatHint:
       'De code die u van uw chataanbieder krijgt. Die werkt alleen op de openbare pagina’s, nooit hier.',
     socialHint: 'Een naam zoals @bedrijf, of een volledig https-adres.',
+    contentLanguageHint:
+      'Van uw pagina’s, beoordelingen en pakketgegevens. Schermlezers hebben die nodig voor de uitspraak, en ook uw e-mails vermelden die.',
     notConfigured:
       'Manieren die u niet kunt kiezen, hebben een mailserver nodig die deze site nog niet kent: SMTP_URL en SMTP_HOST in de omgeving.',
     testTitle: 'Een test-e-mail versturen',
@@ -373,6 +375,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Adres',
+    content_language: 'Taal waarin u schrijft',
     mail_driver: 'Manier van versturen',
     mail_template: 'Sjabloon',
     meta_description: 'Omschrijving voor zoekmachines',

@@ -309,6 +309,8 @@ export const control: Messages['control'] = {
     chatHint:
       'O código que o seu fornecedor de chat lhe dá. Só é executado nas páginas públicas, nunca aqui.',
     socialHint: 'Um nome como @empresa ou um endereço https completo.',
+    contentLanguageHint:
+      'O das suas páginas, avaliações e dados das encomendas. Os leitores de ecrã precisam dele para os pronunciar, e os seus e-mails também o indicam.',
     notConfigured:
       'Os modos que não podem ser escolhidos precisam de um servidor de e-mail que este site ainda não conhece: SMTP_URL e SMTP_HOST no seu ambiente.',
     testTitle: 'Enviar um e-mail de teste',
@@ -377,6 +379,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Endereço',
+    content_language: 'Idioma em que escreve',
     mail_driver: 'Como se envia o e-mail',
     mail_template: 'Modelo',
     meta_description: 'Descrição para motores de pesquisa',

@@ -302,6 +302,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Код, который даёт вам сервис чата. Он работает только на публичных страницах и никогда здесь.',
     socialHint: 'Имя вида @company или полный https-адрес.',
+    contentLanguageHint:
+      'Язык ваших страниц, отзывов и сведений о посылках. Он нужен программам чтения с экрана для правильного произношения и указывается в ваших письмах.',
     notConfigured:
       'Для недоступных способов нужен почтовый сервер, которого этот сайт ещё не знает: SMTP_URL и SMTP_HOST в его окружении.',
     testTitle: 'Проверочное письмо',
@@ -370,6 +372,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Адрес',
+    content_language: 'Язык, на котором вы пишете',
     mail_driver: 'Способ отправки',
     mail_template: 'Шаблон',
     meta_description: 'Описание для поисковых систем',

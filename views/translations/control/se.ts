@@ -301,6 +301,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Koden du får av din chattleverantör. Den körs bara på de offentliga sidorna, aldrig här.',
     socialHint: 'Ett namn, till exempel @foretag, eller en fullständig https-adress.',
+    contentLanguageHint:
+      'Språket på dina sidor, omdömen och paketuppgifter. Skärmläsare behöver det för uttalet, och det anges även i din e-post.',
     notConfigured:
       'De sätt som inte går att välja kräver en e-postserver som webbplatsen inte känner till än: SMTP_URL och SMTP_HOST i dess miljö.',
     testTitle: 'Skicka ett testmeddelande',
@@ -369,6 +371,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Adress',
+    content_language: 'Språket du skriver på',
     mail_driver: 'Så skickas e-post',
     mail_template: 'Mall',
     meta_description: 'Beskrivning för sökmotorer',

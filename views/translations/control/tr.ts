@@ -302,6 +302,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Sohbet sağlayıcınızın verdiği kod. Yalnızca herkese açık sayfalarda çalışır, burada asla.',
     socialHint: '@sirket gibi bir ad veya tam bir https adresi.',
+    contentLanguageHint:
+      'Sayfalarınızın, yorumların ve gönderi bilgilerinin dili. Ekran okuyucular doğru seslendirmek için buna ihtiyaç duyar; e-postalarınızda da belirtilir.',
     notConfigured:
       'Seçilemeyen yollar için bu sitenin henüz tanımadığı bir posta sunucusu gerekir: ortamında SMTP_URL ve SMTP_HOST.',
     testTitle: 'Deneme e-postası gönderin',
@@ -370,6 +372,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Adres',
+    content_language: 'Yazdığınız dil',
     mail_driver: 'Gönderim yolu',
     mail_template: 'Şablon',
     meta_description: 'Arama motorları için açıklama',

@@ -300,6 +300,8 @@ export const control: Messages['control'] = {
     chatHint:
       'Đoạn mã do nhà cung cấp dịch vụ trò chuyện đưa. Mã chỉ chạy trên các trang công khai, không bao giờ chạy ở đây.',
     socialHint: 'Một tên như @company, hoặc địa chỉ https đầy đủ.',
+    contentLanguageHint:
+      'Ngôn ngữ của các trang, đánh giá và thông tin bưu kiện. Trình đọc màn hình cần biết để phát âm đúng, và email của bạn cũng ghi rõ.',
     notConfigured:
       'Những cách không chọn được cần một máy chủ thư mà trang web này chưa biết: SMTP_URL và SMTP_HOST trong biến môi trường.',
     testTitle: 'Gửi email thử',
@@ -369,6 +371,7 @@ export const control: Messages['control'] = {
     contact_telegram: 'Telegram',
     contact_instagram: 'Instagram',
     contact_address: 'Địa chỉ',
+    content_language: 'Ngôn ngữ bạn viết',
     mail_driver: 'Cách gửi email',
     mail_template: 'Mẫu thư',
     meta_description: 'Mô tả cho công cụ tìm kiếm',

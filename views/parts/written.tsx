@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Words that the administrator wrote, in their own language and direction, whatever the page's. Names
+ * of people and companies, codes and addresses for mail have no language and stand in a plain `bdi`.
+ *
+ * @param lang the site's `contentLang`: BCP 47, undefined where it is the page's own.
+ */
+export function Written({ lang, children }: { lang: string | undefined; children: ReactNode }) {
+  return <bdi lang={lang}>{children}</bdi>;
+}
