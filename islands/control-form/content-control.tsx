@@ -1,4 +1,5 @@
 import { Content } from '../../views/parts/content.tsx';
+import { MergeFieldList } from '../../views/parts/merge-field-list.tsx';
 import type { ControlProps } from './control-props.ts';
 import { LinesControl } from './plain-controls.tsx';
 
@@ -31,10 +32,12 @@ export function ContentControl(props: ControlProps) {
             </div>
           ))}
         </dl>
+        <p>{words.helpFields}</p>
+        <MergeFieldList labels={pages.fieldLabels} />
       </aside>
       <section className="content-preview" aria-label={t.preview}>
         <h2>{t.preview}</h2>
-        <Content content={form.values[field.name] ?? ''} t={pages.content} />
+        <Content content={form.values[field.name] ?? ''} values={pages.values} t={pages.content} />
       </section>
     </div>
   );

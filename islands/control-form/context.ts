@@ -1,3 +1,4 @@
+import type { MergeField, MergeValues } from '../../server/shared/merge-fields.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -6,8 +7,13 @@ export type FormContext = {
   t: Messages['control']['form'];
   /** BCP 47, and the direction of its writing. */
   language: { tag: string; dir: 'ltr' | 'rtl' };
-  /** Only for pages: formatting help, and the words of their preview. */
-  pages?: { t: Messages['control']['pages']; content: Messages['content'] };
+  /** Only for pages: formatting help, and what their preview is drawn with. */
+  pages?: {
+    t: Messages['control']['pages'];
+    content: Messages['content'];
+    values: MergeValues;
+    fieldLabels: Record<MergeField, string>;
+  };
   /** Only for the map's form. */
   map?: PlacesMapContext;
   /** Only for activities: what the preview is called, and what stands there before a title does. */

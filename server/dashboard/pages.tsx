@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { DashboardPage } from '../../views/control/dashboard/dashboard-page.tsx';
-import { starterSlugs } from '../database/starter.ts';
+import { starterPages } from '../database/starter-texts.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -11,6 +11,7 @@ import { readPanel, renderPanel } from '../site/panel.ts';
 import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
+const starterSlugs = starterPages.map(({ slug }) => slug);
 
 /** The first page of the panel. */
 export const dashboardPages = new Hono<SiteEnv>().get(

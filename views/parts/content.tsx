@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { type Inline, type Line, parseContent } from '../../server/shared/markup.ts';
+import type { MergeValues } from '../../server/shared/merge-fields.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {
   /** Lines with markers, as the administrator wrote them. */
   content: string;
+  /** Values of the fields that its words may name. */
+  values: MergeValues;
   /** What a picture or a film is called where it cannot be seen. */
   t: Messages['content'];
 };
@@ -13,10 +16,10 @@ type Props = {
  * The content of a page. Drawn from a parsed tree, so no text ever becomes markup. A page may have a
  * hundred thousand lines, so pieces are plain functions and not components.
  */
-export function Content({ content, t }: Props) {
+export function Content({ content, values, t }: Props) {
   return (
     <div className="content" dir="auto">
-      {parseContent(content).map((line, index) => row(line, index, t))}
+      {parseContent(content, values).map((line, index) => row(line, index, t))}
     </div>
   );
 }

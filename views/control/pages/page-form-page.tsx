@@ -1,7 +1,9 @@
 import { heroes, overlays, pageIcons } from '../../../server/shared/catalog.ts';
 import type { ContentPage } from '../../../server/shared/content-page.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { contentPageFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { mergeFields, mergeValues } from '../../../server/shared/merge-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -41,7 +43,14 @@ export function PageFormPage({ panel, t, page }: Props) {
         site={site}
         t={t}
         spec={spec}
-        context={{ pages: { t: words, content: t.content } }}
+        context={{
+          pages: {
+            t: words,
+            content: t.content,
+            values: mergeValues(site.settings),
+            fieldLabels: pick(t.control.fields, mergeFields),
+          },
+        }}
       />
     </PanelLayout>
   );

@@ -210,6 +210,7 @@ export const control: Messages['control'] = {
     helpImage: 'صورة، برابطها الذي يبدأ بـ https',
     helpVideo: 'فيديو: ملف، أو صفحة على YouTube أو Vimeo',
     helpText: 'نص',
+    helpFields: 'في كل نص، تعرض هذه الحقول ما في إعدادات الاتصال:',
     icons: { people: 'أشخاص', copyright: 'حقوق النشر', pages: 'صفحات', folder: 'مجلد' },
     heroes: {
       'hero-mixed': 'الجو والبحر والبر',

@@ -216,6 +216,7 @@ export const control: Messages['control'] = {
     helpImage: 'ein Bild, mit seiner https-Adresse',
     helpVideo: 'ein Film: eine Datei oder eine Seite bei YouTube oder Vimeo',
     helpText: 'Text',
+    helpFields: 'In jedem Text zeigen diese Felder, was in Ihren Kontakteinstellungen steht:',
     icons: { people: 'Personen', copyright: 'Copyright', pages: 'Seiten', folder: 'Ordner' },
     heroes: {
       'hero-mixed': 'Luft, See und Straße',

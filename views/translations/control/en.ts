@@ -210,6 +210,7 @@ export const control = {
     helpImage: 'a picture, by its https address',
     helpVideo: 'a film: a file, or a page on YouTube or Vimeo',
     helpText: 'text',
+    helpFields: 'In every text, these fields show what your contact settings say:',
     icons: { people: 'People', copyright: 'Copyright', pages: 'Pages', folder: 'Folder' },
     heroes: {
       'hero-mixed': 'Air, sea and road',

@@ -217,6 +217,7 @@ export const control: Messages['control'] = {
     helpImage: 'una imagen, por su dirección https',
     helpVideo: 'un vídeo: un archivo o una página de YouTube o Vimeo',
     helpText: 'texto',
+    helpFields: 'En cualquier texto, estos campos muestran lo que dicen sus ajustes de contacto:',
     icons: {
       people: 'Personas',
       copyright: 'Derechos de autor',

@@ -213,6 +213,7 @@ export const control: Messages['control'] = {
     helpImage: 'تصویر، با نشانی https آن',
     helpVideo: 'ویدئو: یک فایل، یا صفحه‌ای در YouTube یا Vimeo',
     helpText: 'متن',
+    helpFields: 'در هر متنی، این فیلدها آنچه را در تنظیمات تماس آمده نشان می‌دهند:',
     icons: { people: 'افراد', copyright: 'حق نشر', pages: 'صفحه‌ها', folder: 'پوشه' },
     heroes: {
       'hero-mixed': 'هوا، دریا و جاده',

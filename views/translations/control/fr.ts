@@ -220,6 +220,7 @@ export const control: Messages['control'] = {
     helpImage: 'une image, par son adresse https',
     helpVideo: 'une vidéo : un fichier, ou une page de YouTube ou Vimeo',
     helpText: 'texte',
+    helpFields: 'Dans tout texte, ces champs affichent ce que disent vos réglages de contact :',
     icons: { people: 'Personnes', copyright: 'Droits d’auteur', pages: 'Pages', folder: 'Dossier' },
     heroes: {
       'hero-mixed': 'Air, mer et route',

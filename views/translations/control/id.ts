@@ -214,6 +214,7 @@ export const control: Messages['control'] = {
     helpImage: 'gambar, dengan alamat https-nya',
     helpVideo: 'video: berkas, atau halaman di YouTube atau Vimeo',
     helpText: 'teks',
+    helpFields: 'Di setiap teks, bidang-bidang ini menampilkan isi pengaturan kontak Anda:',
     icons: { people: 'Orang', copyright: 'Hak cipta', pages: 'Halaman', folder: 'Folder' },
     heroes: {
       'hero-mixed': 'Udara, laut, dan darat',

@@ -209,6 +209,7 @@ export const control: Messages['control'] = {
     helpImage: 'तस्वीर, उसके https पते से',
     helpVideo: 'वीडियो: कोई फ़ाइल, या YouTube या Vimeo का पेज',
     helpText: 'टेक्स्ट',
+    helpFields: 'किसी भी टेक्स्ट में ये फ़ील्ड वही दिखाते हैं जो आपकी संपर्क सेटिंग में लिखा है:',
     icons: { people: 'लोग', copyright: 'कॉपीराइट', pages: 'पेज', folder: 'फ़ोल्डर' },
     heroes: {
       'hero-mixed': 'हवा, समुद्र और सड़क',

@@ -215,6 +215,8 @@ export const control: Messages['control'] = {
     helpImage: 'un’immagine, con il suo indirizzo https',
     helpVideo: 'un video: un file, o una pagina di YouTube o Vimeo',
     helpText: 'testo',
+    helpFields:
+      'In ogni testo questi campi mostrano ciò che dicono le sue impostazioni di contatto:',
     icons: {
       people: 'Persone',
       copyright: 'Diritto d’autore',

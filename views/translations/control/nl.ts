@@ -215,6 +215,7 @@ export const control: Messages['control'] = {
     helpImage: 'een afbeelding, met het https-adres',
     helpVideo: 'een film: een bestand, of een pagina op YouTube of Vimeo',
     helpText: 'tekst',
+    helpFields: 'In elke tekst tonen deze velden wat er in uw contactgegevens staat:',
     icons: { people: 'Mensen', copyright: 'Auteursrecht', pages: 'Pagina’s', folder: 'Map' },
     heroes: {
       'hero-mixed': 'Lucht, zee en weg',

@@ -214,6 +214,7 @@ export const control: Messages['control'] = {
     helpImage: 'uma imagem, pelo seu endereço https',
     helpVideo: 'um vídeo: um ficheiro ou uma página do YouTube ou do Vimeo',
     helpText: 'texto',
+    helpFields: 'Em qualquer texto, estes campos mostram o que está nas definições de contacto:',
     icons: { people: 'Pessoas', copyright: 'Direitos de autor', pages: 'Páginas', folder: 'Pasta' },
     heroes: {
       'hero-mixed': 'Ar, mar e estrada',

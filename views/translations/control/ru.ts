@@ -213,6 +213,7 @@ export const control: Messages['control'] = {
     helpImage: 'изображение по его https-адресу',
     helpVideo: 'видео: файл или страница на YouTube либо Vimeo',
     helpText: 'текст',
+    helpFields: 'В любом тексте эти поля показывают то, что указано в настройках контактов:',
     icons: { people: 'Люди', copyright: 'Авторское право', pages: 'Страницы', folder: 'Папка' },
     heroes: {
       'hero-mixed': 'Воздух, море и дорога',

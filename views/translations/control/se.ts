@@ -212,6 +212,7 @@ export const control: Messages['control'] = {
     helpImage: 'en bild, med dess https-adress',
     helpVideo: 'en film: en fil, eller en sida på YouTube eller Vimeo',
     helpText: 'text',
+    helpFields: 'I alla texter visar de här fälten det som står i dina kontaktinställningar:',
     icons: { people: 'Personer', copyright: 'Copyright', pages: 'Sidor', folder: 'Mapp' },
     heroes: {
       'hero-mixed': 'Flyg, sjö och väg',

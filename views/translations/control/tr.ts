@@ -212,6 +212,7 @@ export const control: Messages['control'] = {
     helpImage: 'https adresiyle bir görsel',
     helpVideo: 'bir video: dosya ya da YouTube veya Vimeo sayfası',
     helpText: 'metin',
+    helpFields: 'Her metinde bu alanlar, iletişim ayarlarınızda yazanı gösterir:',
     icons: { people: 'Kişiler', copyright: 'Telif hakkı', pages: 'Sayfalar', folder: 'Klasör' },
     heroes: {
       'hero-mixed': 'Hava, deniz ve kara',

@@ -211,6 +211,7 @@ export const control: Messages['control'] = {
     helpImage: 'hình ảnh, theo địa chỉ https',
     helpVideo: 'video: một tệp, hoặc một trang trên YouTube hay Vimeo',
     helpText: 'văn bản',
+    helpFields: 'Trong mọi văn bản, các trường này hiển thị nội dung trong cài đặt liên hệ:',
     icons: { people: 'Con người', copyright: 'Bản quyền', pages: 'Trang', folder: 'Thư mục' },
     heroes: {
       'hero-mixed': 'Hàng không, biển và đường bộ',
