@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FormSpec } from '../server/shared/form.ts';
 import type { FormContext } from './control-form/context.ts';
-import { FormField } from './control-form/form-field.tsx';
 import { FailurePanel, SuccessPanel } from './control-form/panels.tsx';
 import { PlacesMap } from './control-form/places-map.tsx';
+import { Section } from './control-form/section.tsx';
 import { TemplatePreview } from './control-form/template-preview.tsx';
 import { useForm } from './control-form/use-form.ts';
 
@@ -41,34 +41,28 @@ export default function ControlForm({ spec, context }: Props) {
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />}
-      {spec.sections.map(({ title, fields }, index) => {
-        const drawn = fields.map((field) => (
-          <FormField key={field.name} field={field} form={form} context={context} />
-        ));
-        return title === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places
-          <div className="form-section" key={index}>
-            {drawn}
-          </div>
-        ) : (
-          <fieldset className="form-section" key={title}>
-            <legend>{title}</legend>
-            {drawn}
-          </fieldset>
-        );
-      })}
+      {spec.sections.map((section) => (
+        <Section
+          key={section.fields[0]?.name ?? ''}
+          section={section}
+          form={form}
+          context={context}
+        />
+      ))}
       {templates !== undefined && (
         <TemplatePreview title={templates.title} template={form.values[templates.field] ?? ''} />
       )}
       {map !== undefined && <PlacesMap map={map} values={form.values} set={form.set} />}
-      <button
-        type="submit"
-        className="button"
-        disabled={!form.hydrated}
-        aria-disabled={form.sending || undefined}
-      >
-        {form.sending ? spec.button.busy : spec.button.label}
-      </button>
+      <div className="form-actions">
+        <button
+          type="submit"
+          className="button"
+          disabled={!form.hydrated}
+          aria-disabled={form.sending || undefined}
+        >
+          {form.sending ? spec.button.busy : spec.button.label}
+        </button>
+      </div>
     </form>
   );
 }

@@ -11,8 +11,10 @@ import { useScroller } from './shared/scroller.ts';
 const advanceMs = 10_000;
 const moveMs = 600;
 
-export type Slide = {
-  name: 'expertise' | 'coverage' | 'reputation';
+type Slide = {
+  title: string;
+  text: string;
+  /** Each slide has its own. */
   artUrl: string;
   overlay: Overlay;
 };
@@ -83,9 +85,9 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
         aria-live={turning ? 'off' : 'polite'}
         {...handlers}
       >
-        {slides.map(({ name, artUrl, overlay }, number) => (
+        {slides.map(({ title, text, artUrl, overlay }, number) => (
           <li
-            key={name}
+            key={artUrl}
             className={`hero hero-tall ${overlay}`}
             aria-roledescription="slide"
             aria-label={fill(t.slide, { number: number + 1, count: slides.length })}
@@ -94,8 +96,12 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
           >
             <HeroArt src={artUrl} first={number === 0} />
             <div className="hero-text">
-              <h2>{t[name].title}</h2>
-              <p className="lead">{t[name].lead}</p>
+              <h2>
+                <bdi>{title}</bdi>
+              </h2>
+              <p className="lead">
+                <bdi>{text}</bdi>
+              </p>
               <a className="button" href={trackPath}>
                 {t.track.toLocaleUpperCase(language.tag)}
               </a>

@@ -19,6 +19,7 @@ import * as parcelSearch from './0017_parcel_search.ts';
 import * as activitiesByTime from './0018_activities_by_time.ts';
 import * as mailKinds from './0019_mail_kinds.ts';
 import * as starterFields from './0020_starter_fields.ts';
+import * as homeContent from './0021_home_content.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018_activities_by_time': activitiesByTime,
   '0019_mail_kinds': mailKinds,
   '0020_starter_fields': starterFields,
+  '0021_home_content': homeContent,
 };

@@ -1,3 +1,4 @@
+import type { FieldSpec } from '../../server/shared/form.ts';
 import { Field } from '../shared/field.tsx';
 import { ContentControl } from './content-control.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -20,7 +21,7 @@ export function FormField({ field, form, context }: Props) {
   return (
     <Field
       label={field.label}
-      note={field.rule.required ? undefined : context.t.optional}
+      note={isOptional(field) ? context.t.optional : undefined}
       hint={field.hint}
       error={error}
     >
@@ -32,6 +33,7 @@ export function FormField({ field, form, context }: Props) {
 function control(props: ControlProps) {
   switch (props.field.control) {
     case 'lines':
+    case 'paragraph':
       return <LinesControl {...props} />;
     case 'content':
       return <ContentControl {...props} />;
@@ -44,4 +46,9 @@ function control(props: ControlProps) {
     default:
       return <TextControl {...props} />;
   }
+}
+
+/** Whether to say that a field may stay empty; one that shows what stands for it then says so itself. */
+function isOptional({ rule, placeholder }: FieldSpec): boolean {
+  return !rule.required && placeholder === undefined;
 }

@@ -11,7 +11,7 @@ const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
 
 /** Text on one line, or a number. */
 export function TextControl({ field, form, fieldProps }: ControlProps) {
-  const { name, control, rule, autoComplete } = field;
+  const { name, control, rule, autoComplete, placeholder } = field;
   return (
     <input
       {...fieldProps}
@@ -21,6 +21,7 @@ export function TextControl({ field, form, fieldProps }: ControlProps) {
       value={form.values[name] ?? ''}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       autoComplete={autoComplete ?? 'off'}
+      placeholder={placeholder}
       // A number's sign must not change sides among right-to-left words.
       dir={control === 'text' ? 'auto' : 'ltr'}
       {...boundsOf(field)}
@@ -38,17 +39,24 @@ function boundsOf({
   return { minLength: min, maxLength: max };
 }
 
-/** Text on many lines. */
-export function LinesControl({ field: { name, rule }, form, fieldProps }: ControlProps) {
+/** Text on many lines, or a line that may be longer than its box. */
+export function LinesControl({ field, form, fieldProps }: ControlProps) {
+  const { name, control, rule, placeholder } = field;
+  const value = form.values[name] ?? '';
   return (
     <textarea
       {...fieldProps}
+      className={control === 'paragraph' ? 'paragraph' : undefined}
       name={name}
       required={rule.required}
       maxLength={rule.max}
-      dir="auto"
-      value={form.values[name] ?? ''}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
+      // What stands for an empty field is in the reader's language, and written in its direction.
+      dir={value === '' && placeholder !== undefined ? undefined : 'auto'}
+      placeholder={placeholder}
+      value={value}
+      onChange={({ currentTarget: { value: typed } }) =>
+        form.set(name, rule.kind === 'line' ? typed.replace(/\s*\n\s*/g, ' ') : typed)
+      }
     />
   );
 }

@@ -33,5 +33,7 @@ async function readDashboard(db: Db): Promise<Dashboard> {
     hasOtherPages(db, starterSlugs),
   ]);
   const contact = settings.contact_phone !== null || settings.contact_address !== null;
-  return { parcels, failedMails, activities, tour: { contact, parcel: parcels > 0, page } };
+  const figures = settings.home_checked === 'yes';
+  const tour = { contact, parcel: parcels > 0, page, figures };
+  return { parcels, failedMails, activities, tour };
 }

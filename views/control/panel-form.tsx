@@ -28,7 +28,9 @@ export function PanelForm({ site, t, spec, context }: Props) {
   );
 }
 
-type Extra = Partial<Pick<FieldSpec, 'hint' | 'options' | 'autoComplete' | 'label'>>;
+type Extra = Partial<
+  Pick<FieldSpec, 'hint' | 'placeholder' | 'options' | 'autoComplete' | 'label'>
+>;
 
 /** Makes fields of one noun: their names and bounds are the API's, their labels the panel's. */
 export function fieldsOf<Name extends string>(
