@@ -77,7 +77,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
       >
         {slides.map((slide, number) => (
           <Slide
-            key={slide.name}
+            key={slide.artUrl}
             t={t}
             slide={slide}
             index={number}

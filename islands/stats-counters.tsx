@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Figure } from '../server/shared/home-content.ts';
 import type { Language } from '../server/shared/languages.ts';
-import type { Messages } from '../views/translations/messages.ts';
 import { animate, prefersReducedMotion } from './shared/motion.ts';
 
 /** Counting starts once the section's top is this close to the window's top, in pixels. */
@@ -9,38 +9,34 @@ const countMs = 900;
 /** The part of each figure that the counting begins with: whoever reads it early is told nearly all. */
 const firstPart = 0.9;
 
-const figures = [
-  { name: 'clients', target: 2000, more: true, digits: 0 },
-  { name: 'offices', target: 100, more: false, digits: 0 },
-  { name: 'countries', target: 150, more: false, digits: 0 },
-  { name: 'rating', target: 4.6, more: false, digits: 1 },
-] as const;
+type Props = { figures: Figure[]; language: Language };
 
-type Props = { t: Messages['stats']; language: Language };
-
-/** Four figures whose last part counts up when the reader reaches them, except with reduced motion. */
-export default function StatsCounters({ t, language }: Props) {
+/** Figures whose last part counts up when the reader reaches them, except with reduced motion. */
+export default function StatsCounters({ figures, language }: Props) {
   const list = useRef<HTMLDListElement>(null);
   const part = useCountUp(list);
   return (
     <dl className="stats" ref={list}>
-      {figures.map(({ name, target, more, digits }) => {
-        const format = (value: number) =>
+      {figures.map(({ name, value, digits, suffix, label }) => {
+        const format = (number: number) =>
           `${new Intl.NumberFormat(language.tag, {
-            useGrouping: false,
+            // 2000, but 20,000.
+            useGrouping: 'min2',
             minimumFractionDigits: digits,
             maximumFractionDigits: digits,
-          }).format(value)}${more ? '+' : ''}`;
+          }).format(number)}${suffix}`;
         return (
           <div key={name}>
-            <dt>{t[name]}</dt>
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
             {/* Screen readers get the final figure, not the counting. */}
             <dd>
               <span className="visually-hidden" suppressHydrationWarning>
-                {format(target)}
+                {format(value)}
               </span>
               <span aria-hidden="true" suppressHydrationWarning>
-                {format(target * part)}
+                {format(value * part)}
               </span>
             </dd>
           </div>

@@ -18,6 +18,8 @@ import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
 import * as activitiesByTime from './0018_activities_by_time.ts';
 import * as mailKinds from './0019_mail_kinds.ts';
+import * as starterFields from './0020_starter_fields.ts';
+import * as homeContent from './0021_home_content.ts';
 import * as parcelCodeKey from './0023_parcel_code_key.ts';
 import * as contentLanguage from './0027_content_language.ts';
 
@@ -42,6 +44,8 @@ export const migrations: Record<string, Migration> = {
   '0017_parcel_search': parcelSearch,
   '0018_activities_by_time': activitiesByTime,
   '0019_mail_kinds': mailKinds,
+  '0020_starter_fields': starterFields,
+  '0021_home_content': homeContent,
   '0023_parcel_code_key': parcelCodeKey,
   '0027_content_language': contentLanguage,
 };

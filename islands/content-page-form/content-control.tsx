@@ -1,4 +1,6 @@
+import type { MergeField, MergeValues } from '../../server/shared/merge-fields.ts';
 import { Content } from '../../views/parts/content.tsx';
+import { MergeFieldList } from '../../views/parts/merge-field-list.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 import { LinesControl } from '../shared/form/plain-controls.tsx';
@@ -7,19 +9,28 @@ export type ContentWords = {
   help: Messages['control']['pages'];
   /** The words of the page itself, for its preview. */
   content: Messages['content'];
+  /** What the fields are called that the content may name. */
+  fieldLabels: Record<MergeField, string>;
+};
+
+type Props = ControlProps & {
+  t: ContentWords;
+  /** Of those fields. */
+  values: MergeValues;
 };
 
 /** A page's content. Beside it is help with its formatting, below it what visitors will see. */
-export function ContentControl({ t, ...props }: ControlProps & { t: ContentWords }) {
+export function ContentControl({ t, values, ...props }: Props) {
   const { form, field, context } = props;
   return (
     <div className="content-editor">
       <LinesControl {...props} />
-      <FormattingHelp t={t.help} />
+      <FormattingHelp t={t.help} fieldLabels={t.fieldLabels} />
       <section className="content-preview" aria-label={context.t.preview}>
         <h2>{context.t.preview}</h2>
         <Content
           content={form.values[field.name] ?? ''}
+          values={values}
           t={t.content}
           lang={context.contentLang}
           pageLang={context.language.tag}
@@ -29,7 +40,9 @@ export function ContentControl({ t, ...props }: ControlProps & { t: ContentWords
   );
 }
 
-function FormattingHelp({ t }: { t: ContentWords['help'] }) {
+type HelpProps = { t: ContentWords['help']; fieldLabels: ContentWords['fieldLabels'] };
+
+function FormattingHelp({ t, fieldLabels }: HelpProps) {
   const markers: [string, string][] = [
     [`[bold=${t.helpText}]`, t.helpBold],
     [`[underline=${t.helpText}]`, t.helpUnderline],
@@ -51,6 +64,8 @@ function FormattingHelp({ t }: { t: ContentWords['help'] }) {
           </div>
         ))}
       </dl>
+      <p>{t.helpFields}</p>
+      <MergeFieldList labels={fieldLabels} />
     </aside>
   );
 }

@@ -4,7 +4,9 @@ import { HeroArt } from '../../views/parts/hero-art.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
 export type SlideSpec = {
-  name: 'expertise' | 'coverage' | 'reputation';
+  title: string;
+  text: string;
+  /** Each slide has its own. */
   artUrl: string;
   overlay: Overlay;
 };
@@ -20,7 +22,14 @@ type Props = {
   track: { href: string; label: string };
 };
 
-export function Slide({ t, slide: { name, artUrl, overlay }, index, count, inert, track }: Props) {
+export function Slide({
+  t,
+  slide: { title, text, artUrl, overlay },
+  index,
+  count,
+  inert,
+  track,
+}: Props) {
   return (
     <li
       className={`hero hero-tall ${overlay}`}
@@ -30,8 +39,12 @@ export function Slide({ t, slide: { name, artUrl, overlay }, index, count, inert
     >
       <HeroArt src={artUrl} first={index === 0} />
       <div className="hero-text">
-        <h2>{t[name].title}</h2>
-        <p className="lead">{t[name].lead}</p>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="lead">
+          <bdi>{text}</bdi>
+        </p>
         <a className="button" href={track.href}>
           {track.label}
         </a>

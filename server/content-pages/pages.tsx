@@ -3,6 +3,8 @@ import { ContentPage } from '../../views/content/content-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { fill } from '../shared/fill.ts';
+import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import { paths } from '../shared/paths.ts';
 import { cached } from '../site/cached.ts';
 import { renderPage } from '../site/render.ts';
@@ -12,9 +14,15 @@ import { findContentPageBySlug } from './queries.ts';
 /** The pages that the administrator writes. */
 export const contentPages = new Hono<SiteEnv>().get(paths.page, anyone, cached, async (c) => {
   const { t, deps } = c.var;
-  const page = await findContentPageBySlug(deps.db, c.req.param('slug'));
-  if (page === undefined) throw new Problem(404, t.errors.notFound);
+  const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
+  if (written === undefined) throw new Problem(404, t.errors.notFound);
   c.set('showsOutsideMedia', true);
   const site = await readSite(c);
-  return renderPage(c, site, <ContentPage site={site} t={t} page={page} />);
+  const values = mergeValues(site.settings);
+  const page = {
+    ...written,
+    title: fillTitle(written.title, values),
+    sub_title: fill(written.sub_title, values),
+  };
+  return renderPage(c, site, <ContentPage site={site} t={t} page={page} values={values} />);
 });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../views/control/dashboard/dashboard-page.tsx';
-import { starterSlugs } from '../database/starter.ts';
+import { starterPages } from '../database/starter-texts.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -11,6 +11,7 @@ import { readPanel, renderPanel } from '../site/panel.ts';
 import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
+const starterSlugs = starterPages.map(({ slug }) => slug);
 
 /** The first page of the panel, and the addresses that people type to get there. */
 export const dashboardPages = new Hono<SiteEnv>()
@@ -35,5 +36,7 @@ async function readDashboard(db: Db): Promise<Dashboard> {
     hasOtherPages(db, starterSlugs),
   ]);
   const contact = settings.contact_phone !== null || settings.contact_address !== null;
-  return { parcels, failedMails, activities, tour: { contact, parcel: parcels > 0, page } };
+  const figures = settings.home_checked === 'yes';
+  const tour = { contact, parcel: parcels > 0, page, figures };
+  return { parcels, failedMails, activities, tour };
 }

@@ -1,9 +1,7 @@
 import type { Database } from './open.ts';
 import { normalizeForSearch } from './search.ts';
-import type { Db, NewPage } from './tables.ts';
-
-/** The pages that every site begins with. */
-export const starterSlugs = ['privacy-policy', 'terms'] as const;
+import { starterDescription, starterPages } from './starter-texts.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Gives a fresh database its settings and the two pages that the site links to. A database that has
@@ -22,16 +20,15 @@ export async function insertStarterContent(
         id: 1,
         company_name: companyName,
         contact_email: contactEmail,
-        meta_description: `${companyName}: parcels and freight by air, sea and road. Track your shipment with its tracking code.`,
+        meta_description: starterDescription,
         created_at: now,
         updated_at: now,
       })
       .execute();
-    const pages = [privacyPolicy(companyName, contactEmail), terms(companyName, contactEmail)];
     await db
       .insertInto('pages')
       .values(
-        pages.map((page) => ({
+        starterPages.map((page) => ({
           ...page,
           search_text: normalizeForSearch(page.title),
           created_at: now,
@@ -45,65 +42,4 @@ export async function insertStarterContent(
 
 async function hasSettings(db: Db): Promise<boolean> {
   return (await db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
-}
-
-type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
-
-function privacyPolicy(companyName: string, contactEmail: string): StarterPage {
-  return {
-    slug: 'privacy-policy',
-    title: 'Privacy Policy',
-    sub_title: 'What we keep about you, why, and for how long',
-    icon: 'copyright',
-    content: `[bold=Who we are]
-This website is run by ${companyName}. For anything about your data, write to ${contactEmail}.
-
-[bold=What we keep]
-To carry a parcel we keep the names, addresses, telephone numbers and e-mail addresses of its sender and its recipient, what it weighs, where it has been and when.
-When you write to us with the contact form, we keep your message and the address that you leave for our reply. So that robots do not flood us, the site counts messages and lookups by network address, for an hour at most.
-Our server notes when a page was asked for, and which kind of page. These notes are for finding faults; they leave out who asked and what was looked up.
-
-[bold=Who sees it]
-Whoever has a tracking code sees the status, the history and the delivery details of that parcel. Please share the code only with people who should see them.
-Carriers and customs offices that handle the parcel get what they need to do so. We sell nothing to anybody.
-
-[bold=Cookies and your browser]
-Two cookies remember the language and the theme that you chose. They hold nothing else. Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it is not sent to us. There is no advertising and no tracking across websites.
-Maps may load their images from a map provider, which then learns your network address and that you came from this site.
-
-[bold=How long]
-Parcel records are kept for as long as the law asks for transport documents, and are deleted after that. Messages are deleted once they have been dealt with.
-
-[bold=Your rights]
-You may ask what we keep about you, have it corrected, and have it deleted where no law obliges us to keep it. Write to ${contactEmail}; we answer within a month. You may also turn to the data protection authority of your country.`,
-  };
-}
-
-function terms(companyName: string, contactEmail: string): StarterPage {
-  return {
-    slug: 'terms',
-    title: 'Terms of Service',
-    sub_title: 'What you can expect of us, and what we ask of you',
-    icon: 'pages',
-    content: `[bold=The service]
-${companyName} collects, carries and delivers parcels and freight, alone or together with other carriers. These terms hold for every consignment that we accept.
-
-[bold=What we do not carry]
-Please do not hand us anything that the law forbids to send, that endangers people or other goods, or that cannot stand an ordinary journey. Dangerous goods, live animals, cash and perishable goods need an agreement in writing beforehand.
-
-[bold=Packing and papers]
-The sender packs the goods for the whole journey, and gives a complete address and true details of content and value. For parcels that cross a border the sender supplies the papers that customs ask for. Duties and taxes are the recipient's, unless it was agreed otherwise.
-
-[bold=Delivery]
-Delivery dates are careful estimates, and no promise unless we confirmed them as one. If nobody can take the parcel, we leave word and try again, or keep it ready for collection. What cannot be delivered goes back to the sender.
-
-[bold=Loss and damage]
-Please tell us of visible damage at delivery and of any other within seven days. Our liability follows the transport law and the international conventions that hold for the route. For valuable goods we recommend insurance, which we are glad to arrange.
-
-[bold=Tracking]
-The information on this website comes from scans along the way and may lag behind the parcel. A tracking code opens the details of its parcel to whoever holds it.
-
-[bold=Questions and complaints]
-Write to ${contactEmail}. We answer within two working days.`,
-  };
 }

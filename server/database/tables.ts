@@ -10,6 +10,7 @@ import type {
   reviewFields,
   settingsFields,
 } from '../shared/fields.ts';
+import type { homeFields } from '../shared/home.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 
 /**
@@ -72,7 +73,9 @@ type PagesTable = Columns<typeof contentPageFields> &
 type ReviewsTable = Columns<typeof reviewFields> &
   Searchable & { id: GeneratedAlways<number>; image: string | null; created_at: string };
 
-type SettingsTable = Columns<typeof settingsFields> & Timestamps & { id: number };
+type SettingsTable = Columns<typeof settingsFields> &
+  Columns<typeof homeFields> &
+  Timestamps & { id: number };
 
 type AdminsTable = {
   id: number;

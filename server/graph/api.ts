@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { listContentPages } from '../content-pages/queries.ts';
 import { firstPage } from '../database/paginate.ts';
+import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { listReviews } from '../reviews/queries.ts';
-import { findPublicSettings, findSettings } from '../settings/queries.ts';
+import { findHomeSettings, findPublicSettings, findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 
 /** Everything that a page of the site starts from, in one call. */
@@ -15,8 +16,14 @@ export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (
   const [pages, reviews, settings] = await Promise.all([
     listContentPages(db, firstPage(paths.api.pages)),
     listReviews(db, firstPage(paths.api.reviews)),
-    admin === null ? findPublicSettings(db) : findSettings(db),
+    admin === null ? findGraphSettings(db) : findSettings(db),
   ]);
   if (admin !== null) c.header('Cache-Control', 'private, no-store');
   return success(c, { pages, reviews, settings, admin: admin && { email: admin.email } });
 });
+
+/** What visitors may read of the settings. */
+async function findGraphSettings(db: Db) {
+  const [settings, home] = await Promise.all([findPublicSettings(db), findHomeSettings(db)]);
+  return { ...settings, ...home };
+}

@@ -6,8 +6,11 @@ import { problemOf } from '../http/errors.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { findHomeSettings } from '../settings/queries.ts';
 import { type ContactFormState, emptyContactForm } from '../shared/contact-form.ts';
+import { homeContent } from '../shared/home-content.ts';
 import { limits } from '../shared/limits.ts';
+import { mergeValues } from '../shared/merge-fields.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { cached } from '../site/cached.ts';
 import { renderPage } from '../site/render.ts';
@@ -45,8 +48,11 @@ async function draw(
   form: ContactFormState,
   status: ContentfulStatusCode = 200,
 ) {
-  const site = await readSite(c);
-  return renderPage(c, site, <ContactPage site={site} t={c.var.t} form={form} />, status);
+  const { t, deps } = c.var;
+  const [site, homeSettings] = await Promise.all([readSite(c), findHomeSettings(deps.db)]);
+  const home = homeContent(homeSettings, t.homeTexts, mergeValues(site.settings));
+  const page = <ContactPage site={site} t={t} home={home} form={form} />;
+  return renderPage(c, site, page, status);
 }
 
 function textsOf({ subject = '', body = '', email = '' }: Record<string, string>) {

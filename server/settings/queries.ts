@@ -1,4 +1,7 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
+import { namesOf } from '../shared/field-values.ts';
+import { settingsFields } from '../shared/fields.ts';
+import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
 import {
   type PublicSettings,
   publicSettings,
@@ -6,7 +9,7 @@ import {
   type SettingsChanges,
 } from '../shared/settings.ts';
 
-const allColumns = [...publicSettings, 'mail_driver', 'mail_template', 'chat_code'] as const;
+const allColumns = namesOf({ ...settingsFields, ...homeFields });
 
 /** The settings that visitors see. The record is there from the first start on. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
@@ -28,16 +31,27 @@ export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   return { settings, chat_code, created_at };
 }
 
+/** What visitors may read of the home page's settings. */
+export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
+  return db.selectFrom('settings').select(publicHomeSettings).executeTakeFirstOrThrow();
+}
+
 /** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
 }
 
-/** Changes some settings. @returns all of them. */
+/** Changes some settings. Those of the home page are checked by that. @returns all of them. */
 export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
   return db
     .updateTable('settings')
-    .set({ ...changes, updated_at: now.toISOString() })
+    .set({ ...checkedBy(changes), ...changes, updated_at: now.toISOString() })
     .returning(allColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Whoever changes anything of the home page has seen it; they may still say otherwise. */
+function checkedBy(changes: SettingsChanges): SettingsChanges {
+  const isHome = (name: string) => Object.hasOwn(homeFields, name);
+  return Object.keys(changes).some(isHome) ? { home_checked: 'yes' } : {};
 }

@@ -3,6 +3,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { line, optional } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
 import { settingsFields } from '../shared/fields.ts';
+import { homeFields } from '../shared/home.ts';
 
 /** A handle, or a web address. */
 const profile = optional(
@@ -11,11 +12,14 @@ const profile = optional(
 
 /** The settings to be changed; an empty text or null clears one, where it may be empty. */
 export const settingsChange = z.strictObject(
-  changeShape(settingsFields, {
-    contact_twitter: profile,
-    contact_telegram: profile,
-    contact_instagram: profile,
-  }),
+  changeShape(
+    { ...settingsFields, ...homeFields },
+    {
+      contact_twitter: profile,
+      contact_telegram: profile,
+      contact_instagram: profile,
+    },
+  ),
 );
 
 function isHandleOrAddress(text: string): boolean {

@@ -21,4 +21,4 @@ export type RecentActivity = {
 };
 
 /** Which of the first steps have been done. */
-export type Tour = { contact: boolean; parcel: boolean; page: boolean };
+export type Tour = { contact: boolean; parcel: boolean; page: boolean; figures: boolean };

@@ -63,6 +63,12 @@ export function searchedNames(rules: FieldRules): string[] {
   return Object.keys(rules).filter((name) => rules[name]?.searched);
 }
 
+/** The names of a record's fields. */
+export function namesOf<Name extends string>(record: Record<Name, unknown>): Name[];
+export function namesOf(record: object): string[] {
+  return Object.keys(record);
+}
+
 /** Some fields of a record. */
 export function pick<Source extends object, Name extends keyof Source>(
   source: Source,

@@ -39,6 +39,8 @@ export type FieldRule = {
   /** Bounds of a text's length in UTF-16 code units, or of a number's value. */
   min?: number;
   max?: number;
+  /** How many of a number's digits may stand behind its decimal point; any number unless it says so. */
+  digits?: number;
   /** Of a choice. */
   options?: readonly string[];
   /** Visitors may see it; 'map': only of a parcel whose map is shown. */

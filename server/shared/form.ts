@@ -9,6 +9,8 @@ export type Control =
   | 'new-password'
   | 'number'
   | 'lines'
+  /** A line or a few; the box grows with them. */
+  | 'paragraph'
   /** The content of a page, with help and a preview. */
   | 'content'
   /** `YYYY-MM-DD` */
@@ -31,6 +33,8 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
+  /** What stands for the field while it is empty. */
+  placeholder?: string;
   options?: Option[];
   autoComplete?: string;
   /** The address of the picture that is stored already; null: there is none yet. */
@@ -53,6 +57,16 @@ export type Outcome =
   /** The form makes way for links, whose places are filled from the answer's data. */
   | { type: 'links'; links: { label: string; to: string }[] };
 
+/** Fields that belong together. */
+export type FormSection = {
+  title?: string;
+  /** Fields stand beside each other where there is room; `row`: all of them in one row. */
+  layout?: 'row';
+  /** Of the sections that begin here, where a form has many; `id` is where links to them lead. */
+  heading?: { id: string; title: string; lead?: string };
+  fields: FieldSpec[];
+};
+
 /** A form of the panel: plain data, drawn by one island. */
 export type FormSpec = {
   method: 'POST' | 'PATCH';
@@ -62,7 +76,7 @@ export type FormSpec = {
   sends: 'all' | 'changes';
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
-  sections: { title?: string; fields: FieldSpec[] }[];
+  sections: FormSection[];
   button: { label: string; busy: string };
   /** What to say when it was taken, where the answer says nothing. */
   saved?: string;

@@ -1,3 +1,5 @@
+import { fill } from './fill.ts';
+
 /** A piece of a line: plain words, words with a style, or something to look at. */
 export type Inline =
   | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
@@ -13,17 +15,24 @@ const opening = /\[(bold|underline|strikethrough|image|video)=/g;
  * Reads the content of a page: line by line, with the markers [bold=text], [underline=text],
  * [strikethrough=text], [image=url] and [video=url]. Markers do not nest; whatever is no whole marker,
  * or leads to an address that may not be shown, stays text. Takes time in proportion to the length.
+ *
+ * @param values go into the `{places}` of the words that were read: none of them becomes a marker.
  */
-export function parseContent(content: string): Line[] {
-  return content.split(/\r\n|\r|\n/).map(parseLine);
+export function parseContent(content: string, values: Record<string, string> = {}): Line[] {
+  return content.split(/\r\n|\r|\n/).map((line) => parseLine(line, values));
 }
 
-function parseLine(line: string): Line {
-  if (!line.includes('[')) return line.trim() === '' ? [] : [{ type: 'text', text: line }];
+function parseLine(line: string, values: Record<string, string>): Line {
+  if (!line.includes('[')) {
+    const text = fill(line, values);
+    return text.trim() === '' ? [] : [{ type: 'text', text }];
+  }
   const pieces: Line = [];
-  const addText = (text: string) => {
-    if (text !== '') pieces.push({ type: 'text', text });
+  const add = (piece: Inline) => {
+    const filled = 'text' in piece ? { ...piece, text: fill(piece.text, values) } : piece;
+    if (!('text' in filled) || filled.text !== '') pieces.push(filled);
   };
+  const addText = (text: string) => add({ type: 'text', text });
   let done = 0;
   opening.lastIndex = 0;
   for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
@@ -33,13 +42,17 @@ function parseLine(line: string): Line {
     const piece = pieceOf(found[1], line.slice(opening.lastIndex, end));
     if (piece !== null) {
       addText(line.slice(done, found.index));
-      pieces.push(piece);
+      add(piece);
       done = end + 1;
     }
     opening.lastIndex = end + 1;
   }
   addText(line.slice(done));
-  return pieces;
+  return pieces.every(isBlank) ? [] : pieces;
+}
+
+function isBlank(piece: Inline): boolean {
+  return 'text' in piece && piece.text.trim() === '';
 }
 
 function pieceOf(marker: string | undefined, value: string): Inline | null {

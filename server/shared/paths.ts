@@ -48,6 +48,7 @@ export const paths = {
     contactSettings: '/control/settings/contact',
     mailSettings: '/control/settings/mail',
     htmlSettings: '/control/settings/html',
+    homeSettings: '/control/settings/home',
     createInvoice: '/control/invoice/create.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',

@@ -6,17 +6,18 @@ import {
   publicNames,
 } from './field-values.ts';
 import { settingsFields } from './fields.ts';
+import type { homeFields } from './home.ts';
 
 /** All the settings, as the administrator sees them. */
-export type Settings = FieldValues<typeof settingsFields>;
+export type Settings = FieldValues<typeof settingsFields & typeof homeFields>;
 
-/** The settings that every visitor may read. */
+/** The settings that every page is drawn with, and every visitor may read. */
 export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;
 
 /** What the administrator changes; what is left out stays as it is. */
-export type SettingsChanges = FieldChanges<typeof settingsFields>;
+export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
 
-/** The names of the settings that visitors may read. */
+/** Their names. */
 export const publicSettings = publicNames(settingsFields, true);
 
 /** Of any settings, those that visitors may read. */

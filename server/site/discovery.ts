@@ -4,6 +4,8 @@ import { listSitemapEntries } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { findPublicSettings } from '../settings/queries.ts';
+import { fill } from '../shared/fill.ts';
+import { mergeValues } from '../shared/merge-fields.ts';
 import { paths } from '../shared/paths.ts';
 import { originOf } from './site.ts';
 import { sitemap } from './sitemap.ts';
@@ -39,7 +41,9 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.manifest, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
-    const { company_name, meta_description } = await findPublicSettings(c.var.deps.db);
+    const settings = await findPublicSettings(c.var.deps.db);
+    const { company_name } = settings;
+    const description = fill(settings.meta_description, mergeValues(settings));
     const { appIcons } = c.var.deps.manifest;
     const icon = (size: '192' | '512') => ({
       src: appIcons[size],
@@ -49,7 +53,7 @@ export const discovery = new Hono<SiteEnv>()
     const webManifest = {
       name: company_name,
       short_name: company_name,
-      ...(meta_description && { description: meta_description }),
+      ...(description && { description }),
       start_url: paths.home,
       display: 'browser',
       background_color: '#f7f4ec',

@@ -6,6 +6,9 @@ import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { listReviews } from '../reviews/queries.ts';
+import { findHomeSettings } from '../settings/queries.ts';
+import { homeContent } from '../shared/home-content.ts';
+import { mergeValues } from '../shared/merge-fields.ts';
 import { paths } from '../shared/paths.ts';
 import { cached } from './cached.ts';
 import { renderPage } from './render.ts';
@@ -15,12 +18,15 @@ import { readSite } from './site.ts';
 export const sitePages = new Hono<SiteEnv>()
   .get(paths.home, anyone, cached, async (c) => {
     const { db } = c.var.deps;
-    const [site, reviews, clients] = await Promise.all([
+    const [site, homeSettings, reviews, clients] = await Promise.all([
       readSite(c),
+      findHomeSettings(db),
       listReviews(db, firstPage(paths.api.reviews)),
       listClients(db),
     ]);
-    const page = <HomePage site={site} t={c.var.t} reviews={reviews} clients={clients} />;
+    const { t } = c.var;
+    const home = homeContent(homeSettings, t.homeTexts, mergeValues(site.settings));
+    const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);
   })
   .get(paths.resolution, anyone, async (c) => {

@@ -2,8 +2,11 @@ import type { Context } from 'hono';
 import { listContentPageLinks } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
+import { fill } from '../shared/fill.ts';
 import { type LanguageCode, langOf } from '../shared/languages.ts';
-import type { Site } from '../shared/site.ts';
+import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
+import type { PublicSettings } from '../shared/settings.ts';
+import type { ContentPageLink, Site } from '../shared/site.ts';
 
 /** Gathers what every page of the site needs to know to be drawn for this request. */
 export async function readSite(c: Context<SiteEnv>): Promise<Site> {
@@ -14,11 +17,19 @@ export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   ]);
   return {
     ...requestPart(c),
-    settings,
+    ...withFieldsFilled(settings, pageLinks),
     contentLang: langOf(settings.content_language, c.var.language),
     foundedYear: new Date(created_at).getUTCFullYear(),
-    pageLinks,
     chat: chatOf(chat_code),
+  };
+}
+
+/** The texts of every page, whose fields show their values. */
+function withFieldsFilled(settings: PublicSettings, pageLinks: ContentPageLink[]) {
+  const values = mergeValues(settings);
+  return {
+    settings: { ...settings, meta_description: fill(settings.meta_description, values) },
+    pageLinks: pageLinks.map((link) => ({ ...link, title: fillTitle(link.title, values) })),
   };
 }
 

@@ -24,11 +24,18 @@ test('a fresh database gets its settings, two pages and nothing else', async () 
 
   const { db } = database;
   expect(await db.selectFrom('settings').selectAll().execute()).toMatchObject([
-    { company_name: 'Northwind', contact_email: 'hi@northwind.example', mail_driver: 'outbox' },
+    {
+      company_name: 'Northwind',
+      contact_email: 'hi@northwind.example',
+      mail_driver: 'outbox',
+      meta_description: expect.stringMatching(/^\{company_name\}: parcels/),
+    },
   ]);
   const pages = await db.selectFrom('pages').select(['slug', 'content']).orderBy('id').execute();
   expect(pages.map(({ slug }) => slug)).toEqual(['privacy-policy', 'terms']);
-  expect(pages[0]?.content).toContain('hi@northwind.example');
+  // Texts name the company by fields, so that they follow the settings.
+  expect(pages[0]?.content).toContain('{contact_email}');
+  expect(JSON.stringify(pages)).not.toMatch(/northwind/i);
   for (const table of ['parcels', 'reviews', 'admins', 'images'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   }

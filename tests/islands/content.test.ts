@@ -7,8 +7,15 @@ import { Content } from '../../views/parts/content.tsx';
 
 const t = { picture: 'Picture', video: 'Video', playVideo: 'Play the video from' };
 
+const values = {
+  company_name: '[bold=<b>',
+  contact_email: 'a@example.com',
+  contact_phone: '',
+  contact_address: 'Quay',
+};
+
 const drawn = (content: string) =>
-  renderToStaticMarkup(createElement(Content, { content, t, lang: 'de', pageLang: 'en' }));
+  renderToStaticMarkup(createElement(Content, { content, values, t, lang: 'de', pageLang: 'en' }));
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = { name: string; attributes: Record<string, string> };
@@ -56,6 +63,9 @@ const hostile = fc.constantFrom(
   '[strikethrough=',
   '[image=',
   '[video=',
+  '{company_name}',
+  '[bold={company_name}]',
+  '[image=/{company_name}]',
   '[image=/a" onerror="alert(1)]',
   '[image=javascript:alert(1)]',
   '[image=https://x.example/<script>]',

@@ -2,6 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Inline, parseContent } from '../../server/shared/markup.ts';
 
+const hostilePieces = [
+  '[bold=',
+  '[bold=x',
+  '[',
+  '[image=]',
+  '[bold=a]',
+  '[video=https://',
+  '{',
+  '{a',
+  '[bold={',
+];
+
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
 describe('content', () => {
@@ -123,11 +135,42 @@ describe('content', () => {
     );
   });
 
+  test('shows values in the places of its words, and nowhere else', () => {
+    const values = { company_name: 'Harbour', contact_phone: '' };
+    const line =
+      '{company_name} [bold=of {company_name}] {contact_fax} [image=/{company_name}.png]{contact_phone}';
+    expect(parseContent(line, values)).toEqual([
+      [
+        text('Harbour '),
+        { type: 'bold', text: 'of Harbour' },
+        text(' {contact_fax} '),
+        { type: 'image', url: '/{company_name}.png' },
+      ],
+    ]);
+  });
+
+  test('leaves no empty line where a value is empty', () => {
+    const content = '{phone}\n[bold={phone}]\n {phone} [underline={phone}]';
+    expect(parseContent(content, { phone: '' })).toEqual([[], [], []]);
+  });
+
+  test.each(['[bold=x]', '{b}', '[image=/x]'])('takes the value %j for text', (value) => {
+    const line = parseContent('{a} [underline={a}]', { a: value, b: 'never' });
+    expect(line).toEqual([[text(`${value} `), { type: 'underline', text: value }]]);
+  });
+
+  test.each(['{constructor}', '{__proto__}', '{toString}', '{}', '{ a }', '{a', 'a}'])(
+    'knows no value of %s',
+    (place) => {
+      expect(parseContent(place, { a: 'x' })).toEqual([[text(place)]]);
+    },
+  );
+
   test('is read in one pass, however hostile', () => {
     // Quadratic time would be some ten billion steps for each of these.
-    for (const hostile of ['[bold=', '[bold=x', '[', '[image=]', '[bold=a]', '[video=https://']) {
+    for (const hostile of hostilePieces) {
       const content = hostile.repeat(Math.ceil(100_000 / hostile.length));
-      expect(parseContent(content)).toHaveLength(1);
+      expect(parseContent(content, { a: 'x' })).toHaveLength(1);
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { ContactFormState } from '../../server/shared/contact-form.ts';
+import type { HomeContent } from '../../server/shared/home-content.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -10,10 +11,10 @@ import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ContactChannels } from './contact-channels.tsx';
 
-type Props = { site: Site; t: Messages; form: ContactFormState };
+type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormState };
 
 /** Who the company is, what it does, and how to reach it: each with an anchor that the menu names. */
-export function ContactPage({ site, t, form }: Props) {
+export function ContactPage({ site, t, home: { texts }, form }: Props) {
   const { contact } = t;
   const answered = form.sent || form.errors.length > 0;
   return (
@@ -49,9 +50,15 @@ export function ContactPage({ site, t, form }: Props) {
       <section className="section about" id="about" aria-labelledby="about-title">
         <h2 id="about-title">{contact.aboutTitle}</h2>
         <div>
-          <p className="lead">{contact.aboutOne}</p>
-          <p>{contact.aboutTwo}</p>
-          <p>{contact.aboutThree}</p>
+          <p className="lead">
+            <bdi>{texts.home_about_text1}</bdi>
+          </p>
+          <p>
+            <bdi>{texts.home_about_text2}</bdi>
+          </p>
+          <p>
+            <bdi>{texts.home_about_text3}</bdi>
+          </p>
         </div>
       </section>
       <section className="section" id="services" aria-labelledby="services-title">
@@ -60,8 +67,8 @@ export function ContactPage({ site, t, form }: Props) {
           className="services"
           entries={services.map(({ name, icon }) => ({
             icon,
-            title: t.services[name].title,
-            text: t.services[name].detail,
+            title: texts[`home_${name}_title`],
+            text: texts[`home_${name}_detail`],
           }))}
         />
       </section>

@@ -1,4 +1,5 @@
 import type { ContentPage as Page } from '../../server/shared/content-page.ts';
+import type { MergeValues } from '../../server/shared/merge-fields.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
@@ -6,8 +7,16 @@ import { Written } from '../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
+type Props = {
+  site: Site;
+  t: Messages;
+  page: Page;
+  /** Values of the fields that the content may name; the titles show theirs. */
+  values: MergeValues;
+};
+
 /** A page that the administrator wrote: shown as written, on pages in every language. */
-export function ContentPage({ site, t, page }: { site: Site; t: Messages; page: Page }) {
+export function ContentPage({ site, t, page, values }: Props) {
   const lang = site.contentLang;
   const hero = (
     <Hero manifest={site.manifest} art={page.hero} overlay={page.overlay}>
@@ -32,7 +41,13 @@ export function ContentPage({ site, t, page }: { site: Site; t: Messages; page: 
       hero={hero}
     >
       <article className="content-page">
-        <Content content={page.content} t={t.content} lang={lang} pageLang={site.language.tag} />
+        <Content
+          content={page.content}
+          values={values}
+          t={t.content}
+          lang={lang}
+          pageLang={site.language.tag}
+        />
       </article>
     </PublicLayout>
   );

@@ -25,7 +25,9 @@ export function formContext(
   return { t: t.control.form, language, contentLang };
 }
 
-type Extra = Partial<Pick<FieldSpec, 'hint' | 'options' | 'autoComplete' | 'label' | 'picture'>>;
+type Extra = Partial<
+  Pick<FieldSpec, 'hint' | 'placeholder' | 'options' | 'autoComplete' | 'label' | 'picture'>
+>;
 
 /** Makes the fields of one noun: names and bounds as in the API, labels in the panel's words. */
 export function fieldsOf<Name extends string>(

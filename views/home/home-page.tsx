@@ -1,5 +1,6 @@
 import type { Client } from '../../server/shared/client.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
+import type { HomeContent } from '../../server/shared/home-content.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -10,32 +11,34 @@ import { artOf } from '../parts/hero.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { Clients } from './clients.tsx';
-import { Compass } from './compass.tsx';
-import { Experience } from './experience.tsx';
-import { Feedback } from './feedback.tsx';
+import { Clients, Feedback } from './customers.tsx';
 import { organization } from './organization.ts';
-import { Services } from './services.tsx';
+import { Compass, Experience, Figures, Services } from './sections.tsx';
 import { TrackingForm } from './tracking-form.tsx';
 
 const slides = [
-  { name: 'expertise', art: 'hero-mixed', overlay: 'overlay1' },
-  { name: 'coverage', art: 'hero-air', overlay: 'overlay2' },
-  { name: 'reputation', art: 'hero-road', overlay: 'overlay4' },
+  { name: 'slide1', art: 'hero-mixed', overlay: 'overlay1' },
+  { name: 'slide2', art: 'hero-air', overlay: 'overlay2' },
+  { name: 'slide3', art: 'hero-road', overlay: 'overlay4' },
 ] as const;
 
 type Props = {
   site: Site;
   t: Messages;
+  home: HomeContent;
   reviews: Paged<Review>;
   clients: Client[];
 };
 
-export function HomePage({ site, t, reviews, clients }: Props) {
+export function HomePage({ site, t, home, reviews, clients }: Props) {
   const { language, manifest } = site;
+  const { texts } = home;
   const hero = (
     <div className="home-hero">
-      <h1 className="eyebrow">{t.home.eyebrow}</h1>
+      {/* In small letters above the slides: they take turns, and are no name for the page. */}
+      <h1 className="eyebrow">
+        <bdi>{texts.home_intro_title}</bdi>
+      </h1>
       <Island
         name="hero-slider"
         on="idle"
@@ -44,7 +47,12 @@ export function HomePage({ site, t, reviews, clients }: Props) {
           t: t.slider,
           language,
           trackPath: localizedHref(site, paths.track),
-          slides: slides.map(({ art, ...slide }) => ({ ...slide, artUrl: artOf(manifest, art) })),
+          slides: slides.map(({ name, art, overlay }) => ({
+            title: texts[`home_${name}_title`],
+            text: texts[`home_${name}_text`],
+            artUrl: artOf(manifest, art),
+            overlay,
+          })),
         }}
       />
       <TrackingForm site={site} t={t} />
@@ -53,15 +61,12 @@ export function HomePage({ site, t, reviews, clients }: Props) {
   return (
     <PublicLayout site={site} t={t} hero={hero} graph={graphOf(site, reviews)}>
       <Data type="application/ld+json" data={organization(site)} />
-      <Services site={site} t={t} />
-      <Experience site={site} t={t.home} />
-      <section className="band" aria-labelledby="stats-title">
-        <h2 id="stats-title">{t.home.statsTitle}</h2>
-        <Island name="stats-counters" on="idle" site={site} props={{ t: t.stats, language }} />
-      </section>
-      <Compass t={t.home} />
-      {reviews.data.length > 0 && <Feedback site={site} t={t.reviews} reviews={reviews.data} />}
-      {clients.length > 0 && <Clients t={t.home} clients={clients} />}
+      <Services site={site} t={t.home} home={home} />
+      <Experience site={site} t={t.home} home={home} />
+      <Figures site={site} t={t.home} home={home} />
+      <Compass site={site} t={t.home} home={home} />
+      <Feedback site={site} t={t} reviews={reviews.data} />
+      <Clients t={t} clients={clients} />
     </PublicLayout>
   );
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { type Inline, type Line, parseContent } from '../../server/shared/markup.ts';
+import type { MergeValues } from '../../server/shared/merge-fields.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {
   /** Lines with markers, as the administrator wrote them. */
   content: string;
+  /** Values of the fields that its words may name. */
+  values: MergeValues;
   /** What a picture or a film is called where it cannot be seen. */
   t: Messages['content'];
   /** The language of the lines, BCP 47; undefined where it is the page's own. */
@@ -20,11 +23,11 @@ type PageWords = { t: Props['t']; lang: string | undefined };
  * The content of a page. Drawn from a parsed tree, so no text ever becomes markup. A page may have a
  * hundred thousand lines, so pieces are plain functions and not components.
  */
-export function Content({ content, t, lang, pageLang }: Props) {
+export function Content({ content, values, t, lang, pageLang }: Props) {
   const words: PageWords = { t, lang: lang && pageLang };
   return (
     <div className="content" dir="auto" lang={lang}>
-      {parseContent(content).map((line, index) => row(line, index, words))}
+      {parseContent(content, values).map((line, index) => row(line, index, words))}
     </div>
   );
 }

@@ -10,8 +10,12 @@ export function IconList({ className, entries }: { className: string; entries: E
       {entries.map(({ icon, title, text }) => (
         <li key={icon}>
           <Icon name={icon} />
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <h3>
+            <bdi>{title}</bdi>
+          </h3>
+          <p>
+            <bdi>{text}</bdi>
+          </p>
         </li>
       ))}
     </ul>

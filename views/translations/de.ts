@@ -1,4 +1,5 @@
 import { control } from './control/de.ts';
+import { homeTexts } from './home/de.ts';
 import type { Messages } from './messages.ts';
 
 export const de: Messages = {
@@ -22,7 +23,6 @@ export const de: Messages = {
     privacyPolicy: 'Datenschutzerklärung',
   },
   home: {
-    eyebrow: 'Pakete und Fracht, weltweit',
     formTitle: 'Wo ist mein Paket?',
     trackingNumber: 'Sendungsnummer',
     placeholder: 'Sendungsnummer eingeben',
@@ -30,34 +30,9 @@ export const de: Messages = {
     hint: 'Die Nummer steht auf Ihrem Versandbeleg oder in der Nachricht des Absenders.',
     tapHint: 'Hier eingeben',
     servicesTitle: 'Unsere Leistungen',
-    servicesLead:
-      'Was Sie auch versenden und wohin es auch geht: von Tür zu Tür alles aus einer Hand.',
     allServices: 'Mehr zu unseren Leistungen',
-    experienceTitle: 'Erfahrung, die pünktlich ankommt',
-    experienceLead:
-      'In vielen Jahren auf der Straße, auf See und in der Luft haben wir gelernt, wo Sendungen stecken bleiben und wie Ihre vorankommt.',
-    fastDelivery: {
-      title: 'Schnelle Zustellung',
-      text: 'Direkte Linien zwischen unseren Umschlagzentren und zügige Verzollung, damit Ihr Paket unterwegs ist, statt zu warten.',
-    },
-    innovation: {
-      title: 'Innovation, die Ihnen hilft',
-      text: 'Jeder Scan erscheint sofort in Ihrer Sendungsverfolgung, auf jedem Handy und in Ihrer Sprache. Keine App, kein Konto, keine Warteschleife.',
-    },
     statsTitle: 'Das Unternehmen in Zahlen',
     compassTitle: 'Wohin wir wollen',
-    strategy: {
-      title: 'Unsere Strategie',
-      text: 'Ein dichtes Netz eigener Leute dort, wo es darauf ankommt, und überall sonst Partner, die wir persönlich kennen.',
-    },
-    vision: {
-      title: 'Unsere Vision',
-      text: 'Eine Welt, in der man etwas so leicht ans andere Ende schickt, wie man es dem Nachbarn in die Hand gibt.',
-    },
-    mission: {
-      title: 'Unsere Mission',
-      text: 'Jede Sendung unversehrt, pünktlich und zu einem fairen Preis in die richtigen Hände bringen.',
-    },
     clientsTitle: 'Wer mit uns versendet',
   },
   slider: {
@@ -66,68 +41,12 @@ export const de: Messages = {
     pause: 'Botschaften anhalten',
     play: 'Botschaften abspielen',
     track: 'Verfolgen',
-    expertise: {
-      title: 'Globale Branchen\u00aderfahrung bis zur letzten Meile.',
-      lead: 'Vom einzelnen Umschlag bis zum vollen Container: Wir planen die Route, behalten jede Etappe im Blick und sagen Ihnen rund um die Uhr, wo Ihre Sendung ist.',
-    },
-    coverage: {
-      title: 'Mehr als 220 Länder und Territorien.',
-      lead: 'Kurier- und Paketdienst auf jedem Kontinent: Wir holen Ihre Sendung bei Ihnen ab, bringen sie durch den Zoll und übergeben sie persönlich.',
-    },
-    reputation: {
-      title: 'Bekannt für Tempo. Geschätzt für Zuverlässigkeit.',
-      lead: 'Wir nennen Ihnen einen Tag und halten ihn ein. Und sollte sich unterwegs etwas ändern, erfahren Sie es zuerst von uns.',
-    },
-  },
-  stats: {
-    clients: 'Kunden',
-    offices: 'Niederlassungen',
-    countries: 'Länder',
-    rating: 'Bewertung im Schnitt (von 5)',
   },
   reviews: {
     label: 'Das sagen unsere Kunden',
     previous: 'Vorherige Bewertungen',
     next: 'Nächste Bewertungen',
     readMore: 'Weiterlesen',
-  },
-  services: {
-    airFreight: {
-      title: 'Luftfracht',
-      text: 'Wenn jeder Tag zählt. Regelmäßige Abflüge zu den großen Flughäfen der Welt.',
-      detail:
-        'Als Sammelfracht oder mit eigenem Flug, einschließlich Abfertigung an beiden Flughäfen, Sicherheitskontrolle und Zollpapieren. Vom einzelnen Karton bis zum Vollcharter.',
-    },
-    doorToDoor: {
-      title: 'Von Tür zu Tür',
-      text: 'Bei Ihnen abgeholt und dort übergeben, wo es gebraucht wird.',
-      detail:
-        'Ein Preis und ein Frachtbrief für den ganzen Weg: Abholung, Transport, Zoll und Zustellung an die Person, die Sie benennen, auf Wunsch gegen Unterschrift.',
-    },
-    expressCourier: {
-      title: 'Expresskurier',
-      text: 'Dokumente und Pakete mit dem nächsten Flug oder Transporter.',
-      detail:
-        'Der kürzeste Weg, den es gibt, bei Tag und bei Nacht. Ein Kurier bleibt für Ihre Sendung verantwortlich, bis der Empfang quittiert ist.',
-    },
-    warehouse: {
-      title: 'Lagerung',
-      text: 'Trockene, bewachte Flächen nahe an Häfen und Flughäfen, für eine Woche oder für Jahre.',
-      detail:
-        'Wir nehmen Ihre Ware an, zählen, lagern, kommissionieren und verpacken sie und laden Ihre Bestellungen direkt in unsere eigenen Transporter. Sie wissen jederzeit, was auf Lager ist.',
-    },
-    seaFreight: {
-      title: 'Seefracht',
-      text: 'Ganze und geteilte Container auf allen wichtigen Handelsrouten.',
-      detail:
-        'Regelmäßige Abfahrten, fundierter Rat zu Verpackung und Lieferbedingungen und ein fester Ansprechpartner, der Ihren Container von Kai zu Kai begleitet und Ihnen die Ankunft meldet.',
-    },
-    internationalCourier: {
-      title: 'Internationaler Kurier',
-      text: 'Über Grenzen hinweg, und der Papierkram bleibt bei uns.',
-      detail:
-        'Wir bereiten die Zollpapiere vor, sagen Ihnen vorab, welche Abgaben anfallen, und liefern in mehr als 220 Länder und Territorien.',
-    },
   },
   track: {
     title: 'Paket verfolgen',
@@ -186,12 +105,6 @@ export const de: Messages = {
     title: 'Kontakt',
     lead: 'Wer wir sind, was wir tun und wie Sie uns erreichen.',
     aboutTitle: 'Über uns',
-    aboutOne:
-      'Wir sind ein Kurier- und Logistikdienst für Menschen und Unternehmen, die wissen wollen, wo ihre Ware ist. Ein Team plant die Route, ein anderes behält sie im Blick, und beide sind nur eine Nachricht entfernt.',
-    aboutTwo:
-      'Eigene Transporter, Lager und Niederlassungen haben wir dort, wo die meisten Wege beginnen und enden. Dazwischen arbeiten wir mit Fluggesellschaften, Reedereien und Speditionen, die wir seit Jahren kennen.',
-    aboutThree:
-      'Wenn etwas schiefgeht, und auf langen Wegen kommt das vor, dann sagen wir es, bringen es in Ordnung und berichten Ihnen, was dafür nötig war.',
     servicesTitle: 'Leistungen',
     contactTitle: 'Schreiben Sie uns',
     contactLead: 'Wir helfen gern. Geht es um ein Paket, nennen Sie uns bitte die Sendungsnummer.',
@@ -308,6 +221,8 @@ export const de: Messages = {
     tooLong: '{field}: Bitte höchstens {max} Zeichen.',
     email: '{field}: Bitte geben Sie eine einzelne E-Mail-Adresse wie name@example.com ein.',
     number: '{field}: Bitte geben Sie eine Zahl von {min} bis {max} ein.',
+    roundNumber:
+      '{field}: Bitte geben Sie eine Zahl von {min} bis {max} ein; Nachkommastellen: höchstens {digits}.',
     day: '{field}: Bitte wählen Sie einen Tag aus dem Kalender.',
     deliveryDays: '{field}: Bitte wählen Sie den frühesten Zustelltag oder einen späteren.',
     yearRange: '{field}: Bitte wählen Sie ein Jahr von {min} bis {max}.',
@@ -328,5 +243,6 @@ export const de: Messages = {
     pageShape: 'Die Seitenzahl muss eine ganze Zahl ab 1 sein.',
     perPageShape: 'Die Anzahl der Einträge pro Seite muss eine ganze Zahl von 1 bis 100 sein.',
   },
+  homeTexts,
   control,
 };

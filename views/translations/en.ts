@@ -1,4 +1,5 @@
 import { control } from './control/en.ts';
+import { homeTexts } from './home/en.ts';
 
 /** The words of the site. This file is the source and the type of every other language. */
 export const en = {
@@ -22,8 +23,6 @@ export const en = {
     privacyPolicy: 'Privacy policy',
   },
   home: {
-    /** The page's one heading: stands in small letters above the messages of the slider. */
-    eyebrow: 'Parcels and freight, worldwide',
     formTitle: 'Where is my parcel?',
     trackingNumber: 'Tracking number',
     placeholder: 'Enter Your Tracking Number',
@@ -32,34 +31,9 @@ export const en = {
     /** A small bubble that points at the field for a second. */
     tapHint: 'Type it here',
     servicesTitle: 'Our services',
-    servicesLead:
-      'Whatever it is and wherever it goes, one company looks after it from door to door.',
     allServices: 'More about our services',
-    experienceTitle: 'Experience that arrives on time',
-    experienceLead:
-      'Years on the road, at sea and in the air have taught us where shipments get stuck, and how to keep yours moving.',
-    fastDelivery: {
-      title: 'Fast delivery',
-      text: 'Direct lines between our hubs and quick routes through customs, so that your parcel spends its time travelling and not waiting.',
-    },
-    innovation: {
-      title: 'Innovation that helps you',
-      text: 'Every scan appears in your tracking at once, on any phone and in your language. No app, no account, no waiting on the line.',
-    },
     statsTitle: 'The company in figures',
     compassTitle: 'Where we are heading',
-    strategy: {
-      title: 'Our strategy',
-      text: 'A close network of our own people where it counts, and partners we know by name everywhere else.',
-    },
-    vision: {
-      title: 'Our vision',
-      text: 'A world in which sending something to the other side of it is as easy as handing it to a neighbour.',
-    },
-    mission: {
-      title: 'Our mission',
-      text: 'To bring every shipment to the right hands, whole, on time and at a fair price.',
-    },
     clientsTitle: 'They send with us',
   },
   slider: {
@@ -68,68 +42,12 @@ export const en = {
     pause: 'Pause the messages',
     play: 'Play the messages',
     track: 'Track',
-    expertise: {
-      title: 'Global industry expertise, down to the last mile.',
-      lead: 'From a single envelope to a full container: we plan the route, watch every leg of it, and tell you where your shipment is at any hour.',
-    },
-    coverage: {
-      title: 'More than 220 countries and territories.',
-      lead: 'Dispatch and parcel services on every continent: collected at your door, cleared through customs, handed over in person.',
-    },
-    reputation: {
-      title: 'Known for speed. Trusted for reliability.',
-      lead: 'We name a day and keep to it. And should anything change on the way, you hear it from us first.',
-    },
-  },
-  stats: {
-    clients: 'Clients',
-    offices: 'Offices',
-    countries: 'Countries',
-    rating: 'Average rating out of 5',
   },
   reviews: {
     label: 'What our customers say',
     previous: 'Previous reviews',
     next: 'Next reviews',
     readMore: 'Read more',
-  },
-  services: {
-    airFreight: {
-      title: 'Air freight',
-      text: 'When days count. Regular departures to the major airports of the world.',
-      detail:
-        'Consolidated or on a flight of its own, with handling at both airports, security screening and customs papers included. From one carton to a full charter.',
-    },
-    doorToDoor: {
-      title: 'Door to door',
-      text: 'Collected where you are, handed over where it is wanted.',
-      detail:
-        'One price and one waybill for the whole way: collection, transport, customs and delivery to the person you name, with a signature if you wish.',
-    },
-    expressCourier: {
-      title: 'Express courier',
-      text: 'Documents and parcels on the next flight or the next van.',
-      detail:
-        'The shortest way there is, by day or by night. A courier stays responsible for your shipment until it is signed for.',
-    },
-    warehouse: {
-      title: 'Warehouse',
-      text: 'Dry, guarded space close to ports and airports, for a week or for years.',
-      detail:
-        'We receive, count, store, pick and pack, and hand your orders straight to our own vans. You always know what is in stock.',
-    },
-    seaFreight: {
-      title: 'Sea freight',
-      text: 'Full containers and shared ones, on all the main trade lanes.',
-      detail:
-        'Regular sailings, sound advice on packing and terms, and one contact who follows your container from quay to quay and tells you when it lands.',
-    },
-    internationalCourier: {
-      title: 'International courier',
-      text: 'Across borders without the paperwork falling on you.',
-      detail:
-        'We prepare the customs papers, tell you beforehand which duties will fall due, and deliver to more than 220 countries and territories.',
-    },
   },
   track: {
     title: 'Track Parcel',
@@ -190,12 +108,6 @@ export const en = {
     title: 'Contact',
     lead: 'Who we are, what we do, and how to reach us.',
     aboutTitle: 'About us',
-    aboutOne:
-      'We are a courier and logistics company for people and businesses who want to know where their goods are. A team plans the route, another one watches it, and both are a message away.',
-    aboutTwo:
-      'Our own vans, warehouses and offices cover the places where most shipments begin and end. In between we work with airlines, shipping lines and haulers whom we have known for years.',
-    aboutThree:
-      'If something goes wrong, and on long journeys it sometimes does, we say so, put it right, and tell you what it took.',
     servicesTitle: 'Services',
     contactTitle: 'Write to us',
     contactLead: 'We are glad to help. If it is about a parcel, please give us its tracking code.',
@@ -316,6 +228,8 @@ export const en = {
     tooLong: '{field}: at most {max} characters, please.',
     email: '{field}: please enter one e-mail address such as name@example.com.',
     number: '{field}: please enter a number from {min} to {max}.',
+    roundNumber:
+      '{field}: please enter a number from {min} to {max}; digits after the decimal point: at most {digits}.',
     day: '{field}: please choose a day of the calendar.',
     deliveryDays: '{field}: please choose the earliest day of delivery or a later one.',
     yearRange: '{field}: please choose a year from {min} to {max}.',
@@ -335,5 +249,6 @@ export const en = {
     pageShape: 'The page must be a whole number from 1.',
     perPageShape: 'The number of entries per page must be a whole number from 1 to 100.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,5 @@
 import { control } from './control/es.ts';
+import { homeTexts } from './home/es.ts';
 import type { Messages } from './messages.ts';
 
 export const es: Messages = {
@@ -22,7 +23,6 @@ export const es: Messages = {
     privacyPolicy: 'Política de privacidad',
   },
   home: {
-    eyebrow: 'Paquetería y carga en todo el mundo',
     formTitle: '¿Dónde está mi paquete?',
     trackingNumber: 'Número de seguimiento',
     placeholder: 'Introduzca su número de seguimiento',
@@ -30,34 +30,9 @@ export const es: Messages = {
     hint: 'Lo encontrará en su recibo o en el mensaje del remitente.',
     tapHint: 'Escríbalo aquí',
     servicesTitle: 'Nuestros servicios',
-    servicesLead:
-      'Sea lo que sea y vaya adonde vaya, una sola empresa se ocupa de todo, de puerta a puerta.',
     allServices: 'Más sobre nuestros servicios',
-    experienceTitle: 'Experiencia que llega a tiempo',
-    experienceLead:
-      'Años por tierra, mar y aire nos han enseñado dónde se atascan los envíos y cómo hacer que el suyo siga su camino.',
-    fastDelivery: {
-      title: 'Entrega rápida',
-      text: 'Líneas directas entre nuestros centros y trámites de aduana ágiles, para que su paquete pase el tiempo viajando y no esperando.',
-    },
-    innovation: {
-      title: 'Innovación a su servicio',
-      text: 'Cada escaneo aparece al instante en su seguimiento, en cualquier móvil y en su idioma. Sin aplicaciones, sin cuentas, sin esperas al teléfono.',
-    },
     statsTitle: 'La empresa en cifras',
     compassTitle: 'Hacia dónde vamos',
-    strategy: {
-      title: 'Nuestra estrategia',
-      text: 'Una red unida de equipos propios donde más importa y, en los demás lugares, socios a los que conocemos por su nombre.',
-    },
-    vision: {
-      title: 'Nuestra visión',
-      text: 'Un mundo en el que enviar algo a la otra punta del planeta sea tan fácil como dárselo a un vecino.',
-    },
-    mission: {
-      title: 'Nuestra misión',
-      text: 'Hacer llegar cada envío a las manos adecuadas, intacto, a tiempo y a un precio justo.',
-    },
     clientsTitle: 'Envían con nosotros',
   },
   slider: {
@@ -66,68 +41,12 @@ export const es: Messages = {
     pause: 'Pausar los mensajes',
     play: 'Reproducir los mensajes',
     track: 'Rastrear',
-    expertise: {
-      title: 'Experiencia logística global, hasta la última milla.',
-      lead: 'Desde un simple sobre hasta un contenedor completo: planificamos la ruta, vigilamos cada tramo y le decimos a cualquier hora dónde está su envío.',
-    },
-    coverage: {
-      title: 'Más de 220 países y territorios.',
-      lead: 'Servicios de envío y paquetería en todos los continentes: recogida en su puerta, despacho de aduanas y entrega en mano.',
-    },
-    reputation: {
-      title: 'Conocidos por la rapidez. Elegidos por la fiabilidad.',
-      lead: 'Le damos una fecha y la cumplimos. Y, si algo cambia por el camino, se lo diremos nosotros antes que nadie.',
-    },
-  },
-  stats: {
-    clients: 'Clientes',
-    offices: 'Oficinas',
-    countries: 'Países',
-    rating: 'Valoración media sobre 5',
   },
   reviews: {
     label: 'Lo que dicen nuestros clientes',
     previous: 'Opiniones anteriores',
     next: 'Opiniones siguientes',
     readMore: 'Seguir leyendo',
-  },
-  services: {
-    airFreight: {
-      title: 'Carga aérea',
-      text: 'Cuando cada día cuenta. Salidas regulares a los principales aeropuertos del mundo.',
-      detail:
-        'En carga consolidada o en un vuelo propio, con la manipulación en ambos aeropuertos, el control de seguridad y los documentos de aduana incluidos. Desde una sola caja hasta un chárter completo.',
-    },
-    doorToDoor: {
-      title: 'Puerta a puerta',
-      text: 'Recogemos donde usted esté y entregamos donde haga falta.',
-      detail:
-        'Un solo precio y una sola carta de porte para todo el trayecto: recogida, transporte, aduanas y entrega a la persona que usted indique, con firma si lo desea.',
-    },
-    expressCourier: {
-      title: 'Mensajería exprés',
-      text: 'Documentos y paquetes en el próximo vuelo o en la próxima furgoneta.',
-      detail:
-        'El camino más corto que existe, de día o de noche. Un mensajero responde de su envío hasta que se firma la entrega.',
-    },
-    warehouse: {
-      title: 'Almacenaje',
-      text: 'Espacio seco y vigilado cerca de puertos y aeropuertos, durante una semana o durante años.',
-      detail:
-        'Recibimos, contamos, almacenamos, preparamos y embalamos, y pasamos sus pedidos directamente a nuestras furgonetas. Siempre sabrá qué tiene en almacén.',
-    },
-    seaFreight: {
-      title: 'Carga marítima',
-      text: 'Contenedores completos y compartidos, en todas las grandes rutas comerciales.',
-      detail:
-        'Salidas regulares, buenos consejos sobre embalaje y condiciones de entrega, y un único interlocutor que sigue su contenedor de muelle a muelle y le avisa cuando llega.',
-    },
-    internationalCourier: {
-      title: 'Mensajería internacional',
-      text: 'Al otro lado de la frontera, sin que el papeleo recaiga en usted.',
-      detail:
-        'Preparamos los documentos de aduana, le decimos de antemano qué aranceles habrá que pagar y entregamos en más de 220 países y territorios.',
-    },
   },
   track: {
     title: 'Rastrear paquete',
@@ -190,12 +109,6 @@ export const es: Messages = {
     title: 'Contacto',
     lead: 'Quiénes somos, qué hacemos y cómo contactar con nosotros.',
     aboutTitle: 'Quiénes somos',
-    aboutOne:
-      'Somos una empresa de mensajería y logística para particulares y empresas que quieren saber dónde está su mercancía. Un equipo planifica la ruta, otro la vigila, y ambos están a un mensaje de distancia.',
-    aboutTwo:
-      'Con nuestras propias furgonetas, almacenes y oficinas cubrimos los lugares donde empieza y termina la mayoría de los envíos. Entre ambos puntos trabajamos con aerolíneas, navieras y transportistas a los que conocemos desde hace años.',
-    aboutThree:
-      'Si algo sale mal, y en los viajes largos a veces ocurre, lo decimos, lo arreglamos y le contamos qué ha hecho falta.',
     servicesTitle: 'Servicios',
     contactTitle: 'Escríbanos',
     contactLead:
@@ -310,6 +223,8 @@ export const es: Messages = {
     tooLong: '{field}: {max} caracteres como máximo.',
     email: '{field}: introduzca una sola dirección de correo como nombre@example.com.',
     number: '{field}: introduzca un número del {min} al {max}.',
+    roundNumber:
+      '{field}: introduzca un número del {min} al {max}; decimales: como máximo {digits}.',
     day: '{field}: elija un día del calendario.',
     deliveryDays: '{field}: elija el día de entrega más temprano o uno posterior.',
     yearRange: '{field}: elija un año del {min} al {max}.',
@@ -329,5 +244,6 @@ export const es: Messages = {
     pageShape: 'La página debe ser un número entero a partir de 1.',
     perPageShape: 'El número de elementos por página debe ser un número entero del 1 al 100.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,5 @@
 import { control } from './control/fr.ts';
+import { homeTexts } from './home/fr.ts';
 import type { Messages } from './messages.ts';
 
 export const fr: Messages = {
@@ -22,7 +23,6 @@ export const fr: Messages = {
     privacyPolicy: 'Politique de confidentialité',
   },
   home: {
-    eyebrow: 'Colis et fret, dans le monde entier',
     formTitle: 'Où est mon colis ?',
     trackingNumber: 'Numéro de suivi',
     placeholder: 'Saisissez votre numéro de suivi',
@@ -30,34 +30,9 @@ export const fr: Messages = {
     hint: 'Vous le trouverez sur votre reçu ou dans le message de l’expéditeur.',
     tapHint: 'Saisissez-le ici',
     servicesTitle: 'Nos services',
-    servicesLead:
-      'Quel que soit votre envoi et où qu’il aille, une seule entreprise s’en occupe, de porte à porte.',
     allServices: 'Découvrir nos services',
-    experienceTitle: 'L’expérience qui arrive à l’heure',
-    experienceLead:
-      'Des années sur la route, en mer et dans les airs nous ont appris où les envois se bloquent, et comment faire avancer le vôtre.',
-    fastDelivery: {
-      title: 'Livraison rapide',
-      text: 'Des lignes directes entre nos plateformes et un dédouanement sans détour, pour que votre colis passe son temps à voyager et non à attendre.',
-    },
-    innovation: {
-      title: 'L’innovation à votre service',
-      text: 'Chaque scan apparaît aussitôt dans votre suivi, sur n’importe quel téléphone et dans votre langue. Ni application, ni compte, ni attente au bout du fil.',
-    },
     statsTitle: 'L’entreprise en chiffres',
     compassTitle: 'Notre cap',
-    strategy: {
-      title: 'Notre stratégie',
-      text: 'Un réseau soudé de nos propres équipes là où cela compte et, partout ailleurs, des partenaires que nous connaissons par leur nom.',
-    },
-    vision: {
-      title: 'Notre vision',
-      text: 'Un monde où envoyer quelque chose à l’autre bout de la planète est aussi simple que de le confier à un voisin.',
-    },
-    mission: {
-      title: 'Notre mission',
-      text: 'Remettre chaque envoi à la bonne personne, intact, à temps et à un prix juste.',
-    },
     clientsTitle: 'Ils expédient avec nous',
   },
   slider: {
@@ -66,68 +41,12 @@ export const fr: Messages = {
     pause: 'Mettre les messages en pause',
     play: 'Faire défiler les messages',
     track: 'Suivre',
-    expertise: {
-      title: 'Une expertise logistique mondiale, jusqu’au dernier kilomètre.',
-      lead: 'De la simple enveloppe au conteneur complet : nous planifions l’itinéraire, surveillons chaque étape et vous disons à toute heure où se trouve votre envoi.',
-    },
-    coverage: {
-      title: 'Plus de 220 pays et territoires.',
-      lead: 'Expéditions et colis sur tous les continents : enlèvement à votre porte, dédouanement, remise en main propre.',
-    },
-    reputation: {
-      title: 'Connus pour la rapidité. Choisis pour la fiabilité.',
-      lead: 'Nous annonçons un jour et nous nous y tenons. Et si quelque chose change en route, nous sommes les premiers à vous le dire.',
-    },
-  },
-  stats: {
-    clients: 'Clients',
-    offices: 'Agences',
-    countries: 'Pays',
-    rating: 'Note moyenne sur 5',
   },
   reviews: {
     label: 'Ce que disent nos clients',
     previous: 'Avis précédents',
     next: 'Avis suivants',
     readMore: 'Lire la suite',
-  },
-  services: {
-    airFreight: {
-      title: 'Fret aérien',
-      text: 'Quand chaque jour compte. Des départs réguliers vers les grands aéroports du monde.',
-      detail:
-        'En groupage ou sur un vol dédié, avec la manutention aux deux aéroports, le contrôle de sûreté et les documents douaniers compris. Du simple carton à l’affrètement complet.',
-    },
-    doorToDoor: {
-      title: 'De porte à porte',
-      text: 'Enlevé là où vous êtes, remis là où il est attendu.',
-      detail:
-        'Un seul prix et une seule lettre de transport pour tout le trajet : enlèvement, transport, douane et livraison à la personne que vous désignez, contre signature si vous le souhaitez.',
-    },
-    expressCourier: {
-      title: 'Messagerie express',
-      text: 'Documents et colis par le prochain vol ou la prochaine camionnette.',
-      detail:
-        'Le chemin le plus court, de jour comme de nuit. Un coursier reste responsable de votre envoi jusqu’à sa remise contre signature.',
-    },
-    warehouse: {
-      title: 'Entreposage',
-      text: 'Des locaux secs et gardés près des ports et aéroports, pour une semaine ou pour des années.',
-      detail:
-        'Nous réceptionnons, comptons, stockons, préparons et emballons, puis chargeons vos commandes dans nos propres camionnettes. Vous savez toujours ce qui est en stock.',
-    },
-    seaFreight: {
-      title: 'Fret maritime',
-      text: 'Conteneurs complets ou partagés, sur toutes les grandes routes commerciales.',
-      detail:
-        'Des départs réguliers, de bons conseils sur l’emballage et les conditions de livraison, et un seul interlocuteur qui suit votre conteneur de quai à quai et vous prévient à son arrivée.',
-    },
-    internationalCourier: {
-      title: 'Messagerie internationale',
-      text: 'Passez les frontières, nous nous chargeons des formalités.',
-      detail:
-        'Nous préparons les documents douaniers, vous indiquons à l’avance les droits à payer et livrons dans plus de 220 pays et territoires.',
-    },
   },
   track: {
     title: 'Suivre un colis',
@@ -186,12 +105,6 @@ export const fr: Messages = {
     title: 'Contact',
     lead: 'Qui nous sommes, ce que nous faisons et comment nous joindre.',
     aboutTitle: 'À propos de nous',
-    aboutOne:
-      'Nous sommes une société de messagerie et de logistique pour les particuliers et les entreprises qui veulent savoir où sont leurs marchandises. Une équipe planifie l’itinéraire, une autre le surveille, et un message suffit pour les joindre.',
-    aboutTwo:
-      'Nos propres camionnettes, entrepôts et agences couvrent les lieux où commencent et s’achèvent la plupart des envois. Entre les deux, nous travaillons avec des compagnies aériennes, des armateurs et des transporteurs que nous connaissons depuis des années.',
-    aboutThree:
-      'Si quelque chose tourne mal, et sur un long trajet cela arrive parfois, nous le disons, nous y remédions et vous expliquons ce qu’il a fallu faire.',
     servicesTitle: 'Services',
     contactTitle: 'Écrivez-nous',
     contactLead:
@@ -308,6 +221,8 @@ export const fr: Messages = {
     tooLong: '{field} : {max} caractères au maximum.',
     email: '{field} : veuillez saisir une seule adresse e-mail telle que nom@example.com.',
     number: '{field} : veuillez saisir un nombre de {min} à {max}.',
+    roundNumber:
+      '{field} : veuillez saisir un nombre de {min} à {max} ; décimales : {digits} au plus.',
     day: '{field} : veuillez choisir un jour du calendrier.',
     deliveryDays: '{field} : veuillez choisir le premier jour de livraison ou un jour ultérieur.',
     yearRange: '{field} : veuillez choisir une année de {min} à {max}.',
@@ -329,5 +244,6 @@ export const fr: Messages = {
     perPageShape:
       'Le nombre d’éléments par page doit être un nombre entier compris entre 1 et 100.',
   },
+  homeTexts,
   control,
 };

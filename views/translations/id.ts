@@ -1,4 +1,5 @@
 import { control } from './control/id.ts';
+import { homeTexts } from './home/id.ts';
 import type { Messages } from './messages.ts';
 
 export const id: Messages = {
@@ -22,7 +23,6 @@ export const id: Messages = {
     privacyPolicy: 'Kebijakan privasi',
   },
   home: {
-    eyebrow: 'Paket dan kargo ke seluruh dunia',
     formTitle: 'Di mana paket saya?',
     trackingNumber: 'Nomor resi',
     placeholder: 'Masukkan nomor resi Anda',
@@ -30,34 +30,9 @@ export const id: Messages = {
     hint: 'Nomor resi tertera pada bukti pengiriman atau dalam pesan dari pengirim.',
     tapHint: 'Ketik di sini',
     servicesTitle: 'Layanan kami',
-    servicesLead:
-      'Apa pun barangnya dan ke mana pun tujuannya, satu perusahaan menanganinya dari pintu ke pintu.',
     allServices: 'Selengkapnya tentang layanan',
-    experienceTitle: 'Pengalaman yang tiba tepat waktu',
-    experienceLead:
-      'Bertahun-tahun di darat, laut, dan udara mengajari kami di mana kiriman kerap tersendat dan bagaimana menjaga kiriman Anda tetap bergerak.',
-    fastDelivery: {
-      title: 'Pengiriman cepat',
-      text: 'Rute langsung antarhub kami dan proses bea cukai yang singkat, sehingga paket Anda terus melaju, bukan menunggu.',
-    },
-    innovation: {
-      title: 'Inovasi yang membantu Anda',
-      text: 'Setiap pemindaian langsung muncul di pelacakan Anda, di ponsel apa pun dan dalam bahasa Anda. Tanpa aplikasi, tanpa akun, tanpa menunggu di telepon.',
-    },
     statsTitle: 'Perusahaan dalam angka',
     compassTitle: 'Ke mana kami melangkah',
-    strategy: {
-      title: 'Strategi kami',
-      text: 'Jaringan tim kami sendiri yang kuat di tempat-tempat terpenting, dan mitra yang kami kenal baik di tempat lain.',
-    },
-    vision: {
-      title: 'Visi kami',
-      text: 'Dunia tempat mengirim sesuatu ke belahan bumi lain semudah menyerahkannya kepada tetangga.',
-    },
-    mission: {
-      title: 'Misi kami',
-      text: 'Mengantarkan setiap kiriman ke tangan yang tepat: utuh, tepat waktu, dan dengan harga wajar.',
-    },
     clientsTitle: 'Mereka mengirim lewat kami',
   },
   slider: {
@@ -66,68 +41,12 @@ export const id: Messages = {
     pause: 'Jeda pesan',
     play: 'Putar pesan',
     track: 'Lacak',
-    expertise: {
-      title: 'Keahlian industri global, hingga mil terakhir.',
-      lead: 'Dari satu amplop hingga satu kontainer penuh: kami merencanakan rute, memantau setiap tahapnya, dan memberi tahu Anda posisi kiriman kapan pun.',
-    },
-    coverage: {
-      title: 'Lebih dari 220 negara dan wilayah.',
-      lead: 'Layanan kurir dan paket di setiap benua: dijemput di tempat Anda, diurus bea cukainya, dan diserahkan langsung kepada penerima.',
-    },
-    reputation: {
-      title: 'Dikenal karena cepat. Dipercaya karena andal.',
-      lead: 'Kami menjanjikan hari tiba dan menepatinya. Jika ada yang berubah di perjalanan, kamilah yang pertama mengabari Anda.',
-    },
-  },
-  stats: {
-    clients: 'Pelanggan',
-    offices: 'Kantor',
-    countries: 'Negara',
-    rating: 'Nilai rata-rata dari 5',
   },
   reviews: {
     label: 'Kata pelanggan kami',
     previous: 'Ulasan sebelumnya',
     next: 'Ulasan berikutnya',
     readMore: 'Selengkapnya',
-  },
-  services: {
-    airFreight: {
-      title: 'Kargo udara',
-      text: 'Saat setiap hari berarti. Penerbangan rutin ke bandara-bandara utama dunia.',
-      detail:
-        'Digabung dengan kargo lain atau dengan penerbangan khusus, termasuk penanganan di kedua bandara, pemeriksaan keamanan, dan dokumen bea cukai. Dari satu karton hingga satu pesawat carter.',
-    },
-    doorToDoor: {
-      title: 'Dari pintu ke pintu',
-      text: 'Dijemput di tempat Anda, diserahkan di tempat tujuan.',
-      detail:
-        'Satu harga dan satu resi pengiriman untuk seluruh perjalanan: penjemputan, pengangkutan, bea cukai, dan pengantaran kepada orang yang Anda tunjuk, dengan tanda tangan jika Anda mau.',
-    },
-    expressCourier: {
-      title: 'Kurir ekspres',
-      text: 'Dokumen dan paket dengan penerbangan atau mobil pertama yang berangkat.',
-      detail:
-        'Rute tersingkat, siang maupun malam. Seorang kurir bertanggung jawab atas kiriman Anda hingga diterima dan ditandatangani.',
-    },
-    warehouse: {
-      title: 'Pergudangan',
-      text: 'Ruang kering dan terjaga di dekat pelabuhan dan bandara, untuk seminggu atau bertahun-tahun.',
-      detail:
-        'Kami menerima, menghitung, menyimpan, menyiapkan, dan mengemas barang Anda, lalu menyerahkan pesanan langsung ke armada kami sendiri. Anda selalu tahu stok yang tersedia.',
-    },
-    seaFreight: {
-      title: 'Kargo laut',
-      text: 'Kontainer penuh maupun kontainer bersama, di semua jalur perdagangan utama.',
-      detail:
-        'Pelayaran rutin, saran yang tepat soal pengemasan dan syarat pengiriman, serta satu narahubung yang mengikuti kontainer Anda dari dermaga ke dermaga dan mengabari Anda saat kontainer tiba.',
-    },
-    internationalCourier: {
-      title: 'Kurir internasional',
-      text: 'Lintas negara tanpa Anda repot mengurus dokumen.',
-      detail:
-        'Kami menyiapkan dokumen bea cukai, memberi tahu lebih dulu bea apa saja yang harus dibayar, dan mengantar ke lebih dari 220 negara dan wilayah.',
-    },
   },
   track: {
     title: 'Lacak paket',
@@ -190,12 +109,6 @@ export const id: Messages = {
     title: 'Kontak',
     lead: 'Siapa kami, apa yang kami kerjakan, dan cara menghubungi kami.',
     aboutTitle: 'Tentang kami',
-    aboutOne:
-      'Kami adalah perusahaan kurir dan logistik bagi perorangan dan pelaku usaha yang ingin tahu di mana barang mereka berada. Satu tim merencanakan rute, tim lain memantaunya, dan keduanya bisa dihubungi cukup dengan satu pesan.',
-    aboutTwo:
-      'Mobil, gudang, dan kantor kami sendiri ada di tempat sebagian besar kiriman berangkat dan tiba. Di antara kedua titik itu, kami bekerja sama dengan maskapai penerbangan, perusahaan pelayaran, dan angkutan truk yang sudah kami kenal bertahun-tahun.',
-    aboutThree:
-      'Jika ada yang tidak beres, dan di perjalanan jauh itu kadang terjadi, kami mengatakannya, membereskannya, dan menjelaskan apa saja yang kami lakukan.',
     servicesTitle: 'Layanan',
     contactTitle: 'Kirimi kami pesan',
     contactLead: 'Kami senang membantu. Jika tentang paket, mohon sertakan nomor resinya.',
@@ -308,6 +221,8 @@ export const id: Messages = {
     tooLong: '{field}: maksimal {max} karakter.',
     email: '{field}: silakan masukkan satu alamat email seperti nama@example.com.',
     number: '{field}: silakan masukkan angka dari {min} hingga {max}.',
+    roundNumber:
+      '{field}: silakan masukkan angka dari {min} hingga {max}; angka di belakang koma: paling banyak {digits}.',
     day: '{field}: silakan pilih tanggal pada kalender.',
     deliveryDays: '{field}: silakan pilih tanggal tiba paling cepat atau tanggal sesudahnya.',
     yearRange: '{field}: silakan pilih tahun dari {min} hingga {max}.',
@@ -327,5 +242,6 @@ export const id: Messages = {
     pageShape: 'Nomor halaman harus berupa bilangan bulat mulai dari 1.',
     perPageShape: 'Jumlah entri per halaman harus berupa bilangan bulat dari 1 hingga 100.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,5 @@
 import { control } from './control/it.ts';
+import { homeTexts } from './home/it.ts';
 import type { Messages } from './messages.ts';
 
 export const it: Messages = {
@@ -22,7 +23,6 @@ export const it: Messages = {
     privacyPolicy: 'Informativa sulla privacy',
   },
   home: {
-    eyebrow: 'Pacchi e merci in tutto il mondo',
     formTitle: 'Dov’è il mio pacco?',
     trackingNumber: 'Numero di tracciamento',
     placeholder: 'Inserisca il numero di tracciamento',
@@ -30,34 +30,9 @@ export const it: Messages = {
     hint: 'Si trova sulla ricevuta o nel messaggio del mittente.',
     tapHint: 'Lo inserisca qui',
     servicesTitle: 'I nostri servizi',
-    servicesLead:
-      'Qualunque cosa sia e ovunque vada, se ne occupa un’unica azienda, da porta a porta.',
     allServices: 'Scopri i nostri servizi',
-    experienceTitle: 'L’esperienza che arriva puntuale',
-    experienceLead:
-      'Anni su strada, per mare e in volo ci hanno insegnato dove le spedizioni si bloccano e come far proseguire la sua.',
-    fastDelivery: {
-      title: 'Consegna rapida',
-      text: 'Linee dirette tra i nostri hub e pratiche doganali snelle, perché il suo pacco passi il tempo a viaggiare e non ad aspettare.',
-    },
-    innovation: {
-      title: 'Innovazione al suo servizio',
-      text: 'Ogni scansione compare subito nel tracciamento, su qualsiasi cellulare e nella sua lingua. Niente app, niente account, niente attese al telefono.',
-    },
     statsTitle: 'L’azienda in cifre',
     compassTitle: 'La nostra rotta',
-    strategy: {
-      title: 'La nostra strategia',
-      text: 'Una rete affiatata di persone nostre dove più conta e, in tutti gli altri luoghi, partner che conosciamo per nome.',
-    },
-    vision: {
-      title: 'La nostra visione',
-      text: 'Un mondo in cui spedire qualcosa dall’altra parte del pianeta sia facile come darlo a un vicino di casa.',
-    },
-    mission: {
-      title: 'La nostra missione',
-      text: 'Portare ogni spedizione nelle mani giuste, integra, puntuale e a un prezzo equo.',
-    },
     clientsTitle: 'Spediscono con noi',
   },
   slider: {
@@ -66,68 +41,12 @@ export const it: Messages = {
     pause: 'Metti in pausa i messaggi',
     play: 'Riproduci i messaggi',
     track: 'Traccia',
-    expertise: {
-      title: 'Competenza logistica globale, fino all’ultimo miglio.',
-      lead: 'Dalla singola busta al container completo: pianifichiamo il percorso, ne seguiamo ogni tappa e le diciamo, a qualsiasi ora, dove si trova la sua spedizione.',
-    },
-    coverage: {
-      title: 'Oltre 220 paesi e territori.',
-      lead: 'Spedizioni e pacchi in tutti i continenti: ritiro alla sua porta, sdoganamento, consegna a mano.',
-    },
-    reputation: {
-      title: 'Conosciuti per la rapidità. Scelti per l’affidabilità.',
-      lead: 'Indichiamo un giorno e lo rispettiamo. E se qualcosa cambia lungo il percorso, siamo i primi a dirglielo.',
-    },
-  },
-  stats: {
-    clients: 'Clienti',
-    offices: 'Sedi',
-    countries: 'Paesi',
-    rating: 'Valutazione media su 5',
   },
   reviews: {
     label: 'I clienti dicono di noi',
     previous: 'Recensioni precedenti',
     next: 'Recensioni successive',
     readMore: 'Continua a leggere',
-  },
-  services: {
-    airFreight: {
-      title: 'Spedizioni aeree',
-      text: 'Quando ogni giorno conta. Partenze regolari verso i principali aeroporti del mondo.',
-      detail:
-        'In groupage o con un volo dedicato, con movimentazione in entrambi gli aeroporti, controlli di sicurezza e documenti doganali inclusi. Dal singolo collo al charter completo.',
-    },
-    doorToDoor: {
-      title: 'Porta a porta',
-      text: 'Ritiriamo dove si trova lei, consegniamo dove serve.',
-      detail:
-        'Un solo prezzo e una sola lettera di vettura per l’intero percorso: ritiro, trasporto, dogana e consegna alla persona che ci indica, con firma se lo desidera.',
-    },
-    expressCourier: {
-      title: 'Corriere espresso',
-      text: 'Documenti e pacchi con il primo volo o il primo furgone in partenza.',
-      detail:
-        'La via più breve che ci sia, di giorno e di notte. Un corriere resta responsabile della sua spedizione fino alla firma alla consegna.',
-    },
-    warehouse: {
-      title: 'Magazzino',
-      text: 'Spazi asciutti e sorvegliati vicino a porti e aeroporti, per una settimana o per anni.',
-      detail:
-        'Riceviamo, contiamo, custodiamo, prepariamo e imballiamo, e affidiamo i suoi ordini direttamente ai nostri furgoni. Saprà sempre che cosa c’è in giacenza.',
-    },
-    seaFreight: {
-      title: 'Spedizioni marittime',
-      text: 'Container completi o condivisi, su tutte le principali rotte commerciali.',
-      detail:
-        'Partenze regolari, buoni consigli su imballaggio e termini di resa, e un unico referente che segue il suo container da banchina a banchina e la avvisa all’arrivo.',
-    },
-    internationalCourier: {
-      title: 'Corriere internazionale',
-      text: 'Oltre i confini: alle pratiche pensiamo noi.',
-      detail:
-        'Prepariamo i documenti doganali, le comunichiamo in anticipo quali dazi saranno dovuti e consegniamo in oltre 220 paesi e territori.',
-    },
   },
   track: {
     title: 'Traccia pacco',
@@ -190,12 +109,6 @@ export const it: Messages = {
     title: 'Contatti',
     lead: 'Chi siamo, che cosa facciamo e come contattarci.',
     aboutTitle: 'Chi siamo',
-    aboutOne:
-      'Siamo un corriere e operatore logistico per privati e imprese che vogliono sapere dove si trova la loro merce. Una squadra pianifica il percorso, un’altra lo segue, e per raggiungerle basta un messaggio.',
-    aboutTwo:
-      'I nostri furgoni, magazzini e sedi coprono i luoghi in cui inizia e finisce la maggior parte delle spedizioni. Nel mezzo lavoriamo con compagnie aeree, compagnie di navigazione e autotrasportatori che conosciamo da anni.',
-    aboutThree:
-      'Se qualcosa va storto, e nei lunghi viaggi a volte succede, lo diciamo, rimediamo e le spieghiamo che cosa c’è voluto.',
     servicesTitle: 'Servizi',
     contactTitle: 'Ci scriva',
     contactLead:
@@ -310,6 +223,8 @@ export const it: Messages = {
     tooLong: '{field}: {max} caratteri al massimo.',
     email: '{field}: inserisca un solo indirizzo e-mail come nome@example.com.',
     number: '{field}: inserisca un numero da {min} a {max}.',
+    roundNumber:
+      '{field}: inserisca un numero da {min} a {max}; cifre decimali: al massimo {digits}.',
     day: '{field}: scelga un giorno del calendario.',
     deliveryDays: '{field}: scelga il primo giorno di consegna o uno successivo.',
     yearRange: '{field}: scelga un anno dal {min} al {max}.',
@@ -328,5 +243,6 @@ export const it: Messages = {
     pageShape: 'La pagina deve essere un numero intero a partire da 1.',
     perPageShape: 'Il numero di voci per pagina deve essere un numero intero da 1 a 100.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,5 @@
 import { control } from './control/nl.ts';
+import { homeTexts } from './home/nl.ts';
 import type { Messages } from './messages.ts';
 
 export const nl: Messages = {
@@ -22,7 +23,6 @@ export const nl: Messages = {
     privacyPolicy: 'Privacybeleid',
   },
   home: {
-    eyebrow: 'Pakketten en vracht, wereldwijd',
     formTitle: 'Waar is mijn pakket?',
     trackingNumber: 'Trackingnummer',
     placeholder: 'Vul uw trackingnummer in',
@@ -30,34 +30,9 @@ export const nl: Messages = {
     hint: 'U vindt het op uw verzendbewijs of in het bericht van de afzender.',
     tapHint: 'Vul het hier in',
     servicesTitle: 'Onze diensten',
-    servicesLead:
-      'Wat het ook is en waar het ook heen gaat, één bedrijf zorgt ervoor, van deur tot deur.',
     allServices: 'Meer over onze diensten',
-    experienceTitle: 'Ervaring die op tijd aankomt',
-    experienceLead:
-      'Jaren op de weg, op zee en in de lucht hebben ons geleerd waar zendingen blijven steken, en hoe wij de uwe in beweging houden.',
-    fastDelivery: {
-      title: 'Snelle bezorging',
-      text: 'Directe verbindingen tussen onze hubs en een vlotte afhandeling bij de douane, zodat uw pakket onderweg is en niet ligt te wachten.',
-    },
-    innovation: {
-      title: 'Innovatie waar u iets aan hebt',
-      text: 'Elke scan ziet u meteen terug bij uw zending, op elke telefoon en in uw eigen taal. Geen app, geen account, geen wachtrij aan de lijn.',
-    },
     statsTitle: 'Het bedrijf in cijfers',
     compassTitle: 'Onze koers',
-    strategy: {
-      title: 'Onze strategie',
-      text: 'Een hecht netwerk van eigen mensen waar het telt, en overal elders partners die wij bij naam kennen.',
-    },
-    vision: {
-      title: 'Onze visie',
-      text: 'Een wereld waarin iets naar de andere kant van de aardbol sturen net zo gemakkelijk is als het bij de buren afgeven.',
-    },
-    mission: {
-      title: 'Onze missie',
-      text: 'Elke zending in de juiste handen brengen: heel, op tijd en voor een eerlijke prijs.',
-    },
     clientsTitle: 'Zij verzenden met ons',
   },
   slider: {
@@ -66,68 +41,12 @@ export const nl: Messages = {
     pause: 'Berichten pauzeren',
     play: 'Berichten afspelen',
     track: 'Volgen',
-    expertise: {
-      title: 'Wereldwijde logistieke expertise, tot en met de laatste kilometer.',
-      lead: 'Van een enkele envelop tot een volle container: wij plannen de route, bewaken elke etappe en vertellen u op elk uur van de dag waar uw zending is.',
-    },
-    coverage: {
-      title: 'Meer dan 220 landen en gebieden.',
-      lead: 'Verzend- en pakketdiensten op elk continent: bij u opgehaald, door de douane geloodst, persoonlijk overhandigd.',
-    },
-    reputation: {
-      title: 'Bekend om snelheid. Gekozen om betrouwbaar\u00adheid.',
-      lead: 'Wij noemen een dag en houden ons eraan. En verandert er onderweg toch iets, dan hoort u dat het eerst van ons.',
-    },
-  },
-  stats: {
-    clients: 'Klanten',
-    offices: 'Kantoren',
-    countries: 'Landen',
-    rating: 'Gemiddelde score (max. 5)',
   },
   reviews: {
     label: 'Wat onze klanten zeggen',
     previous: 'Vorige beoordelingen',
     next: 'Volgende beoordelingen',
     readMore: 'Lees verder',
-  },
-  services: {
-    airFreight: {
-      title: 'Luchtvracht',
-      text: 'Als elke dag telt. Regelmatige vertrekken naar de grote luchthavens van de wereld.',
-      detail:
-        'Als groepage of met een eigen vlucht, inclusief afhandeling op beide luchthavens, beveiligingscontrole en douanepapieren. Van één doos tot een volledige charter.',
-    },
-    doorToDoor: {
-      title: 'Van deur tot deur',
-      text: 'Opgehaald waar u bent, bezorgd waar u het wilt hebben.',
-      detail:
-        'Eén prijs en één vrachtbrief voor het hele traject: ophalen, vervoer, douane en bezorging bij de persoon die u noemt, desgewenst tegen handtekening.',
-    },
-    expressCourier: {
-      title: 'Expreskoerier',
-      text: 'Documenten en pakketten met de eerstvolgende vlucht of bestelwagen.',
-      detail:
-        'De kortste weg die er is, overdag en ’s nachts. Eén koerier blijft verantwoordelijk voor uw zending tot ervoor is getekend.',
-    },
-    warehouse: {
-      title: 'Opslag',
-      text: 'Droge, bewaakte ruimte dicht bij havens en luchthavens, voor een week of voor jaren.',
-      detail:
-        'Wij ontvangen, tellen, bewaren, picken en verpakken, en uw orders gaan direct mee met onze eigen bestelwagens. U weet altijd wat er op voorraad is.',
-    },
-    seaFreight: {
-      title: 'Zeevracht',
-      text: 'Volle en gedeelde containers, op alle belangrijke handelsroutes.',
-      detail:
-        'Regelmatige afvaarten, degelijk advies over verpakking en leveringsvoorwaarden, en één contactpersoon die uw container van kade tot kade volgt en u laat weten wanneer hij aankomt.',
-    },
-    internationalCourier: {
-      title: 'Internationale koerier',
-      text: 'Over de grens, zonder dat u met het papierwerk zit.',
-      detail:
-        'Wij verzorgen de douanepapieren, vertellen u vooraf welke invoerrechten verschuldigd zijn en bezorgen in meer dan 220 landen en gebieden.',
-    },
   },
   track: {
     title: 'Pakket volgen',
@@ -186,12 +105,6 @@ export const nl: Messages = {
     title: 'Contact',
     lead: 'Wie wij zijn, wat wij doen en hoe u ons bereikt.',
     aboutTitle: 'Over ons',
-    aboutOne:
-      'Wij zijn koerier en logistiek dienstverlener voor particulieren en bedrijven die willen weten waar hun goederen zijn. Het ene team plant de route, het andere bewaakt die, en met één bericht bereikt u ze allebei.',
-    aboutTwo:
-      'Met onze eigen bestelwagens, magazijnen en kantoren zijn wij daar waar de meeste zendingen beginnen en eindigen. Daartussen werken wij met luchtvaartmaatschappijen, rederijen en vervoerders die wij al jaren kennen.',
-    aboutThree:
-      'Gaat er iets mis, en op een lange reis gebeurt dat soms, dan zeggen wij dat, zetten wij het recht en vertellen wij u wat daarvoor nodig was.',
     servicesTitle: 'Diensten',
     contactTitle: 'Schrijf ons',
     contactLead: 'Wij helpen u graag. Gaat het om een pakket, vermeld dan de trackingcode.',
@@ -306,6 +219,8 @@ export const nl: Messages = {
     tooLong: '{field}: maximaal {max} tekens.',
     email: '{field}: vul één e-mailadres in, zoals naam@example.com.',
     number: '{field}: vul een getal van {min} tot en met {max} in.',
+    roundNumber:
+      '{field}: vul een getal van {min} tot en met {max} in; cijfers achter de komma: hoogstens {digits}.',
     day: '{field}: kies een dag uit de kalender.',
     deliveryDays: '{field}: kies de vroegste bezorgdag of een latere dag.',
     yearRange: '{field}: kies een jaar van {min} tot en met {max}.',
@@ -325,5 +240,6 @@ export const nl: Messages = {
     pageShape: 'De pagina moet een geheel getal vanaf 1 zijn.',
     perPageShape: 'Het aantal items per pagina moet een geheel getal van 1 tot en met 100 zijn.',
   },
+  homeTexts,
   control,
 };

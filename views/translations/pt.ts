@@ -1,4 +1,5 @@
 import { control } from './control/pt.ts';
+import { homeTexts } from './home/pt.ts';
 import type { Messages } from './messages.ts';
 
 export const pt: Messages = {
@@ -22,7 +23,6 @@ export const pt: Messages = {
     privacyPolicy: 'Política de privacidade',
   },
   home: {
-    eyebrow: 'Encomendas e carga em todo o mundo',
     formTitle: 'Onde está a minha encomenda?',
     trackingNumber: 'Número de rastreio',
     placeholder: 'Insira o seu número de rastreio',
@@ -30,34 +30,9 @@ export const pt: Messages = {
     hint: 'Encontra-se no seu recibo ou na mensagem do remetente.',
     tapHint: 'Escreva aqui',
     servicesTitle: 'Os nossos serviços',
-    servicesLead:
-      'Seja o que for e vá para onde for, uma única empresa trata de tudo, de porta a porta.',
     allServices: 'Mais sobre os nossos serviços',
-    experienceTitle: 'Experiência que chega a horas',
-    experienceLead:
-      'Anos na estrada, no mar e no ar ensinaram-nos onde os envios ficam parados e como manter o seu em andamento.',
-    fastDelivery: {
-      title: 'Entrega rápida',
-      text: 'Ligações diretas entre os nossos centros e um desalfandegamento ágil, para que a sua encomenda passe o tempo a viajar e não à espera.',
-    },
-    innovation: {
-      title: 'Inovação ao seu serviço',
-      text: 'Cada leitura aparece de imediato no rastreio, em qualquer telemóvel e no seu idioma. Sem aplicação, sem conta, sem esperas ao telefone.',
-    },
     statsTitle: 'A empresa em números',
     compassTitle: 'O nosso rumo',
-    strategy: {
-      title: 'A nossa estratégia',
-      text: 'Uma rede coesa de equipas próprias onde mais importa e, em todos os outros lugares, parceiros que conhecemos pelo nome.',
-    },
-    vision: {
-      title: 'A nossa visão',
-      text: 'Um mundo em que enviar algo para o outro lado do planeta seja tão fácil como entregá-lo a um vizinho.',
-    },
-    mission: {
-      title: 'A nossa missão',
-      text: 'Fazer chegar cada envio às mãos certas, intacto, a horas e por um preço justo.',
-    },
     clientsTitle: 'Quem envia connosco',
   },
   slider: {
@@ -66,68 +41,12 @@ export const pt: Messages = {
     pause: 'Pausar as mensagens',
     play: 'Reproduzir as mensagens',
     track: 'Rastrear',
-    expertise: {
-      title: 'Experiência global em logística, até à última milha.',
-      lead: 'De um simples envelope a um contentor completo: traçamos a rota, acompanhamos cada etapa e dizemos-lhe, a qualquer hora, onde está o seu envio.',
-    },
-    coverage: {
-      title: 'Mais de 220 países e territórios.',
-      lead: 'Expedição e entrega de encomendas em todos os continentes: recolhemos à sua porta, tratamos da alfândega e entregamos em mão.',
-    },
-    reputation: {
-      title: 'Conhecidos pela rapidez. Escolhidos pela fiabilidade.',
-      lead: 'Marcamos um dia e cumprimos. E, se algo mudar pelo caminho, somos nós os primeiros a dizer-lhe.',
-    },
-  },
-  stats: {
-    clients: 'Clientes',
-    offices: 'Escritórios',
-    countries: 'Países',
-    rating: 'Avaliação média em 5',
   },
   reviews: {
     label: 'O que dizem os nossos clientes',
     previous: 'Opiniões anteriores',
     next: 'Opiniões seguintes',
     readMore: 'Continuar a ler',
-  },
-  services: {
-    airFreight: {
-      title: 'Carga aérea',
-      text: 'Quando cada dia conta. Partidas regulares para os principais aeroportos do mundo.',
-      detail:
-        'Em carga consolidada ou em voo exclusivo, com manuseamento nos dois aeroportos, controlo de segurança e documentos aduaneiros incluídos. De uma simples caixa a um charter completo.',
-    },
-    doorToDoor: {
-      title: 'Porta a porta',
-      text: 'Recolhemos onde estiver, entregamos onde for preciso.',
-      detail:
-        'Um único preço e uma única guia de transporte para todo o percurso: recolha, transporte, alfândega e entrega à pessoa que indicar, com assinatura, se o desejar.',
-    },
-    expressCourier: {
-      title: 'Correio expresso',
-      text: 'Documentos e encomendas no próximo voo ou na próxima carrinha.',
-      detail:
-        'O caminho mais curto que existe, de dia ou de noite. Um estafeta fica responsável pelo seu envio até a entrega ser assinada.',
-    },
-    warehouse: {
-      title: 'Armazenagem',
-      text: 'Espaço seco e vigiado perto de portos e aeroportos, por uma semana ou por anos.',
-      detail:
-        'Recebemos, contamos, guardamos, preparamos e embalamos, e passamos os seus pedidos diretamente às nossas carrinhas. Sabe sempre o que tem em stock.',
-    },
-    seaFreight: {
-      title: 'Carga marítima',
-      text: 'Contentores completos ou partilhados, em todas as principais rotas comerciais.',
-      detail:
-        'Saídas regulares, bons conselhos sobre embalagem e condições de entrega, e um único contacto que acompanha o seu contentor de cais a cais e lhe diz quando chega.',
-    },
-    internationalCourier: {
-      title: 'Correio internacional',
-      text: 'Além-fronteiras, sem que a papelada fique por sua conta.',
-      detail:
-        'Preparamos a documentação, informamos de antemão quais os direitos aduaneiros a pagar e entregamos em mais de 220 países e territórios.',
-    },
   },
   track: {
     title: 'Rastrear encomenda',
@@ -186,12 +105,6 @@ export const pt: Messages = {
     title: 'Contacto',
     lead: 'Quem somos, o que fazemos e como falar connosco.',
     aboutTitle: 'Sobre nós',
-    aboutOne:
-      'Somos uma empresa de correio expresso e logística para pessoas e empresas que querem saber onde está a sua mercadoria. Uma equipa planeia a rota, outra acompanha-a, e ambas estão à distância de uma mensagem.',
-    aboutTwo:
-      'As nossas carrinhas, armazéns e escritórios cobrem os locais onde começa e termina a maioria dos envios. Pelo meio, trabalhamos com companhias aéreas, armadores e transportadoras que conhecemos há anos.',
-    aboutThree:
-      'Se algo corre mal, e em viagens longas isso por vezes acontece, dizemo-lo, resolvemos e explicamos o que foi preciso fazer.',
     servicesTitle: 'Serviços',
     contactTitle: 'Escreva-nos',
     contactLead:
@@ -306,6 +219,7 @@ export const pt: Messages = {
     tooLong: '{field}: no máximo, {max} caracteres.',
     email: '{field}: insira um único endereço de e-mail, como nome@example.com.',
     number: '{field}: insira um número de {min} a {max}.',
+    roundNumber: '{field}: insira um número de {min} a {max}; casas decimais: no máximo {digits}.',
     day: '{field}: escolha um dia do calendário.',
     deliveryDays: '{field}: escolha a primeira data de entrega ou uma posterior.',
     yearRange: '{field}: escolha um ano de {min} a {max}.',
@@ -324,5 +238,6 @@ export const pt: Messages = {
     pageShape: 'A página tem de ser um número inteiro a partir de 1.',
     perPageShape: 'O número de itens por página tem de ser um número inteiro de 1 a 100.',
   },
+  homeTexts,
   control,
 };

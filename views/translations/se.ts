@@ -1,4 +1,5 @@
 import { control } from './control/se.ts';
+import { homeTexts } from './home/se.ts';
 import type { Messages } from './messages.ts';
 
 export const se: Messages = {
@@ -22,7 +23,6 @@ export const se: Messages = {
     privacyPolicy: 'Integritetspolicy',
   },
   home: {
-    eyebrow: 'Paket och gods över hela världen',
     formTitle: 'Var är mitt paket?',
     trackingNumber: 'Spårningsnummer',
     placeholder: 'Ange ditt spårningsnummer',
@@ -30,34 +30,9 @@ export const se: Messages = {
     hint: 'Du hittar numret på ditt kvitto eller i meddelandet från avsändaren.',
     tapHint: 'Skriv här',
     servicesTitle: 'Våra tjänster',
-    servicesLead:
-      'Vad det än är och vart det än ska: ett och samma företag tar hand om det från dörr till dörr.',
     allServices: 'Mer om våra tjänster',
-    experienceTitle: 'Erfarenhet som kommer fram i tid',
-    experienceLead:
-      'Många år på vägarna, till sjöss och i luften har lärt oss var försändelser fastnar, och hur vi håller din i rörelse.',
-    fastDelivery: {
-      title: 'Snabb leverans',
-      text: 'Direktlinjer mellan våra terminaler och snabb tullhantering, så att ditt paket är på väg i stället för att stå och vänta.',
-    },
-    innovation: {
-      title: 'Innovation du har nytta av',
-      text: 'Varje skanning syns direkt i din spårning, i alla telefoner och på ditt språk. Ingen app, inget konto, ingen telefonkö.',
-    },
     statsTitle: 'Företaget i siffror',
     compassTitle: 'Vart vi är på väg',
-    strategy: {
-      title: 'Vår strategi',
-      text: 'Ett tätt nät av egna medarbetare där det betyder mest, och på alla andra platser partner som vi känner personligen.',
-    },
-    vision: {
-      title: 'Vår vision',
-      text: 'En värld där det är lika enkelt att skicka något till andra sidan jorden som att räcka över det till en granne.',
-    },
-    mission: {
-      title: 'Vårt uppdrag',
-      text: 'Att varje försändelse ska nå rätt händer, oskadd, i tid och till ett rimligt pris.',
-    },
     clientsTitle: 'De skickar med oss',
   },
   slider: {
@@ -66,68 +41,12 @@ export const se: Messages = {
     pause: 'Pausa budskapen',
     play: 'Spela upp budskapen',
     track: 'Spåra',
-    expertise: {
-      title: 'Global bransch\u00adkunskap, hela vägen till sista milen.',
-      lead: 'Från ett enda kuvert till en full container: vi planerar rutten, följer varje etapp och talar om var din försändelse är, dygnet runt.',
-    },
-    coverage: {
-      title: 'Fler än 220 länder och territorier.',
-      lead: 'Bud- och pakettjänster på alla kontinenter: vi hämtar hos dig, sköter tullen och lämnar över personligen.',
-    },
-    reputation: {
-      title: 'Kända för snabbhet. Valda för pålitlighet.',
-      lead: 'Vi lovar en dag och håller vad vi lovar. Och skulle något ändras på vägen får du höra det först av oss.',
-    },
-  },
-  stats: {
-    clients: 'Kunder',
-    offices: 'Kontor',
-    countries: 'Länder',
-    rating: 'Snittbetyg (av 5)',
   },
   reviews: {
     label: 'Det säger våra kunder',
     previous: 'Föregående omdömen',
     next: 'Nästa omdömen',
     readMore: 'Läs vidare',
-  },
-  services: {
-    airFreight: {
-      title: 'Flygfrakt',
-      text: 'När varje dag räknas. Regelbundna avgångar till världens stora flygplatser.',
-      detail:
-        'Samlastat eller med eget flyg, inklusive hantering på båda flygplatserna, säkerhetskontroll och tullhandlingar. Från en enda kartong till ett helt charterflyg.',
-    },
-    doorToDoor: {
-      title: 'Dörr till dörr',
-      text: 'Hämtas där du är, lämnas över där det behövs.',
-      detail:
-        'Ett pris och en fraktsedel för hela vägen: hämtning, transport, tull och leverans till den person du anger, mot underskrift om du vill.',
-    },
-    expressCourier: {
-      title: 'Expressbud',
-      text: 'Dokument och paket med nästa flyg eller nästa bil.',
-      detail:
-        'Den kortaste vägen som finns, dag som natt. Ett bud ansvarar för din försändelse tills den har kvitterats.',
-    },
-    warehouse: {
-      title: 'Lagerhållning',
-      text: 'Torra, bevakade lokaler nära hamnar och flygplatser, för en vecka eller för flera år.',
-      detail:
-        'Vi tar emot, räknar, lagrar, plockar och packar, och lämnar dina order direkt till våra egna bilar. Du vet alltid vad som finns i lager.',
-    },
-    seaFreight: {
-      title: 'Sjöfrakt',
-      text: 'Hela och delade containrar på alla stora handelsleder.',
-      detail:
-        'Regelbundna avgångar, goda råd om packning och leveransvillkor, och en kontaktperson som följer din container från kaj till kaj och hör av sig när den är framme.',
-    },
-    internationalCourier: {
-      title: 'Internationell budtjänst',
-      text: 'Över gränserna, utan att pappersarbetet hamnar på dig.',
-      detail:
-        'Vi ordnar tullhandlingarna, talar i förväg om vilka tullar och avgifter som tillkommer och levererar till fler än 220 länder och territorier.',
-    },
   },
   track: {
     title: 'Spåra paket',
@@ -186,12 +105,6 @@ export const se: Messages = {
     title: 'Kontakt',
     lead: 'Vilka vi är, vad vi gör och hur du når oss.',
     aboutTitle: 'Om oss',
-    aboutOne:
-      'Vi är ett bud- och logistikföretag för privatpersoner och företag som vill veta var deras gods är. Ett team planerar rutten, ett annat följer den, och båda är bara ett meddelande bort.',
-    aboutTwo:
-      'Våra egna bilar, lager och kontor finns där de flesta försändelser börjar och slutar sin resa. Däremellan samarbetar vi med flygbolag, rederier och åkerier som vi har känt i många år.',
-    aboutThree:
-      'Går något fel, och på långa resor händer det ibland, så säger vi det, rättar till det och berättar vad som krävdes.',
     servicesTitle: 'Tjänster',
     contactTitle: 'Skriv till oss',
     contactLead: 'Vi hjälper gärna till. Ange spårningskoden om det gäller ett paket.',
@@ -304,6 +217,7 @@ export const se: Messages = {
     tooLong: '{field}: högst {max} tecken.',
     email: '{field}: ange en enda e-postadress, till exempel namn@example.com.',
     number: '{field}: ange ett tal från {min} till {max}.',
+    roundNumber: '{field}: ange ett tal från {min} till {max}, decimaler: högst {digits}.',
     day: '{field}: välj en dag i kalendern.',
     deliveryDays: '{field}: välj den tidigaste leveransdagen eller en senare.',
     yearRange: '{field}: välj ett år från {min} till {max}.',
@@ -323,5 +237,6 @@ export const se: Messages = {
     pageShape: 'Sidnumret måste vara ett heltal från 1 och uppåt.',
     perPageShape: 'Antalet poster per sida måste vara ett heltal från 1 till 100.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,5 @@
 import { control } from './control/tr.ts';
+import { homeTexts } from './home/tr.ts';
 import type { Messages } from './messages.ts';
 
 export const tr: Messages = {
@@ -22,7 +23,6 @@ export const tr: Messages = {
     privacyPolicy: 'Gizlilik politikası',
   },
   home: {
-    eyebrow: 'Dünya genelinde kargo ve yük taşımacılığı',
     formTitle: 'Kargom nerede?',
     trackingNumber: 'Takip numarası',
     placeholder: 'Takip numaranızı girin',
@@ -30,34 +30,9 @@ export const tr: Messages = {
     hint: 'Takip numarasını makbuzunuzda veya göndericiden gelen mesajda bulabilirsiniz.',
     tapHint: 'Buraya yazın',
     servicesTitle: 'Hizmetlerimiz',
-    servicesLead:
-      'Ne gönderirseniz gönderin, nereye giderse gitsin: kapıdan kapıya tek bir şirket ilgilenir.',
     allServices: 'Hizmetlerimizi inceleyin',
-    experienceTitle: 'Zamanında ulaşan deneyim',
-    experienceLead:
-      'Karada, denizde ve havada geçen yıllar bize gönderilerin nerede takıldığını, sizinkinin ise nasıl yoluna devam edeceğini öğretti.',
-    fastDelivery: {
-      title: 'Hızlı teslimat',
-      text: 'Aktarma merkezlerimiz arasında doğrudan hatlar ve gümrükte hızlı işlem: kargonuz zamanını bekleyerek değil, yol alarak geçirir.',
-    },
-    innovation: {
-      title: 'İşinize yarayan yenilik',
-      text: 'Her tarama anında takip sayfanızda görünür; her telefonda, kendi dilinizde. Uygulama yok, hesap yok, telefonda beklemek yok.',
-    },
     statsTitle: 'Rakamlarla şirketimiz',
     compassTitle: 'Yönümüz',
-    strategy: {
-      title: 'Stratejimiz',
-      text: 'Önemli olan her yerde kendi ekibimizden oluşan sık bir ağ, diğer yerlerde ise yakından tanıdığımız iş ortakları.',
-    },
-    vision: {
-      title: 'Vizyonumuz',
-      text: 'Dünyanın öbür ucuna bir şey göndermenin, onu komşuya vermek kadar kolay olduğu bir dünya.',
-    },
-    mission: {
-      title: 'Misyonumuz',
-      text: 'Her gönderiyi hasarsız, zamanında ve makul bir fiyatla doğru ellere ulaştırmak.',
-    },
     clientsTitle: 'Bizimle gönderenler',
   },
   slider: {
@@ -66,68 +41,12 @@ export const tr: Messages = {
     pause: 'Mesajları duraklat',
     play: 'Mesajları oynat',
     track: 'Takip et',
-    expertise: {
-      title: 'Küresel sektör deneyimi, son kilometreye kadar.',
-      lead: 'Tek bir zarftan dolu bir konteynere kadar: rotayı planlıyor, her etabı izliyor ve gönderinizin nerede olduğunu günün her saati size bildiriyoruz.',
-    },
-    coverage: {
-      title: '220’den fazla ülke ve bölge.',
-      lead: 'Her kıtada kurye ve kargo hizmeti: kapınızdan alınır, gümrükten geçirilir, elden teslim edilir.',
-    },
-    reputation: {
-      title: 'Hızımızla tanınır, güvenilir\u00adliğimizle seçiliriz.',
-      lead: 'Bir gün söyler, o güne sadık kalırız. Yolda bir değişiklik olursa da bunu ilk bizden duyarsınız.',
-    },
-  },
-  stats: {
-    clients: 'Müşteri',
-    offices: 'Ofis',
-    countries: 'Ülke',
-    rating: '5 üzerinden ortalama puan',
   },
   reviews: {
     label: 'Müşterilerimiz ne diyor?',
     previous: 'Önceki yorumlar',
     next: 'Sonraki yorumlar',
     readMore: 'Devamını oku',
-  },
-  services: {
-    airFreight: {
-      title: 'Hava taşımacılığı',
-      text: 'Her gün önemliyse: dünyanın büyük havalimanlarına düzenli seferler.',
-      detail:
-        'Konsolide yük olarak ya da size özel bir uçuşla; her iki havalimanında yük elleçleme, güvenlik taraması ve gümrük evrakı dahil. Tek bir koliden tam charter uçuşuna kadar.',
-    },
-    doorToDoor: {
-      title: 'Kapıdan kapıya',
-      text: 'Bulunduğunuz yerden alınır, istenen yerde teslim edilir.',
-      detail:
-        'Tüm yol için tek fiyat, tek konşimento: alım, taşıma, gümrük ve belirttiğiniz kişiye teslimat; dilerseniz imza karşılığında.',
-    },
-    expressCourier: {
-      title: 'Ekspres kurye',
-      text: 'Evrak ve kargolarınız ilk uçakla ya da ilk araçla yola çıkar.',
-      detail:
-        'Gece gündüz, en kısa yoldan. Gönderiniz imza karşılığı teslim edilene kadar sorumluluk kuryededir.',
-    },
-    warehouse: {
-      title: 'Depolama',
-      text: 'Liman ve havalimanlarına yakın, kuru ve güvenlikli alan; ister bir hafta ister yıllarca.',
-      detail:
-        'Ürünlerinizi teslim alıp sayıyor, depoluyor, siparişlerinizi hazırlayıp paketliyor ve doğrudan kendi araçlarımıza yüklüyoruz. Stokta ne olduğunu her an bilirsiniz.',
-    },
-    seaFreight: {
-      title: 'Deniz taşımacılığı',
-      text: 'Tüm ana ticaret hatlarında komple ve parsiyel konteyner.',
-      detail:
-        'Düzenli seferler, ambalaj ve teslim şekilleri konusunda sağlam tavsiyeler ve konteynerinizi rıhtımdan rıhtıma izleyip vardığında size haber veren tek bir temsilci.',
-    },
-    internationalCourier: {
-      title: 'Uluslararası kurye',
-      text: 'Sınırların ötesine, evrak yükü size kalmadan.',
-      detail:
-        'Gümrük evrakını hazırlıyor, ödenecek vergileri önceden bildiriyor ve 220’den fazla ülke ve bölgeye teslimat yapıyoruz.',
-    },
   },
   track: {
     title: 'Kargo takibi',
@@ -186,12 +105,6 @@ export const tr: Messages = {
     title: 'İletişim',
     lead: 'Kim olduğumuz, ne yaptığımız ve bize nasıl ulaşabileceğiniz.',
     aboutTitle: 'Hakkımızda',
-    aboutOne:
-      'Gönderisinin nerede olduğunu bilmek isteyen kişiler ve işletmeler için çalışan bir kurye ve lojistik şirketiyiz. Bir ekip rotayı planlıyor, bir diğeri izliyor; ikisi de bir mesaj uzağınızda.',
-    aboutTwo:
-      'Kendi araçlarımız, depolarımız ve ofislerimiz, çoğu gönderinin yola çıktığı ve ulaştığı yerlerde bulunuyor. Aradaki yolda yıllardır tanıdığımız havayolları, denizcilik şirketleri ve nakliyecilerle çalışıyoruz.',
-    aboutThree:
-      'Bir şey ters giderse, ki uzun yolculuklarda bu bazen olur, bunu açıkça söyler, düzeltir ve bunun için neler yaptığımızı size anlatırız.',
     servicesTitle: 'Hizmetler',
     contactTitle: 'Bize yazın',
     contactLead:
@@ -306,6 +219,8 @@ export const tr: Messages = {
     tooLong: '{field}: lütfen en fazla {max} karakter girin.',
     email: '{field}: lütfen ad@example.com gibi tek bir e-posta adresi girin.',
     number: '{field}: lütfen {min} ile {max} arasında bir sayı girin.',
+    roundNumber:
+      '{field}: lütfen {min} ile {max} arasında bir sayı girin; ondalık basamak: en çok {digits}.',
     day: '{field}: lütfen takvimden bir gün seçin.',
     deliveryDays: '{field}: lütfen en erken teslimat gününü veya daha sonraki bir günü seçin.',
     yearRange: '{field}: lütfen {min} ile {max} arasında bir yıl seçin.',
@@ -325,5 +240,6 @@ export const tr: Messages = {
     pageShape: 'Sayfa numarası 1 veya daha büyük bir tam sayı olmalıdır.',
     perPageShape: 'Sayfa başına kayıt sayısı 1 ile 100 arasında bir tam sayı olmalıdır.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,5 @@
 import { control } from './control/vi.ts';
+import { homeTexts } from './home/vi.ts';
 import type { Messages } from './messages.ts';
 
 export const vi: Messages = {
@@ -22,7 +23,6 @@ export const vi: Messages = {
     privacyPolicy: 'Chính sách bảo mật',
   },
   home: {
-    eyebrow: 'Vận chuyển bưu kiện và hàng hóa toàn cầu',
     formTitle: 'Bưu kiện của tôi đang ở đâu?',
     trackingNumber: 'Số vận đơn',
     placeholder: 'Nhập số vận đơn',
@@ -30,33 +30,9 @@ export const vi: Messages = {
     hint: 'Quý khách có thể tìm thấy số này trên biên nhận hoặc trong tin nhắn của người gửi.',
     tapHint: 'Nhập tại đây',
     servicesTitle: 'Dịch vụ của chúng tôi',
-    servicesLead: 'Dù là hàng gì và gửi đến đâu, chỉ một công ty lo trọn từ nơi gửi đến nơi nhận.',
     allServices: 'Xem thêm về dịch vụ',
-    experienceTitle: 'Kinh nghiệm để hàng đến đúng hẹn',
-    experienceLead:
-      'Nhiều năm trên đường bộ, đường biển và đường hàng không đã cho chúng tôi biết hàng hay mắc kẹt ở đâu, và làm thế nào để lô hàng của quý khách luôn đi tiếp.',
-    fastDelivery: {
-      title: 'Giao hàng nhanh',
-      text: 'Tuyến thẳng giữa các trung tâm của chúng tôi và thủ tục hải quan nhanh gọn, để bưu kiện luôn trên đường đi chứ không phải nằm chờ.',
-    },
-    innovation: {
-      title: 'Đổi mới vì quý khách',
-      text: 'Mỗi lần quét đều hiện ngay trên trang tra cứu, trên mọi điện thoại và bằng ngôn ngữ của quý khách. Không cần ứng dụng, không cần tài khoản, không phải chờ máy.',
-    },
     statsTitle: 'Công ty qua những con số',
     compassTitle: 'Định hướng của chúng tôi',
-    strategy: {
-      title: 'Chiến lược',
-      text: 'Đội ngũ của chính chúng tôi, gắn kết chặt chẽ ở những nơi trọng yếu, và những đối tác chúng tôi biết rõ từng người ở mọi nơi khác.',
-    },
-    vision: {
-      title: 'Tầm nhìn',
-      text: 'Một thế giới nơi gửi một món đồ sang bên kia địa cầu cũng dễ như trao cho người hàng xóm.',
-    },
-    mission: {
-      title: 'Sứ mệnh',
-      text: 'Đưa mỗi lô hàng đến đúng tay người nhận, nguyên vẹn, đúng hẹn và với giá hợp lý.',
-    },
     clientsTitle: 'Họ gửi hàng cùng chúng tôi',
   },
   slider: {
@@ -65,68 +41,12 @@ export const vi: Messages = {
     pause: 'Tạm dừng trình chiếu',
     play: 'Phát trình chiếu',
     track: 'Tra cứu',
-    expertise: {
-      title: 'Chuyên môn logistics toàn cầu, đến tận chặng cuối cùng.',
-      lead: 'Từ một phong bì cho đến cả một container: chúng tôi lên lộ trình, theo sát từng chặng và cho quý khách biết lô hàng đang ở đâu, vào bất kỳ giờ nào.',
-    },
-    coverage: {
-      title: 'Hơn 220 quốc gia và vùng lãnh thổ.',
-      lead: 'Dịch vụ gửi hàng và bưu kiện trên mọi châu lục: lấy hàng tận cửa, lo thủ tục hải quan, trao tận tay người nhận.',
-    },
-    reputation: {
-      title: 'Nổi tiếng vì nhanh. Được tin cậy vì đúng hẹn.',
-      lead: 'Chúng tôi hẹn ngày nào là giao đúng ngày đó. Nếu có thay đổi dọc đường, chính chúng tôi sẽ là người đầu tiên báo cho quý khách.',
-    },
-  },
-  stats: {
-    clients: 'Khách hàng',
-    offices: 'Văn phòng',
-    countries: 'Quốc gia',
-    rating: 'Điểm đánh giá trung bình trên 5',
   },
   reviews: {
     label: 'Khách hàng nói về chúng tôi',
     previous: 'Các đánh giá trước',
     next: 'Các đánh giá sau',
     readMore: 'Đọc tiếp',
-  },
-  services: {
-    airFreight: {
-      title: 'Vận chuyển hàng không',
-      text: 'Khi từng ngày đều quý giá. Các chuyến bay đều đặn đến những sân bay lớn trên thế giới.',
-      detail:
-        'Ghép hàng hoặc bay chuyến riêng, đã gồm phục vụ hàng hóa tại cả hai sân bay, soi chiếu an ninh và giấy tờ hải quan. Từ một thùng hàng đến thuê trọn máy bay.',
-    },
-    doorToDoor: {
-      title: 'Giao nhận tận nơi',
-      text: 'Đến tận nơi lấy hàng, giao đến đúng nơi quý khách muốn.',
-      detail:
-        'Một mức giá, một vận đơn cho cả chặng đường: lấy hàng, vận chuyển, hải quan và giao tận tay người quý khách chỉ định, có ký nhận nếu quý khách yêu cầu.',
-    },
-    expressCourier: {
-      title: 'Chuyển phát nhanh',
-      text: 'Tài liệu và bưu kiện lên ngay chuyến bay hoặc chuyến xe kế tiếp.',
-      detail:
-        'Con đường ngắn nhất, bất kể ngày đêm. Nhân viên giao nhận chịu trách nhiệm về lô hàng của quý khách cho đến khi có người ký nhận.',
-    },
-    warehouse: {
-      title: 'Kho hàng',
-      text: 'Kho khô ráo, có bảo vệ, gần cảng và sân bay, cho một tuần hay nhiều năm.',
-      detail:
-        'Chúng tôi nhận, kiểm đếm, lưu kho, soạn và đóng gói hàng, rồi chuyển thẳng đơn hàng lên xe của mình. Quý khách luôn biết trong kho còn gì.',
-    },
-    seaFreight: {
-      title: 'Vận chuyển đường biển',
-      text: 'Container nguyên và container ghép, trên mọi tuyến thương mại chính.',
-      detail:
-        'Lịch tàu đều đặn, tư vấn kỹ về đóng gói và điều kiện giao hàng, cùng một đầu mối theo sát container từ cảng đi đến cảng đến và báo cho quý khách khi hàng cập bến.',
-    },
-    internationalCourier: {
-      title: 'Chuyển phát quốc tế',
-      text: 'Qua biên giới mà quý khách không phải lo giấy tờ.',
-      detail:
-        'Chúng tôi chuẩn bị giấy tờ hải quan, báo trước các khoản thuế phí phải nộp và giao hàng đến hơn 220 quốc gia và vùng lãnh thổ.',
-    },
   },
   track: {
     title: 'Tra cứu bưu kiện',
@@ -189,12 +109,6 @@ export const vi: Messages = {
     title: 'Liên hệ',
     lead: 'Chúng tôi là ai, làm gì và cách liên hệ với chúng tôi.',
     aboutTitle: 'Về chúng tôi',
-    aboutOne:
-      'Chúng tôi là công ty chuyển phát và logistics dành cho những cá nhân và doanh nghiệp muốn biết hàng của mình đang ở đâu. Một đội lên lộ trình, một đội khác theo dõi, và quý khách chỉ cần nhắn một tin là gặp được cả hai.',
-    aboutTwo:
-      'Xe, kho và văn phòng của chính chúng tôi có mặt ở những nơi phần lớn các lô hàng xuất phát và đến đích. Ở chặng giữa, chúng tôi làm việc với các hãng hàng không, hãng tàu và đơn vị vận tải đường bộ mà chúng tôi quen biết nhiều năm.',
-    aboutThree:
-      'Nếu có trục trặc, mà trên hành trình dài đôi khi vẫn có, chúng tôi nói rõ, khắc phục và cho quý khách biết đã xử lý như thế nào.',
     servicesTitle: 'Dịch vụ',
     contactTitle: 'Viết cho chúng tôi',
     contactLead:
@@ -309,6 +223,8 @@ export const vi: Messages = {
     tooLong: '{field}: vui lòng nhập tối đa {max} ký tự.',
     email: '{field}: vui lòng nhập một địa chỉ email, chẳng hạn name@example.com.',
     number: '{field}: vui lòng nhập một số từ {min} đến {max}.',
+    roundNumber:
+      '{field}: vui lòng nhập một số từ {min} đến {max}; chữ số thập phân: nhiều nhất {digits}.',
     day: '{field}: vui lòng chọn một ngày có trong lịch.',
     deliveryDays: '{field}: vui lòng chọn ngày giao sớm nhất hoặc một ngày sau đó.',
     yearRange: '{field}: vui lòng chọn năm từ {min} đến {max}.',
@@ -327,5 +243,6 @@ export const vi: Messages = {
     pageShape: 'Số trang phải là số nguyên từ 1 trở lên.',
     perPageShape: 'Số mục trên mỗi trang phải là số nguyên từ 1 đến 100.',
   },
+  homeTexts,
   control,
 };

@@ -1,4 +1,4 @@
-import type { Control } from '../../../server/shared/form.ts';
+import type { Control, FieldSpec } from '../../../server/shared/form.ts';
 import { Field } from '../field.tsx';
 import type { ControlProps, Controls } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
@@ -12,6 +12,7 @@ type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls };
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
   lines: (props) => <LinesControl {...props} />,
+  paragraph: (props) => <LinesControl {...props} />,
   day: (props) => <DayControl {...props} />,
   timestamp: (props) => <TimestampControl {...props} />,
   choice: (props) => <ChoiceControl {...props} />,
@@ -23,7 +24,7 @@ const groups: Control[] = ['timestamp', 'icon', 'colour'];
 
 /** One field: its label, its control, and what is wrong with it. */
 export function FormField({ field, form, context, controls }: Props) {
-  const { label, hint, control, rule } = field;
+  const { label, hint, control } = field;
   const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
   const draw = controls[control] ?? commonControls[control] ?? TextControl;
   if (groups.includes(control)) {
@@ -36,11 +37,16 @@ export function FormField({ field, form, context, controls }: Props) {
   return (
     <Field
       label={label}
-      note={rule.required ? undefined : context.t.optional}
+      note={isOptional(field) ? context.t.optional : undefined}
       hint={hint}
       error={error}
     >
       {(fieldProps) => draw({ field, form, context, fieldProps })}
     </Field>
   );
+}
+
+/** Whether to say that a field may stay empty; one that shows what stands for it then says so itself. */
+function isOptional({ rule, placeholder }: FieldSpec): boolean {
+  return !rule.required && placeholder === undefined;
 }

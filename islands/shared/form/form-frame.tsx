@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Controls, FormContext } from './control-props.ts';
-import { FormField } from './form-field.tsx';
 import { FailurePanel, SuccessPanel } from './panels.tsx';
+import { Section } from './section.tsx';
 import type { FormState } from './use-form.ts';
 
 type Props = {
@@ -45,39 +45,26 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />}
-      {spec.sections.map(({ title, fields }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections never change places
-        <FormSection key={index} title={title}>
-          {fields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              form={form}
-              context={context}
-              controls={controls}
-            />
-          ))}
-        </FormSection>
+      {spec.sections.map((section) => (
+        <Section
+          key={section.fields[0]?.name ?? ''}
+          section={section}
+          form={form}
+          context={context}
+          controls={controls}
+        />
       ))}
       {children}
-      <button
-        type="submit"
-        className="button"
-        disabled={!form.hydrated}
-        aria-disabled={form.sending || undefined}
-      >
-        {form.sending ? spec.button.busy : spec.button.label}
-      </button>
+      <div className="form-actions">
+        <button
+          type="submit"
+          className="button"
+          disabled={!form.hydrated}
+          aria-disabled={form.sending || undefined}
+        >
+          {form.sending ? spec.button.busy : spec.button.label}
+        </button>
+      </div>
     </form>
-  );
-}
-
-function FormSection({ title, children }: { title: string | undefined; children: ReactNode }) {
-  if (title === undefined) return <div className="form-section">{children}</div>;
-  return (
-    <fieldset className="form-section">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
   );
 }

@@ -11,7 +11,7 @@ const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
 
 /** Text on one line, or a number. */
 export function TextControl({ field, form, context, fieldProps }: ControlProps) {
-  const { name, control, rule, autoComplete } = field;
+  const { name, control, rule, autoComplete, placeholder } = field;
   return (
     <input
       {...fieldProps}
@@ -21,6 +21,7 @@ export function TextControl({ field, form, context, fieldProps }: ControlProps) 
       value={form.values[name] ?? ''}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       autoComplete={autoComplete ?? 'off'}
+      placeholder={placeholder}
       // In right-to-left pages, a number's sign must stay on its left.
       dir={control === 'text' ? 'auto' : 'ltr'}
       lang={rule.written && context.contentLang}
@@ -39,19 +40,25 @@ function boundsOf({
   return { minLength: min, maxLength: max };
 }
 
-/** Text on many lines. */
+/** Text on many lines, or a line that may be longer than its box. */
 export function LinesControl({ field, form, context, fieldProps }: ControlProps) {
-  const { name, rule } = field;
+  const { name, control, rule, placeholder } = field;
+  const value = form.values[name] ?? '';
   return (
     <textarea
       {...fieldProps}
+      className={control === 'paragraph' ? 'paragraph' : undefined}
       name={name}
       required={rule.required}
       maxLength={rule.max}
-      dir="auto"
+      // What stands for an empty field is in the reader's language, and written in its direction.
+      dir={value === '' && placeholder !== undefined ? undefined : 'auto'}
       lang={rule.written && context.contentLang}
-      value={form.values[name] ?? ''}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
+      placeholder={placeholder}
+      value={value}
+      onChange={({ currentTarget: { value: typed } }) =>
+        form.set(name, rule.kind === 'line' ? typed.replace(/\s*\n\s*/g, ' ') : typed)
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { fill } from '../../shared/fill.ts';
 
@@ -20,8 +21,14 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.');
   const { key, values } = sentenceOf(issue);
   const sentence = entryOf(t.fieldErrors, key);
-  const label = entryOf(t.control.fields, field) ?? field;
+  const label = entryOf(t.control.fields, field) ?? labelOfHome(field, t) ?? field;
   return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });
+}
+
+/** `Air freight – Title` */
+function labelOfHome(field: string, t: Messages): string | undefined {
+  const label = homeLabel(field, t);
+  return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Values } {

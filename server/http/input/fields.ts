@@ -33,13 +33,29 @@ export function email({ max }: Length) {
   return line({ max }).pipe(z.email());
 }
 
+type Bounds = { min: number; max: number; digits?: number | undefined };
+
 /** A number, or one written as text. */
-export function decimal({ min, max }: { min: number; max: number }) {
+export function decimal({ min, max, digits }: Bounds) {
   const isWithin = (value: unknown) => {
     const number = numberOf(value);
-    return number !== undefined && number >= min && number <= max;
+    return number !== undefined && number >= min && number <= max && isShort(number, digits);
   };
-  return z.custom<number | string>(isWithin, messageKey('number', { min, max })).transform(Number);
+  const sentence =
+    digits === undefined
+      ? messageKey('number', { min, max })
+      : messageKey('roundNumber', { min, max: grouped(max), digits });
+  return z.custom<number | string>(isWithin, sentence).transform(Number);
+}
+
+/** Whether a number has no more than so many digits behind its decimal point. */
+function isShort(number: number, digits: number | undefined): boolean {
+  return digits === undefined || Number(number.toFixed(digits)) === number;
+}
+
+/** `1 000 000`, as it is read in every language. */
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
 function numberOf(value: unknown): number | undefined {
@@ -82,7 +98,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** What may be sent for a field that is not left empty. */
 export function filled(rule: FieldRule): z.ZodType<string | number> {
-  const { kind, min = 1, max = limits.text, options = [] } = rule;
+  const { kind, min = 1, max = limits.text, digits, options = [] } = rule;
   switch (kind) {
     case 'lines':
       return lines({ max });
@@ -91,7 +107,7 @@ export function filled(rule: FieldRule): z.ZodType<string | number> {
     case 'day':
       return day();
     case 'number':
-      return decimal({ min, max });
+      return decimal({ min, max, digits });
     case 'choice':
       return choice(options);
     default:

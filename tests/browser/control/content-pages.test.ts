@@ -71,7 +71,18 @@ describe('a page of the site', () => {
     // A marker that is not closed is only text.
     await preview.getByText('of them [bold=green.').waitFor();
     await page.getByRole('heading', { name: pages.helpTitle }).waitFor();
-    expect(await page.locator('.formatting-help code').count()).toBe(5);
+    expect(await page.locator('.formatting-help code').count()).toBe(9);
+  });
+
+  test('shows in its preview what its fields stand for', async () => {
+    const { page } = await openPage(paths.control.createPage);
+    const preview = page.getByRole('region', { name: form.preview });
+
+    await page.locator('.formatting-help code', { hasText: '{company_name}' }).waitFor();
+    await field(page, fields.content).fill('Write to [bold={company_name}] at {contact_email}.');
+
+    await preview.getByText('Write to Waybill Logistics at hello@example.com.').waitFor();
+    expect(await preview.locator('strong').textContent()).toBe('Waybill Logistics');
   });
 
   test('runs nothing in its preview', async () => {

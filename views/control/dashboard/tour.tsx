@@ -19,6 +19,12 @@ export function Tour({ site, t, tour }: Props) {
     },
     { done: tour.parcel, href: control.createParcel, title: t.tourParcel, text: t.tourParcelText },
     { done: tour.page, href: control.createPage, title: t.tourPage, text: t.tourPageText },
+    {
+      done: tour.figures,
+      href: `${control.homeSettings}#figures`,
+      title: t.tourFigures,
+      text: t.tourFiguresText,
+    },
   ];
   if (steps.every(({ done }) => done)) return null;
   return (

@@ -1,7 +1,9 @@
 import { heroes, overlays, pageIcons } from '../../../server/shared/catalog.ts';
 import type { ContentPage } from '../../../server/shared/content-page.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { contentPageFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { mergeFields, mergeValues } from '../../../server/shared/merge-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -42,7 +44,16 @@ export function PageFormPage({ panel, t, page }: Props) {
         name="content-page-form"
         on="load"
         site={site}
-        props={{ spec, context: formContext(site, t), t: { help: words, content: t.content } }}
+        props={{
+          spec,
+          context: formContext(site, t),
+          values: mergeValues(site.settings),
+          t: {
+            help: words,
+            content: t.content,
+            fieldLabels: pick(t.control.fields, mergeFields),
+          },
+        }}
       />
     </PanelLayout>
   );

@@ -1,10 +1,13 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
+import { mergeFields } from '../../../server/shared/merge-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+const fieldNames = mergeFields.map((name) => `{${name}}`).join(', ');
 
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
@@ -16,7 +19,7 @@ export function HtmlSettingsPage({ panel, t, settings }: Props) {
     t,
     [
       field('meta_description', 'text', settings.meta_description, {
-        hint: words.descriptionHint,
+        hint: `${words.descriptionHint} ${t.control.pages.helpFields} ${fieldNames}`,
       }),
       field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
     ],

@@ -15,6 +15,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
       title: words.contact,
       text: words.contactText,
     },
+    {
+      path: control.homeSettings,
+      icon: 'home',
+      title: t.control.home.title,
+      text: t.control.home.text,
+    },
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
     { path: control.htmlSettings, icon: 'public', title: words.html, text: words.htmlText },
   ];

@@ -111,12 +111,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Was Kunden sagen, auf der Startseite.',
     pagesText: 'Die Seiten des Seitenmenüs schreiben.',
     sendMailText: 'Kunden im Design Ihres Unternehmens schreiben.',
-    settingsText: 'Kontaktdaten, E-Mail, Suchmaschinen und Chat.',
+    settingsText: 'Kontaktdaten, Startseite, E-Mail, Suchmaschinen und Chat.',
     passwordText: 'Das Passwort dieses Kontos ändern.',
     password: 'Passwort',
     terms:
       'Sie arbeiten hier mit Namen und Adressen von Menschen. Bitte halten Sie sich an Ihre eigenen Nutzungsbedingungen und Ihre Datenschutzerklärung.',
-    tourTitle: 'In drei Schritten zur eigenen Website',
+    tourTitle: 'In vier Schritten zur eigenen Website',
     tourLead: 'Das dauert nur ein paar Minuten. Ist alles erledigt, verschwindet dieser Kasten.',
     tourContact: 'Kontaktdaten angeben',
     tourContactText: 'Telefon und Adresse erscheinen auf der Kontaktseite und in Ihren E-Mails.',
@@ -125,6 +125,9 @@ export const control: Messages['control'] = {
     tourPage: 'Eigene Seite schreiben',
     tourPageText:
       'Zum Beispiel über Ihr Unternehmen oder Ihre Preise. Sie erscheint im Seitenmenü.',
+    tourFigures: 'Zahlen auf der Startseite prüfen',
+    tourFiguresText:
+      'Anfangs sind es Beispiele. Tragen Sie Ihre eigenen ein, oder schalten Sie sie ab; mit dem Speichern ist dieser Schritt erledigt.',
     done: 'Erledigt',
   },
   parcels: {
@@ -216,6 +219,7 @@ export const control: Messages['control'] = {
     helpImage: 'ein Bild, mit seiner https-Adresse',
     helpVideo: 'ein Film: eine Datei oder eine Seite bei YouTube oder Vimeo',
     helpText: 'Text',
+    helpFields: 'In jedem Text zeigen diese Felder, was in Ihren Kontakteinstellungen steht:',
     icons: { people: 'Personen', copyright: 'Copyright', pages: 'Seiten', folder: 'Ordner' },
     heroes: {
       'hero-mixed': 'Luft, See und Straße',
@@ -316,6 +320,39 @@ export const control: Messages['control'] = {
     testSubject: 'Eine Test-E-Mail von {company}',
     testBody: 'Wenn Sie das lesen können, funktioniert der Versand.\n\nSo sehen Ihre E-Mails aus.',
     preview: 'So sehen E-Mails mit dieser Vorlage aus',
+  },
+  home: {
+    title: 'Startseite',
+    text: 'Texte und Zahlen der Startseite, und was die Kontaktseite über Sie sagt.',
+    lead: 'Graue Texte sind die Standardtexte: Jeder Besucher liest sie in seiner Sprache. Was Sie an ihrer Stelle schreiben, erscheint in jeder Sprache so, wie Sie es schreiben. Leeren Sie ein Feld, um zum Standardtext zurückzukehren.',
+    view: 'Startseite ansehen',
+    parts: 'Teile dieser Seite',
+    figures: 'Zahlen',
+    figuresLead:
+      'Die Standardzahlen sind Beispiele. Tragen Sie Ihre eigenen ein, oder schalten Sie ab, was Sie nicht zeigen möchten. Sind alle abgeschaltet, entfällt der ganze Abschnitt.',
+    slides: 'Botschaften',
+    intro: 'Zeile über den Botschaften',
+    slide: 'Botschaft {number}',
+    services: 'Leistungen',
+    experience: 'Erfahrung',
+    directions: 'Strategie, Vision und Mission',
+    about: 'Über uns, auf der Kontaktseite',
+    names: {
+      title: 'Titel',
+      text: 'Text',
+      text1: 'Erster Absatz',
+      text2: 'Zweiter Absatz',
+      text3: 'Dritter Absatz',
+      detail: 'Einzelheiten, auf der Kontaktseite',
+      value: 'Zahl',
+      label: 'Was sie zählt',
+      shown: 'Anzeigen',
+    },
+    states: {
+      yes: 'Ja',
+      plus: 'Mit Plus: 2000+',
+      no: 'Nein',
+    },
   },
   invoices: {
     title: 'Rechnungen',

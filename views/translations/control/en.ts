@@ -107,12 +107,12 @@ export const control = {
     reviewsText: 'What customers say, on the home page.',
     pagesText: 'Write the pages of the side menu.',
     sendMailText: 'Write to a customer in your company’s design.',
-    settingsText: 'Contact details, mail, search engines and chat.',
+    settingsText: 'Contact details, home page, mail, search engines and chat.',
     passwordText: 'Change the password of this account.',
     password: 'Password',
     terms:
       'Here you handle the names and addresses of people. Please keep to your own terms of service and privacy policy.',
-    tourTitle: 'Three steps to a site of your own',
+    tourTitle: 'Four steps to a site of your own',
     tourLead: 'They take a few minutes. This box goes away when they are done.',
     tourContact: 'Say how to reach you',
     tourContactText: 'Phone and address appear on the contact page and in your e-mails.',
@@ -120,6 +120,9 @@ export const control = {
     tourParcelText: 'It gets a tracking code that your customer can look up at once.',
     tourPage: 'Write a page of your own',
     tourPageText: 'For example about your company or your prices. It appears in the side menu.',
+    tourFigures: 'Check the figures on your home page',
+    tourFiguresText:
+      'They begin as examples. Write your own, or switch them off; save, and this step is done.',
     done: 'Done',
   },
   parcels: {
@@ -210,6 +213,7 @@ export const control = {
     helpImage: 'a picture, by its https address',
     helpVideo: 'a film: a file, or a page on YouTube or Vimeo',
     helpText: 'text',
+    helpFields: 'In every text, these fields show what your contact settings say:',
     icons: { people: 'People', copyright: 'Copyright', pages: 'Pages', folder: 'Folder' },
     heroes: {
       'hero-mixed': 'Air, sea and road',
@@ -308,6 +312,40 @@ export const control = {
     testSubject: 'A test e-mail from {company}',
     testBody: 'If you can read this, mail works.\n\nThis is what your e-mails look like.',
     preview: 'What mail looks like with this template',
+  },
+  home: {
+    title: 'Home page',
+    text: 'The words and figures of the home page, and what the contact page says about you.',
+    lead: 'Grey words are the standard ones: each visitor reads them in their own language. What you write in their place is shown as written, in every language. Clear a field to go back to the standard words.',
+    view: 'View the home page',
+    parts: 'Parts of this page',
+    figures: 'Figures',
+    figuresLead:
+      'The standard figures are examples. Write your own, or switch off what you do not want to show. With all of them off, the whole section is gone.',
+    slides: 'Slider',
+    intro: 'Line above the slider',
+    slide: 'Message {number}',
+    services: 'Services',
+    experience: 'Experience',
+    directions: 'Strategy, vision and mission',
+    about: 'About us, on the contact page',
+    /** What the parts of a topic are called; the `label` of a figure names it on the page. */
+    names: {
+      title: 'Title',
+      text: 'Text',
+      text1: 'First paragraph',
+      text2: 'Second paragraph',
+      text3: 'Third paragraph',
+      detail: 'Details, on the contact page',
+      value: 'Number',
+      label: 'What it counts',
+      shown: 'Show it',
+    },
+    states: {
+      yes: 'Yes',
+      plus: 'With a plus: 2000+',
+      no: 'No',
+    },
   },
   invoices: {
     title: 'Invoices',

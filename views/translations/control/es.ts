@@ -111,12 +111,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Lo que dicen los clientes, en la página de inicio.',
     pagesText: 'Escribir las páginas del menú lateral.',
     sendMailText: 'Escribir a un cliente con el diseño de su empresa.',
-    settingsText: 'Datos de contacto, correo, buscadores y chat.',
+    settingsText: 'Datos de contacto, página de inicio, correo, buscadores y chat.',
     passwordText: 'Cambiar la contraseña de esta cuenta.',
     password: 'Contraseña',
     terms:
       'Aquí maneja nombres y direcciones de personas. Respete sus propios términos de servicio y su política de privacidad.',
-    tourTitle: 'Tres pasos hacia su propio sitio',
+    tourTitle: 'Cuatro pasos hacia su propio sitio',
     tourLead: 'Llevan unos minutos. Este recuadro desaparece cuando están hechos.',
     tourContact: 'Indique cómo contactar con usted',
     tourContactText:
@@ -125,6 +125,9 @@ export const control: Messages['control'] = {
     tourParcelText: 'Recibe un código de seguimiento que su cliente puede consultar enseguida.',
     tourPage: 'Escriba una página propia',
     tourPageText: 'Por ejemplo, sobre su empresa o sus precios. Aparece en el menú lateral.',
+    tourFigures: 'Revise las cifras de su página de inicio',
+    tourFiguresText:
+      'Al principio son ejemplos. Escriba las suyas o desactívelas; guarde, y este paso queda hecho.',
     done: 'Hecho',
   },
   parcels: {
@@ -217,6 +220,7 @@ export const control: Messages['control'] = {
     helpImage: 'una imagen, por su dirección https',
     helpVideo: 'un vídeo: un archivo o una página de YouTube o Vimeo',
     helpText: 'texto',
+    helpFields: 'En cualquier texto, estos campos muestran lo que dicen sus ajustes de contacto:',
     icons: {
       people: 'Personas',
       copyright: 'Derechos de autor',
@@ -322,6 +326,39 @@ export const control: Messages['control'] = {
     testSubject: 'Un correo de prueba de {company}',
     testBody: 'Si puede leer esto, el correo funciona.\n\nAsí se ven sus correos.',
     preview: 'Cómo se ve el correo con esta plantilla',
+  },
+  home: {
+    title: 'Página de inicio',
+    text: 'Los textos y las cifras de la página de inicio, y lo que la página de contacto dice de su empresa.',
+    lead: 'Las palabras en gris son las predeterminadas: cada visitante las lee en su idioma. Lo que escriba en su lugar se muestra tal cual, en todos los idiomas. Vacíe un campo para volver a las palabras predeterminadas.',
+    view: 'Ver la página de inicio',
+    parts: 'Partes de esta página',
+    figures: 'Cifras',
+    figuresLead:
+      'Las cifras predeterminadas son ejemplos. Escriba las suyas o desactive las que no quiera mostrar. Si las desactiva todas, desaparece la sección entera.',
+    slides: 'Mensajes destacados',
+    intro: 'Línea sobre los mensajes',
+    slide: 'Mensaje {number}',
+    services: 'Servicios',
+    experience: 'Experiencia',
+    directions: 'Estrategia, visión y misión',
+    about: 'Quiénes somos, en la página de contacto',
+    names: {
+      title: 'Título',
+      text: 'Texto',
+      text1: 'Primer párrafo',
+      text2: 'Segundo párrafo',
+      text3: 'Tercer párrafo',
+      detail: 'Detalles, en la página de contacto',
+      value: 'Número',
+      label: 'Qué cuenta',
+      shown: 'Mostrar',
+    },
+    states: {
+      yes: 'Sí',
+      plus: 'Con un más: 2000+',
+      no: 'No',
+    },
   },
   invoices: {
     title: 'Facturas',

@@ -111,12 +111,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Ce que disent les clients, sur la page d’accueil.',
     pagesText: 'Rédiger les pages du menu latéral.',
     sendMailText: 'Écrire à un client aux couleurs de votre entreprise.',
-    settingsText: 'Coordonnées, e-mail, moteurs de recherche et chat.',
+    settingsText: 'Coordonnées, page d’accueil, e-mail, moteurs de recherche et chat.',
     passwordText: 'Changer le mot de passe de ce compte.',
     password: 'Mot de passe',
     terms:
       'Vous traitez ici des noms et adresses de personnes. Veuillez respecter vos propres conditions d’utilisation et votre politique de confidentialité.',
-    tourTitle: 'Trois étapes vers votre propre site',
+    tourTitle: 'Quatre étapes vers votre propre site',
     tourLead:
       'Elles prennent quelques minutes. Cet encadré disparaît une fois qu’elles sont faites.',
     tourContact: 'Indiquez comment vous joindre',
@@ -127,6 +127,9 @@ export const control: Messages['control'] = {
     tourPage: 'Rédigez une page à vous',
     tourPageText:
       'Par exemple sur votre entreprise ou vos tarifs. Elle apparaît dans le menu latéral.',
+    tourFigures: 'Vérifiez les chiffres de votre page d’accueil',
+    tourFiguresText:
+      'Au départ, ce sont des exemples. Indiquez les vôtres, ou masquez-les ; enregistrez, et cette étape est faite.',
     done: 'Fait',
   },
   parcels: {
@@ -220,6 +223,7 @@ export const control: Messages['control'] = {
     helpImage: 'une image, par son adresse https',
     helpVideo: 'une vidéo : un fichier, ou une page de YouTube ou Vimeo',
     helpText: 'texte',
+    helpFields: 'Dans tout texte, ces champs affichent ce que disent vos réglages de contact :',
     icons: { people: 'Personnes', copyright: 'Droits d’auteur', pages: 'Pages', folder: 'Dossier' },
     heroes: {
       'hero-mixed': 'Air, mer et route',
@@ -327,6 +331,39 @@ export const control: Messages['control'] = {
     testBody:
       'Si vous pouvez lire ceci, l’envoi d’e-mails fonctionne.\n\nVoici à quoi ressemblent vos e-mails.',
     preview: 'L’apparence des e-mails avec ce modèle',
+  },
+  home: {
+    title: 'Page d’accueil',
+    text: 'Les textes et les chiffres de la page d’accueil, et ce que la page de contact dit de vous.',
+    lead: 'Les textes en gris sont les textes d’origine : chaque visiteur les lit dans sa langue. Ce que vous écrivez à leur place s’affiche tel quel, dans toutes les langues. Videz un champ pour revenir au texte d’origine.',
+    view: 'Voir la page d’accueil',
+    parts: 'Parties de cette page',
+    figures: 'Chiffres',
+    figuresLead:
+      'Les chiffres d’origine sont des exemples. Indiquez les vôtres, ou masquez ceux que vous ne voulez pas montrer. S’ils sont tous masqués, la section entière disparaît.',
+    slides: 'Messages défilants',
+    intro: 'Ligne au-dessus des messages',
+    slide: 'Message {number}',
+    services: 'Services',
+    experience: 'Expérience',
+    directions: 'Stratégie, vision et mission',
+    about: 'À propos de nous, sur la page de contact',
+    names: {
+      title: 'Titre',
+      text: 'Texte',
+      text1: 'Premier paragraphe',
+      text2: 'Deuxième paragraphe',
+      text3: 'Troisième paragraphe',
+      detail: 'Détails, sur la page de contact',
+      value: 'Nombre',
+      label: 'Ce qu’il compte',
+      shown: 'Afficher',
+    },
+    states: {
+      yes: 'Oui',
+      plus: 'Avec un plus : 2000+',
+      no: 'Non',
+    },
   },
   invoices: {
     title: 'Factures',

@@ -110,12 +110,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Kata pelanggan, di beranda.',
     pagesText: 'Tulis halaman-halaman di menu samping.',
     sendMailText: 'Kirim pesan ke pelanggan dengan desain perusahaan Anda.',
-    settingsText: 'Kontak, email, mesin pencari, dan obrolan.',
+    settingsText: 'Kontak, beranda, email, mesin pencari, dan obrolan.',
     passwordText: 'Ubah kata sandi akun ini.',
     password: 'Kata sandi',
     terms:
       'Di sini Anda menangani nama dan alamat orang. Mohon patuhi ketentuan layanan dan kebijakan privasi Anda sendiri.',
-    tourTitle: 'Tiga langkah menuju situs Anda sendiri',
+    tourTitle: 'Empat langkah menuju situs Anda sendiri',
     tourLead: 'Hanya perlu beberapa menit. Kotak ini hilang setelah semuanya selesai.',
     tourContact: 'Cantumkan cara menghubungi Anda',
     tourContactText: 'Telepon dan alamat tampil di halaman kontak dan di email Anda.',
@@ -124,6 +124,9 @@ export const control: Messages['control'] = {
     tourPage: 'Tulis halaman Anda sendiri',
     tourPageText:
       'Misalnya tentang perusahaan atau tarif Anda. Halaman ini tampil di menu samping.',
+    tourFigures: 'Periksa angka di beranda Anda',
+    tourFiguresText:
+      'Awalnya hanya contoh. Tulis angka Anda sendiri, atau matikan; simpan, dan langkah ini selesai.',
     done: 'Selesai',
   },
   parcels: {
@@ -214,6 +217,7 @@ export const control: Messages['control'] = {
     helpImage: 'gambar, dengan alamat https-nya',
     helpVideo: 'video: berkas, atau halaman di YouTube atau Vimeo',
     helpText: 'teks',
+    helpFields: 'Di setiap teks, bidang-bidang ini menampilkan isi pengaturan kontak Anda:',
     icons: { people: 'Orang', copyright: 'Hak cipta', pages: 'Halaman', folder: 'Folder' },
     heroes: {
       'hero-mixed': 'Udara, laut, dan darat',
@@ -315,6 +319,39 @@ export const control: Messages['control'] = {
     testBody:
       'Jika Anda dapat membaca ini, pengiriman email berfungsi.\n\nSeperti inilah tampilan email Anda.',
     preview: 'Tampilan email dengan templat ini',
+  },
+  home: {
+    title: 'Beranda',
+    text: 'Teks dan angka di beranda, serta apa yang dikatakan halaman kontak tentang Anda.',
+    lead: 'Teks abu-abu adalah teks bawaan: setiap pengunjung membacanya dalam bahasanya sendiri. Yang Anda tulis sebagai gantinya tampil apa adanya, dalam semua bahasa. Kosongkan bidang untuk kembali ke teks bawaan.',
+    view: 'Lihat beranda',
+    parts: 'Bagian halaman ini',
+    figures: 'Angka',
+    figuresLead:
+      'Angka bawaan hanyalah contoh. Tulis angka Anda sendiri, atau matikan yang tidak ingin Anda tampilkan. Jika semuanya dimatikan, seluruh bagian itu hilang.',
+    slides: 'Pesan utama',
+    intro: 'Baris di atas pesan',
+    slide: 'Pesan {number}',
+    services: 'Layanan',
+    experience: 'Pengalaman',
+    directions: 'Strategi, visi, dan misi',
+    about: 'Tentang kami, di halaman kontak',
+    names: {
+      title: 'Judul',
+      text: 'Teks',
+      text1: 'Paragraf pertama',
+      text2: 'Paragraf kedua',
+      text3: 'Paragraf ketiga',
+      detail: 'Perincian, di halaman kontak',
+      value: 'Jumlah',
+      label: 'Yang dihitung',
+      shown: 'Tampilkan',
+    },
+    states: {
+      yes: 'Ya',
+      plus: 'Dengan tanda plus: 2000+',
+      no: 'Tidak',
+    },
   },
   invoices: {
     title: 'Faktur',

@@ -111,12 +111,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Che cosa dicono i clienti, nella pagina iniziale.',
     pagesText: 'Scrivere le pagine del menu laterale.',
     sendMailText: 'Scrivere a un cliente con la grafica della sua azienda.',
-    settingsText: 'Contatti, e-mail, motori di ricerca e chat.',
+    settingsText: 'Contatti, pagina iniziale, e-mail, motori di ricerca e chat.',
     passwordText: 'Cambiare la password di questo account.',
     password: 'Password',
     terms:
       'Qui tratta nomi e indirizzi di persone. Rispetti i suoi termini di servizio e la sua informativa sulla privacy.',
-    tourTitle: 'Tre passi per un sito tutto suo',
+    tourTitle: 'Quattro passi per un sito tutto suo',
     tourLead: 'Richiedono pochi minuti. Questo riquadro scompare quando sono completati.',
     tourContact: 'Indichi come contattarla',
     tourContactText: 'Telefono e indirizzo compaiono nella pagina dei contatti e nelle sue e-mail.',
@@ -124,6 +124,9 @@ export const control: Messages['control'] = {
     tourParcelText: 'Riceve un codice di tracciamento che il suo cliente può cercare subito.',
     tourPage: 'Scriva una pagina sua',
     tourPageText: 'Per esempio sulla sua azienda o sui suoi prezzi. Compare nel menu laterale.',
+    tourFigures: 'Controlli le cifre della sua pagina iniziale',
+    tourFiguresText:
+      'All’inizio sono esempi. Scriva le sue, oppure le disattivi; salvi, e questo passo è fatto.',
     done: 'Fatto',
   },
   parcels: {
@@ -215,6 +218,8 @@ export const control: Messages['control'] = {
     helpImage: 'un’immagine, con il suo indirizzo https',
     helpVideo: 'un video: un file, o una pagina di YouTube o Vimeo',
     helpText: 'testo',
+    helpFields:
+      'In ogni testo questi campi mostrano ciò che dicono le sue impostazioni di contatto:',
     icons: {
       people: 'Persone',
       copyright: 'Diritto d’autore',
@@ -321,6 +326,39 @@ export const control: Messages['control'] = {
     testBody:
       'Se riesce a leggere questo testo, la posta funziona.\n\nEcco come appaiono le sue e-mail.',
     preview: 'L’aspetto delle e-mail con questo modello',
+  },
+  home: {
+    title: 'Pagina iniziale',
+    text: 'I testi e le cifre della pagina iniziale, e ciò che la pagina dei contatti dice della sua azienda.',
+    lead: 'I testi in grigio sono quelli predefiniti: ogni visitatore li legge nella propria lingua. Ciò che scrive al loro posto compare così com’è, in tutte le lingue. Svuoti un campo per tornare al testo predefinito.',
+    view: 'Vedi la pagina iniziale',
+    parts: 'Parti di questa pagina',
+    figures: 'Cifre',
+    figuresLead:
+      'Le cifre predefinite sono esempi. Scriva le sue, oppure disattivi quelle che non vuole mostrare. Se sono tutte disattivate, scompare l’intera sezione.',
+    slides: 'Messaggi in evidenza',
+    intro: 'Riga sopra i messaggi',
+    slide: 'Messaggio {number}',
+    services: 'Servizi',
+    experience: 'Esperienza',
+    directions: 'Strategia, visione e missione',
+    about: 'Chi siamo, nella pagina dei contatti',
+    names: {
+      title: 'Titolo',
+      text: 'Testo',
+      text1: 'Primo paragrafo',
+      text2: 'Secondo paragrafo',
+      text3: 'Terzo paragrafo',
+      detail: 'Dettagli, nella pagina dei contatti',
+      value: 'Numero',
+      label: 'Che cosa conta',
+      shown: 'Mostra',
+    },
+    states: {
+      yes: 'Sì',
+      plus: 'Con un più: 2000+',
+      no: 'No',
+    },
   },
   invoices: {
     title: 'Fatture',

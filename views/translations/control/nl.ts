@@ -110,12 +110,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Wat klanten zeggen, op de homepagina.',
     pagesText: 'De pagina’s van het zijmenu schrijven.',
     sendMailText: 'Een klant schrijven in de huisstijl van uw bedrijf.',
-    settingsText: 'Contactgegevens, e-mail, zoekmachines en chat.',
+    settingsText: 'Contactgegevens, homepagina, e-mail, zoekmachines en chat.',
     passwordText: 'Het wachtwoord van dit account wijzigen.',
     password: 'Wachtwoord',
     terms:
       'U werkt hier met namen en adressen van mensen. Houd u aan uw eigen voorwaarden en privacybeleid.',
-    tourTitle: 'In drie stappen naar uw eigen site',
+    tourTitle: 'In vier stappen naar uw eigen site',
     tourLead: 'Ze kosten een paar minuten. Dit blok verdwijnt zodra alles klaar is.',
     tourContact: 'Vertel hoe men u bereikt',
     tourContactText: 'Telefoonnummer en adres staan op de contactpagina en in uw e-mails.',
@@ -124,6 +124,9 @@ export const control: Messages['control'] = {
     tourPage: 'Schrijf een eigen pagina',
     tourPageText:
       'Bijvoorbeeld over uw bedrijf of uw prijzen. De pagina verschijnt in het zijmenu.',
+    tourFigures: 'Controleer de cijfers op uw homepagina',
+    tourFiguresText:
+      'In het begin zijn het voorbeelden. Vul uw eigen cijfers in, of zet ze uit; sla op, en deze stap is klaar.',
     done: 'Klaar',
   },
   parcels: {
@@ -215,6 +218,7 @@ export const control: Messages['control'] = {
     helpImage: 'een afbeelding, met het https-adres',
     helpVideo: 'een film: een bestand, of een pagina op YouTube of Vimeo',
     helpText: 'tekst',
+    helpFields: 'In elke tekst tonen deze velden wat er in uw contactgegevens staat:',
     icons: { people: 'Mensen', copyright: 'Auteursrecht', pages: 'Pagina’s', folder: 'Map' },
     heroes: {
       'hero-mixed': 'Lucht, zee en weg',
@@ -315,6 +319,39 @@ export const control: Messages['control'] = {
     testSubject: 'Een test-e-mail van {company}',
     testBody: 'Kunt u dit lezen, dan werkt de e-mail.\n\nZo zien uw e-mails eruit.',
     preview: 'Zo ziet e-mail met dit sjabloon eruit',
+  },
+  home: {
+    title: 'Homepagina',
+    text: 'De woorden en cijfers van de homepagina, en wat de contactpagina over u zegt.',
+    lead: 'Grijze woorden zijn de standaardwoorden: elke bezoeker leest ze in de eigen taal. Wat u in plaats daarvan schrijft, staat er in elke taal zoals u het schrijft. Maak een veld leeg om terug te gaan naar de standaardwoorden.',
+    view: 'Homepagina bekijken',
+    parts: 'Onderdelen van deze pagina',
+    figures: 'Cijfers',
+    figuresLead:
+      'De standaardcijfers zijn voorbeelden. Vul uw eigen cijfers in, of zet uit wat u niet wilt tonen. Staan ze allemaal uit, dan verdwijnt het hele blok.',
+    slides: 'Berichten bovenaan',
+    intro: 'Regel boven de berichten',
+    slide: 'Bericht {number}',
+    services: 'Diensten',
+    experience: 'Ervaring',
+    directions: 'Strategie, visie en missie',
+    about: 'Over ons, op de contactpagina',
+    names: {
+      title: 'Titel',
+      text: 'Tekst',
+      text1: 'Eerste alinea',
+      text2: 'Tweede alinea',
+      text3: 'Derde alinea',
+      detail: 'Details, op de contactpagina',
+      value: 'Getal',
+      label: 'Wat het telt',
+      shown: 'Tonen',
+    },
+    states: {
+      yes: 'Ja',
+      plus: 'Met een plus: 2000+',
+      no: 'Nee',
+    },
   },
   invoices: {
     title: 'Facturen',

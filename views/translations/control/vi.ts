@@ -108,12 +108,12 @@ export const control: Messages['control'] = {
     reviewsText: 'Lời khách hàng, hiển thị trên trang chủ.',
     pagesText: 'Soạn các trang của menu bên.',
     sendMailText: 'Viết cho khách hàng bằng mẫu thư của công ty.',
-    settingsText: 'Thông tin liên hệ, email, công cụ tìm kiếm và trò chuyện.',
+    settingsText: 'Thông tin liên hệ, trang chủ, email, công cụ tìm kiếm và trò chuyện.',
     passwordText: 'Đổi mật khẩu của tài khoản này.',
     password: 'Mật khẩu',
     terms:
       'Tại đây có tên và địa chỉ của nhiều người. Vui lòng tuân thủ điều khoản dịch vụ và chính sách bảo mật của công ty.',
-    tourTitle: 'Ba bước để có trang web riêng',
+    tourTitle: 'Bốn bước để có trang web riêng',
     tourLead: 'Chỉ mất vài phút. Khung này sẽ biến mất khi hoàn thành.',
     tourContact: 'Cho biết cách liên hệ',
     tourContactText: 'Điện thoại và địa chỉ hiển thị trên trang liên hệ và trong email.',
@@ -121,6 +121,9 @@ export const control: Messages['control'] = {
     tourParcelText: 'Bưu kiện nhận một mã vận đơn mà khách hàng có thể tra cứu ngay.',
     tourPage: 'Soạn một trang riêng',
     tourPageText: 'Ví dụ về công ty hoặc bảng giá. Trang sẽ hiển thị trong menu bên.',
+    tourFigures: 'Kiểm tra số liệu trên trang chủ',
+    tourFiguresText:
+      'Lúc đầu đó chỉ là ví dụ. Hãy điền số liệu thật, hoặc tắt đi; lưu lại là xong bước này.',
     done: 'Đã xong',
   },
   parcels: {
@@ -211,6 +214,7 @@ export const control: Messages['control'] = {
     helpImage: 'hình ảnh, theo địa chỉ https',
     helpVideo: 'video: một tệp, hoặc một trang trên YouTube hay Vimeo',
     helpText: 'văn bản',
+    helpFields: 'Trong mọi văn bản, các trường này hiển thị nội dung trong cài đặt liên hệ:',
     icons: { people: 'Con người', copyright: 'Bản quyền', pages: 'Trang', folder: 'Thư mục' },
     heroes: {
       'hero-mixed': 'Hàng không, biển và đường bộ',
@@ -311,6 +315,39 @@ export const control: Messages['control'] = {
     testBody:
       'Nếu đọc được dòng này thì email đã hoạt động.\n\nEmail của công ty sẽ trông như thế này.',
     preview: 'Email trông như thế nào với mẫu này',
+  },
+  home: {
+    title: 'Trang chủ',
+    text: 'Lời văn và số liệu trên trang chủ, và những gì trang liên hệ nói về công ty.',
+    lead: 'Chữ màu xám là lời văn mặc định: mỗi khách truy cập đọc bằng ngôn ngữ của mình. Nội dung viết thay vào sẽ hiển thị nguyên văn trong mọi ngôn ngữ. Xóa trống một trường để trở về lời văn mặc định.',
+    view: 'Xem trang chủ',
+    parts: 'Các phần của trang này',
+    figures: 'Số liệu',
+    figuresLead:
+      'Các số liệu mặc định chỉ là ví dụ. Hãy điền số liệu thật, hoặc tắt những gì không muốn hiển thị. Nếu tắt tất cả, cả phần này sẽ biến mất.',
+    slides: 'Thông điệp',
+    intro: 'Dòng phía trên thông điệp',
+    slide: 'Thông điệp {number}',
+    services: 'Dịch vụ',
+    experience: 'Kinh nghiệm',
+    directions: 'Chiến lược, tầm nhìn và sứ mệnh',
+    about: 'Về chúng tôi, trên trang liên hệ',
+    names: {
+      title: 'Tiêu đề',
+      text: 'Nội dung',
+      text1: 'Đoạn thứ nhất',
+      text2: 'Đoạn thứ hai',
+      text3: 'Đoạn thứ ba',
+      detail: 'Chi tiết, trên trang liên hệ',
+      value: 'Con số',
+      label: 'Đếm cái gì',
+      shown: 'Hiển thị',
+    },
+    states: {
+      yes: 'Có',
+      plus: 'Kèm dấu cộng: 2000+',
+      no: 'Không',
+    },
   },
   invoices: {
     title: 'Hóa đơn',

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+
+type Names = { company_name: string; contact_email: string };
+
+/** The description that the first start wrote, with fields in the places of the company's names. */
+const description =
+  '{company_name}: parcels and freight by air, sea and road. Track your shipment with its tracking code.';
+
+/** The pages that it wrote, likewise. */
+const pages: Record<string, string> = {
+  'privacy-policy': `[bold=Who we are]
+This website is run by {company_name}. For anything about your data, write to {contact_email}.
+
+[bold=What we keep]
+To carry a parcel we keep the names, addresses, telephone numbers and e-mail addresses of its sender and its recipient, what it weighs, where it has been and when.
+When you write to us with the contact form, we keep your message and the address that you leave for our reply. So that robots do not flood us, the site counts messages and lookups by network address, for an hour at most.
+Our server notes when a page was asked for, and which kind of page. These notes are for finding faults; they leave out who asked and what was looked up.
+
+[bold=Who sees it]
+Whoever has a tracking code sees the status, the history and the delivery details of that parcel. Please share the code only with people who should see them.
+Carriers and customs offices that handle the parcel get what they need to do so. We sell nothing to anybody.
+
+[bold=Cookies and your browser]
+Two cookies remember the language and the theme that you chose. They hold nothing else. Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it is not sent to us. There is no advertising and no tracking across websites.
+Maps may load their images from a map provider, which then learns your network address and that you came from this site.
+
+[bold=How long]
+Parcel records are kept for as long as the law asks for transport documents, and are deleted after that. Messages are deleted once they have been dealt with.
+
+[bold=Your rights]
+You may ask what we keep about you, have it corrected, and have it deleted where no law obliges us to keep it. Write to {contact_email}; we answer within a month. You may also turn to the data protection authority of your country.`,
+
+  terms: `[bold=The service]
+{company_name} collects, carries and delivers parcels and freight, alone or together with other carriers. These terms hold for every consignment that we accept.
+
+[bold=What we do not carry]
+Please do not hand us anything that the law forbids to send, that endangers people or other goods, or that cannot stand an ordinary journey. Dangerous goods, live animals, cash and perishable goods need an agreement in writing beforehand.
+
+[bold=Packing and papers]
+The sender packs the goods for the whole journey, and gives a complete address and true details of content and value. For parcels that cross a border the sender supplies the papers that customs ask for. Duties and taxes are the recipient's, unless it was agreed otherwise.
+
+[bold=Delivery]
+Delivery dates are careful estimates, and no promise unless we confirmed them as one. If nobody can take the parcel, we leave word and try again, or keep it ready for collection. What cannot be delivered goes back to the sender.
+
+[bold=Loss and damage]
+Please tell us of visible damage at delivery and of any other within seven days. Our liability follows the transport law and the international conventions that hold for the route. For valuable goods we recommend insurance, which we are glad to arrange.
+
+[bold=Tracking]
+The information on this website comes from scans along the way and may lag behind the parcel. A tracking code opens the details of its parcel to whoever holds it.
+
+[bold=Questions and complaints]
+Write to {contact_email}. We answer within two working days.`,
+};
+
+/**
+ * The first start wrote the company's name and e-mail address into its texts, where they stayed when
+ * the settings changed. Texts that are still exactly what it wrote, for the present names or for those
+ * of the first day, now hold fields, which show the settings as they are.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Names & { meta_description: string }>`
+    select company_name, contact_email, meta_description from settings`.execute(db);
+  const [settings] = rows;
+  // A fresh database: its texts are not written yet.
+  if (settings === undefined) return;
+
+  const names: Names[] = [settings];
+  for (const [slug, template] of Object.entries(pages)) {
+    const written = await namesIn(db, slug, template, settings);
+    if (written === null) continue;
+    names.push(written);
+    await sql`update pages set content = ${template} where slug = ${slug}`.execute(db);
+  }
+  if (names.some((name) => filled(description, name) === settings.meta_description)) {
+    await sql`update settings set meta_description = ${description}`.execute(db);
+  }
+}
+
+/** The names that the first start wrote into a page; null where the page is no longer its own. */
+async function namesIn(
+  db: Kysely<unknown>,
+  slug: string,
+  template: string,
+  present: Names,
+): Promise<Names | null> {
+  const { rows } = await sql<{ content: string; created_at: string; updated_at: string }>`
+    select content, created_at, updated_at from pages where slug = ${slug}`.execute(db);
+  const [page] = rows;
+  if (page === undefined) return null;
+  if (page.content === filled(template, present)) return present;
+  // Whoever wrote other names into the page meant them. Nobody has where it was never changed.
+  if (page.updated_at !== page.created_at) return null;
+  const { company_name, contact_email } = patternOf(template).exec(page.content)?.groups ?? {};
+  return company_name && contact_email ? { company_name, contact_email } : null;
+}
+
+function filled(template: string, names: Names): string {
+  return template.replace(
+    /\{(company_name|contact_email)\}/g,
+    (_field, name: keyof Names) => names[name],
+  );
+}
+
+/** Matches a template whose fields hold anything on one line, each the same everywhere. */
+function patternOf(template: string): RegExp {
+  const seen = new Set<string>();
+  const source = template
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_field, name: string) => {
+      const pattern = seen.has(name) ? `\\k<${name}>` : `(?<${name}>.+)`;
+      seen.add(name);
+      return pattern;
+    });
+  return new RegExp(`^${source}$`);
+}

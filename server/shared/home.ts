@@ -1,0 +1,104 @@
+import { type FieldValues, type PublicName, publicNames } from './field-values.ts';
+import type { FieldRules } from './fields.ts';
+
+/** How a figure is shown: `plus` puts a plus behind its number, as in 2000+. */
+const figureStates = ['yes', 'plus', 'no'] as const;
+
+const isPublic = { public: true } as const;
+const title = { kind: 'line', max: 120, ...isPublic } as const;
+const text = { kind: 'lines', max: 600, ...isPublic } as const;
+const label = { kind: 'line', max: 60, ...isPublic } as const;
+const value = { kind: 'number', min: 0, max: 1_000_000_000, digits: 1, ...isPublic } as const;
+const shown = {
+  kind: 'choice',
+  options: figureStates,
+  required: true,
+  hasDefault: true,
+  ...isPublic,
+} as const;
+
+/**
+ * What the home page says, and the contact page of services and of the company: settings. A text that
+ * is empty stands for the site's own words in the reader's language, a number for the site's own.
+ */
+export const homeFields = {
+  home_intro_title: title,
+  home_slide1_title: title,
+  home_slide1_text: text,
+  home_slide2_title: title,
+  home_slide2_text: text,
+  home_slide3_title: title,
+  home_slide3_text: text,
+  home_services_text: text,
+  home_air_freight_title: title,
+  home_air_freight_text: text,
+  home_air_freight_detail: text,
+  home_door_to_door_title: title,
+  home_door_to_door_text: text,
+  home_door_to_door_detail: text,
+  home_express_courier_title: title,
+  home_express_courier_text: text,
+  home_express_courier_detail: text,
+  home_warehouse_title: title,
+  home_warehouse_text: text,
+  home_warehouse_detail: text,
+  home_sea_freight_title: title,
+  home_sea_freight_text: text,
+  home_sea_freight_detail: text,
+  home_international_courier_title: title,
+  home_international_courier_text: text,
+  home_international_courier_detail: text,
+  home_experience_title: title,
+  home_experience_text: text,
+  home_fast_delivery_title: title,
+  home_fast_delivery_text: text,
+  home_innovation_title: title,
+  home_innovation_text: text,
+  home_clients_value: value,
+  home_clients_label: label,
+  home_clients_shown: shown,
+  home_offices_value: value,
+  home_offices_label: label,
+  home_offices_shown: shown,
+  home_countries_value: value,
+  home_countries_label: label,
+  home_countries_shown: shown,
+  home_rating_value: value,
+  home_rating_label: label,
+  home_rating_shown: shown,
+  home_strategy_title: title,
+  home_strategy_text: text,
+  home_vision_title: title,
+  home_vision_text: text,
+  home_mission_title: title,
+  home_mission_text: text,
+  home_about_text1: text,
+  home_about_text2: text,
+  home_about_text3: text,
+  /** Whether the administrator has looked at all this and saved it. */
+  home_checked: { kind: 'choice', options: ['no', 'yes'], required: true, hasDefault: true },
+} as const satisfies FieldRules;
+
+export type HomeField = keyof typeof homeFields;
+
+/** The settings of the home page, as the administrator sees them. */
+export type HomeSettings = FieldValues<typeof homeFields>;
+
+/** Of these, what every visitor may read. */
+export type PublicHomeSettings = Pick<HomeSettings, PublicName<typeof homeFields>>;
+
+/** Their names. */
+export const publicHomeSettings = publicNames(homeFields, true);
+
+/** The names of the texts. */
+export type HomeText = {
+  [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
+}[HomeField];
+
+/** The site's own figures, in the order in which they are shown. */
+export const standardFigures = {
+  clients: 2000,
+  offices: 100,
+  countries: 150,
+  rating: 4.6,
+} as const;

@@ -1,0 +1,60 @@
+import { namesOf } from '../../../server/shared/field-values.ts';
+import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
+import { type HomeField, homeFields, standardFigures } from '../../../server/shared/home.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { services } from '../../parts/services.ts';
+import { homeLabel } from '../../translations/home-labels.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { fieldsOf, optionsOf } from '../panel-form.tsx';
+
+/** The parts of the form, and what each is about, in the order in which it asks. */
+const parts = [
+  { id: 'figures', topics: namesOf(standardFigures) },
+  { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },
+  { id: 'services', topics: ['services', ...services.map(({ name }) => name)] },
+  { id: 'experience', topics: ['experience', 'fast_delivery', 'innovation'] },
+  { id: 'directions', topics: ['strategy', 'vision', 'mission'] },
+  { id: 'about', topics: ['about'] },
+] as const;
+
+/** The form of the home page: for each topic a section. Empty fields show what stands there then. */
+export function homeSections(t: Messages, settings: Settings): FormSection[] {
+  const words = t.control.home;
+  return parts.flatMap(({ id, topics }) => {
+    const lead = id === 'figures' ? { lead: words.figuresLead } : {};
+    return topics.map((topic, index): FormSection => {
+      const fields = namesOf(homeFields)
+        .filter((name) => name.startsWith(`home_${topic}_`))
+        .map((name) => fieldOf(name, t, settings));
+      return {
+        title: homeLabel(fields[0]?.name ?? '', t)?.topic ?? topic,
+        layout: 'row',
+        ...(index === 0 && { heading: { id, title: words[id], ...lead } }),
+        fields,
+      };
+    });
+  });
+}
+
+function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
+  const { kind } = homeFields[name];
+  const label = homeLabel(name, t)?.part ?? name;
+  const field = fieldsOf(homeFields, { [name]: label });
+  if (kind === 'choice') {
+    const { options } = homeFields.home_clients_shown;
+    const states = optionsOf(options, t.control.home.states);
+    return field(name, 'choice', settings[name], { options: states });
+  }
+  const control = kind === 'number' ? 'number' : 'paragraph';
+  return field(name, control, settings[name], { placeholder: standardOf(name, t) });
+}
+
+/** What stands on the site while a field is empty. */
+function standardOf(name: HomeField, { homeTexts }: Messages): string {
+  const figures = namesOf(standardFigures).map((figure) => [
+    `home_${figure}_value`,
+    String(standardFigures[figure]),
+  ]);
+  const standard: Record<string, string> = { ...homeTexts, ...Object.fromEntries(figures) };
+  return standard[name] ?? '';
+}

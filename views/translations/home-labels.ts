@@ -1,0 +1,39 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { Messages } from './messages.ts';
+
+/** What a setting of the home page is called: what it is about, and what it says of that. */
+export type HomeLabel = { topic: string; part: string };
+
+/**
+ * Reads the label of a setting from its name, such as `home_air_freight_title`. Topics are called what
+ * the site itself calls them.
+ *
+ * @returns null where it is no such name.
+ */
+export function homeLabel(name: string, t: Messages): HomeLabel | null {
+  const [, topic = '', last = ''] = /^home_(\w+)_([a-z]+\d?)$/.exec(name) ?? [];
+  const part = entryOf(t.control.home.names, last);
+  return part === undefined ? null : { topic: topicOf(topic, t), part };
+}
+
+function topicOf(topic: string, { home, contact, homeTexts, control }: Messages): string {
+  const [, slide] = /^slide(\d)$/.exec(topic) ?? [];
+  if (slide !== undefined) return fill(control.home.slide, { number: slide });
+  switch (topic) {
+    case 'intro':
+      return control.home.intro;
+    case 'services':
+      return home.servicesTitle;
+    case 'about':
+      return contact.aboutTitle;
+    default: {
+      const title = entryOf(homeTexts, `home_${topic}_title`);
+      return title ?? entryOf(homeTexts, `home_${topic}_label`) ?? topic;
+    }
+  }
+}
+
+/** Names come from requests, and an object has more names than those of its own. */
+function entryOf(entries: Record<string, string>, name: string): string | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
