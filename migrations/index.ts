@@ -18,6 +18,8 @@ import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
 import * as activitiesByTime from './0018_activities_by_time.ts';
 import * as mailKinds from './0019_mail_kinds.ts';
+import * as mailStates from './0025_mail_states.ts';
+import * as messageCopies from './0026_message_copies.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0017_parcel_search': parcelSearch,
   '0018_activities_by_time': activitiesByTime,
   '0019_mail_kinds': mailKinds,
+  '0025_mail_states': mailStates,
+  '0026_message_copies': messageCopies,
 };

@@ -16,6 +16,8 @@ const entry = [
   'file',
   'created_at',
   'sent_at',
+  'kept_at',
+  'dismissed_at',
   'next_attempt_at',
 ] as const satisfies (keyof MailSummary)[];
 
@@ -44,20 +46,45 @@ export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>):
 }
 
 /**
- * Puts a mail into the queue anew, due at once. Leaves it alone where it was sent, is being sent right
- * now, was sent with a typed password, or holds a reset pin.
+ * Puts a mail into the queue anew, due at once. Leaves it alone where it was sent or kept, is being
+ * sent right now, was sent with a typed password, or holds a reset pin.
  *
  * @returns whether it did.
  */
 export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, next_attempt_at: now.toISOString() })
+    .set({
+      state: 'queued',
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      dismissed_at: null,
+    })
     .where('id', '=', id)
-    .where('state', '<>', 'sent')
+    .where('state', 'in', ['queued', 'failed'])
     .where('lease', 'is', null)
     .where('driver', '<>', 'smtp')
     .where('kind', '<>', 'reset')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Dismisses a failed mail, or counts it as failed again.
+ *
+ * @returns whether it is a failed one.
+ */
+export async function dismissMail(
+  db: Db,
+  { id, dismissed, now }: { id: number; dismissed: boolean; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set((eb) => ({
+      dismissed_at: dismissed ? eb.fn.coalesce('dismissed_at', eb.val(now.toISOString())) : null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

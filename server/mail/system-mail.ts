@@ -1,6 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { fill } from '../shared/fill.ts';
+import type { Message } from '../shared/message.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };
@@ -15,14 +16,14 @@ export function resetMail({ to, pin, minutes }: Pin, company: string, t: Message
   return { kind: 'reset', to, subject: t.mail.resetSubject, body };
 }
 
-type Written = { subject: string; body: string; email: string | null };
+type Original = Pick<Message, 'id' | 'subject' | 'body' | 'email'>;
 
 /**
  * A visitor's message as it is passed on to the company. In English whatever the visitor reads in, so
  * that the company can tell these mails by their beginning.
  */
 export function messageMail(
-  { subject, body, email }: Written,
+  { id, subject, body, email }: Original,
   { to, company }: { to: string; company: string },
 ): NewMail {
   const { mail } = messagesOf('en');
@@ -33,5 +34,6 @@ export function messageMail(
     replyTo: email,
     subject: fill(mail.messageSubject, { subject }),
     body: fill(mail.messageBody, { body, company, reply }),
+    messageId: id,
   };
 }

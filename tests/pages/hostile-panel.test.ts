@@ -39,8 +39,9 @@ async function write({ db }: TestSite, text: string): Promise<void> {
       recipient: text,
       subject: text,
       last_error: text,
+      reply_to: text,
       state: 'failed',
-      sent_at: null,
+      kept_at: null,
       file: null,
     })
     .execute();
