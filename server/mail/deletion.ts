@@ -1,5 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { Db, MailRow, Tables } from '../database/tables.ts';
+import type { Db, MailRow } from '../database/tables.ts';
+import { isLeased } from './leases.ts';
 import { outboxName } from './outbox.ts';
 
 /**
@@ -39,12 +39,6 @@ export async function deleteCopies(db: Db, messageId: number, now: Date): Promis
     .returning(traces)
     .execute();
   await noteFiles(db, deleted, now);
-}
-
-/** Whether somebody is attempting a mail; a lease that is over was left by a process that died. */
-function isLeased(eb: ExpressionBuilder<Tables, 'mails'>, now: Date) {
-  const until = eb('next_attempt_at', '>', now.toISOString());
-  return eb.and([eb('lease', 'is not', null), until]);
 }
 
 async function noteFiles(db: Db, deleted: Trace[], now: Date): Promise<void> {

@@ -39,7 +39,7 @@ export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts)
       log.info({ file: await outbox.keep(name, message) }, 'mail kept in the outbox');
       return name;
     }
-    // A letter was written while there was a server, and the next start has none.
+    // A mail was written while there was a server, and the next start has none.
     if (server === null) {
       throw new DeliveryFailure('SMTP_URL is not set.', { fault: 'away', code: 'ECONFIG' });
     }

@@ -17,7 +17,7 @@ export type Mailer = Queue & {
    * Puts a mail into the queue: in the caller's transaction where `db` is one; the caller then calls
    * `wake` after it.
    *
-   * @throws {TypeError} where an address or the subject is unsound, or a letter needs a password.
+   * @throws {TypeError} where an address or the subject is unsound, or a mail needs a typed password.
    */
   enqueue(db: Db, mail: NewMail): Promise<void>;
   sendNow: SendNow;

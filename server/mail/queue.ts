@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../database/tables.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
+import { claimDueMail, nextDue } from './leases.ts';
 import { forgetPins, type Outcome, recordOutcome } from './outcomes.ts';
-import { claimDueMail, nextDue } from './queries.ts';
 import { removeFile, removeFiles } from './removals.ts';
 
 /** How often to look at least: another process may have left something. */

@@ -44,6 +44,11 @@ export function holdsSecret({ kind }: Pick<MailSummary, 'kind'>): boolean {
   return kind === 'reset' || kind === 'account';
 }
 
+/** Whether what a mail said is no longer stored, but for its file in the outbox. */
+export function isInFileAlone({ unavailable, file }: Mail): boolean {
+  return unavailable === 'cleared' && file !== null;
+}
+
 /** Whether a mail can be tried again: it waits for its next attempt, or failed. */
 export function canRetry({ state, attempts, driver, kind }: MailSummary): boolean {
   const waits = state === 'failed' || (state === 'queued' && attempts > 0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { control } from '../../views/translations/control/en.ts';
+import { mailRows } from '../support/mailer.ts';
 import { opened, siteWithEachKind } from '../support/opened-mails.ts';
 
 const { secret, cleared, clearedFile, download } = control.mail;
@@ -22,6 +23,20 @@ test.each([
   expect(drawn(page)).not.toContain('<iframe');
   expect(page).not.toContain(pin);
   expect(page).not.toContain('5up3rs3cr3t');
+});
+
+test('nor can it be taken over into a new mail while it waits', async () => {
+  const { site, admin } = await siteWithEachKind({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const waiting = await mailRows(site);
+  expect(waiting.map(({ body }) => body !== '')).toContain(true);
+
+  for (const { id, kind, body } of waiting) {
+    const { status, text } = await admin.ask(`/control/email/send.html?again=${id}`);
+    expect(status).toBe(200);
+    const secret = body.match(/code: (\w{8})|5up3rs3cr3t/)?.[0];
+    if (kind === 'reset' || kind === 'account') expect(secret).toBeDefined();
+    if (secret !== undefined) expect(text).not.toContain(secret);
+  }
 });
 
 test('the page of a mail whose text is no longer stored leads to its file, where there is one', async () => {
