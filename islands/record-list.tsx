@@ -89,7 +89,7 @@ export default function RecordList({ records, search, context }: Props) {
     case 'mails':
       return (
         <OwnList
-          {...readOnlyAt(paths.api.mails)}
+          {...deletableAt(paths.api.mails)}
           first={records.first}
           nameOf={({ subject }) => subject}
           draw={(mail, update) => <MailEntry mail={mail} context={context} update={update} />}

@@ -5,6 +5,7 @@ import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
 import CopyLink from './copy-link.tsx';
 import HeroSlider from './hero-slider.tsx';
+import MailActions from './mail-actions.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
 import ParcelMapForm from './parcel-map-form.tsx';
 import Print from './print.tsx';
@@ -24,6 +25,7 @@ const islands = {
   'control-form': ControlForm,
   'copy-link': CopyLink,
   'hero-slider': HeroSlider,
+  'mail-actions': MailActions,
   'mail-settings-form': MailSettingsForm,
   'parcel-map-form': ParcelMapForm,
   print: Print,

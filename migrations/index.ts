@@ -21,6 +21,8 @@ import * as mailKinds from './0019_mail_kinds.ts';
 import * as starterFields from './0020_starter_fields.ts';
 import * as homeContent from './0021_home_content.ts';
 import * as parcelCodeKey from './0023_parcel_code_key.ts';
+import * as mailStates from './0025_mail_states.ts';
+import * as messageCopies from './0026_message_copies.ts';
 import * as contentLanguage from './0027_content_language.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
@@ -47,5 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0020_starter_fields': starterFields,
   '0021_home_content': homeContent,
   '0023_parcel_code_key': parcelCodeKey,
+  '0025_mail_states': mailStates,
+  '0026_message_copies': messageCopies,
   '0027_content_language': contentLanguage,
 };

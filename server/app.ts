@@ -29,6 +29,7 @@ import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { mailApi } from './mail/api.ts';
+import { sendMailApi } from './mail/send-api.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
 import { parcelsApi } from './parcels/api.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps) {
   app.route('/', messagesApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
+  app.route('/', sendMailApi);
 
   app.route('/', sitePages);
   app.route('/', discovery);

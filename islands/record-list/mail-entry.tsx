@@ -1,8 +1,8 @@
 import { fill } from '../../server/shared/fill.ts';
 import { langOf } from '../../server/shared/languages.ts';
-import type { MailSummary } from '../../server/shared/mail.ts';
-import { paths } from '../../server/shared/paths.ts';
-import { formatDayAndTime } from '../../views/parts/dates.ts';
+import { canRetry, type MailSummary, needsWriting } from '../../server/shared/mail.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { MailBadge } from '../../views/parts/mail-badge.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { ListContext } from './context.ts';
@@ -11,24 +11,25 @@ import type { ListState } from './use-list.ts';
 
 type Props = { mail: MailSummary; context: ListContext; update: ListState<MailSummary>['update'] };
 
-/** A mail and its state: sent, queued or failed, and why. */
+/** A mail and its state: sent, kept, queued or failed, and why. */
 export function MailEntry({ mail, context, update }: Props) {
-  const { t, tag, timeZone } = context;
+  const { t, tag } = context;
   const words = t.mail;
-  const retry = () =>
-    update(() => sendJson<MailSummary>('PATCH', paths.api.mails, { id: mail.id }));
+  const [before, after] = words.nextAttempt.split('{when}');
   return (
     <div className="record-main">
-      <span className={`record-badge mail-${mail.state}`}>{words.states[mail.state]}</span>
-      <strong>
-        <Written lang={langOf(mail.language, { tag })}>{mail.subject}</Written>
-      </strong>
+      <MailBadge mail={mail} t={words} />
+      <a href={pathTo(paths.control.mail, { id: mail.id })}>
+        <strong>
+          <Written lang={langOf(mail.language, { tag })}>{mail.subject}</Written>
+        </strong>
+      </a>
       <span>
         <bdi>{mail.recipient}</bdi>
       </span>
       <small>
         {words.kinds[mail.kind]} · {words.driversShort[mail.driver]} ·{' '}
-        <Time at={mail.sent_at ?? mail.created_at} context={context} />
+        <Time at={mail.sent_at ?? mail.kept_at ?? mail.created_at} context={context} />
       </small>
       {mail.file !== null && (
         <small>
@@ -42,23 +43,45 @@ export function MailEntry({ mail, context, update }: Props) {
         </small>
       )}
       {mail.state === 'queued' && mail.next_attempt_at !== null && mail.attempts > 0 && (
-        <small suppressHydrationWarning>
-          {fill(words.nextAttempt, { when: formatDayAndTime(mail.next_attempt_at, tag, timeZone) })}
+        <small>
+          {before}
+          <Time at={mail.next_attempt_at} context={context} />
+          {after}
         </small>
       )}
-      {canRetry(mail) && (
-        <div className="record-actions">
-          <button type="button" className="button button-small button-quiet" onClick={retry}>
-            {words.retry}
-          </button>
-        </div>
-      )}
+      <Actions mail={mail} words={words} update={update} />
     </div>
   );
 }
 
-/** Mail that failed or waits for its next attempt. Nobody has a typed password any more. */
-function canRetry({ state, attempts, driver, kind }: MailSummary): boolean {
-  const waits = state === 'failed' || (state === 'queued' && attempts > 0);
-  return waits && driver !== 'smtp' && kind !== 'reset';
+type ActionsProps = Omit<Props, 'context'> & { words: ListContext['t']['mail'] };
+
+function Actions({ mail, words, update }: ActionsProps) {
+  const { id, state, dismissed_at } = mail;
+  const change = (changes: { dismissed?: boolean }) =>
+    update(() => sendJson<MailSummary>('PATCH', paths.api.mails, { id, ...changes }));
+  const quiet = { type: 'button', className: 'button button-small button-quiet' } as const;
+  if (!canRetry(mail) && state !== 'failed') return null;
+  return (
+    <div className="record-actions">
+      {canRetry(mail) && (
+        <button {...quiet} onClick={() => change({})}>
+          {words.retry}
+        </button>
+      )}
+      {needsWriting(mail) && (
+        <a
+          className="button button-small button-quiet"
+          href={`${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`}
+        >
+          {words.writeAgain}
+        </a>
+      )}
+      {state === 'failed' && (
+        <button {...quiet} onClick={() => change({ dismissed: dismissed_at === null })}>
+          {dismissed_at === null ? words.dismiss : words.restore}
+        </button>
+      )}
+    </div>
+  );
 }

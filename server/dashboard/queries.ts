@@ -29,12 +29,13 @@ export async function countParcels(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** How many mails were given up. */
+/** How many mails were given up, but for those that were dismissed. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'failed')
+    .where('dismissed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -32,6 +32,7 @@ export type Tables = {
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;
   mails: MailsTable;
+  outbox_removals: OutboxRemovalsTable;
   content_version: ContentVersionTable;
 };
 
@@ -153,7 +154,21 @@ type MailsTable = {
   file: string | null;
   search_text: string;
   created_at: string;
+  /** When a server took it; null unless it was sent. */
   sent_at: string | null;
+  /** When it was put into the outbox; null unless it is kept there. */
+  kept_at: string | null;
+  /** Since when nobody needs to care that it failed. */
+  dismissed_at: string | null;
+  /** The visitor's message that it is a copy of. */
+  message_id: number | null;
+};
+
+/** Files of mails that were deleted. */
+type OutboxRemovalsTable = {
+  file: string;
+  /** Not before this: an attempt may still be writing it. */
+  due_at: string;
 };
 
 /** Written by triggers alone. */

@@ -16,6 +16,8 @@ export type NewMail = {
   replyTo?: string | null;
   subject: string;
   body: string;
+  /** The visitor's message that it is a copy of. */
+  messageId?: number | null;
 };
 
 const address = z.email().max(300);
@@ -26,13 +28,27 @@ const address = z.email().max(300);
  * @throws {TypeError} where an address is not exactly one, or the subject is not on one line: whoever
  * took these in should have noticed.
  */
-export function columnsOf({ kind, language, to, replyTo = null, subject, body }: NewMail) {
+export function columnsOf(mail: NewMail) {
+  const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
   const isSound =
     address.safeParse(to).success &&
     address.nullable().safeParse(replyTo).success &&
     !/\p{Cc}/u.test(subject);
   if (!isSound) throw new TypeError('A mail needs one address to go to, and a subject on one line');
-  return { kind, language, recipient: to, reply_to: replyTo, subject, body };
+  return {
+    kind,
+    language,
+    recipient: to,
+    reply_to: replyTo,
+    subject,
+    body,
+    message_id: messageId,
+  };
+}
+
+/** The name of a mail of the queue, the same at each attempt. */
+export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at'>): string {
+  return `${id}.${Date.parse(created_at)}`;
 }
 
 /** What of a mail is put into its envelope, its headers and its text. */

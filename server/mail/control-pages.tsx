@@ -1,17 +1,22 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
+import { MailPage } from '../../views/control/mail/mail-page.tsx';
 import { SendMailPage } from '../../views/control/mail/send-mail-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
+import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
+import { findWritten, openMail } from './open-mail.ts';
 import { listMails } from './queries.ts';
+
+const { control } = paths;
 
 /** The panel's pages about mail. */
 export const mailControlPages = new Hono<SiteEnv>()
-  .get(paths.control.mails, signedInOnly, async (c) => {
+  .get(control.mails, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.mails);
     const [panel, mails] = await Promise.all([readPanel(c), listMails(c.var.deps.db, request)]);
     return renderPanel(
@@ -25,12 +30,27 @@ export const mailControlPages = new Hono<SiteEnv>()
       />,
     );
   })
-  .get(paths.control.sendMail, signedInOnly, async (c) => {
-    const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
-    const { to = '', subject = '' } = c.req.query();
+  .get(control.sendMail, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const { to = '', subject = '', again } = c.req.query();
+    const [panel, settings, written] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      findWritten(db, again),
+    ]);
+    const begun = written ?? { to, subject, body: '' };
     return renderPanel(
       c,
       panel,
-      <SendMailPage panel={panel} t={c.var.t} settings={settings} begun={{ to, subject }} />,
+      <SendMailPage panel={panel} t={c.var.t} settings={settings} begun={begun} />,
     );
+  })
+  .get(control.mail, signedInOnly, async (c) => {
+    const [panel, mail] = await Promise.all([
+      readPanel(c),
+      openMail(c.var.deps, c.req.param('id')),
+    ]);
+    if (mail === undefined) return nothingFound(c, panel);
+    c.set('framesOwnPages', true);
+    return renderPanel(c, panel, <MailPage panel={panel} t={c.var.t} mail={mail} />);
   });

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db, MailRow } from '../database/tables.ts';
 import type { Config } from '../env.ts';
 import { findSettings } from '../settings/queries.ts';
-import { composeMail } from './compose.ts';
+import { composeMail, referenceOf } from './compose.ts';
 import { DeliveryFailure } from './failure.ts';
-import { outbox, outboxName } from './outbox.ts';
+import { type Outbox, outboxName } from './outbox.ts';
 import { serverByUrl } from './smtp.ts';
 
 export type MailConfig = Pick<
@@ -16,6 +15,7 @@ export type MailConfig = Pick<
 /** What mail is sent with. */
 export type MailParts = {
   db: Db;
+  outbox: Outbox;
   config: MailConfig;
   log: Logger;
   /** How long one attempt may take, all in all. */
@@ -27,20 +27,19 @@ export type MailParts = {
 export type Deliver = (mail: MailRow) => Promise<string | null>;
 
 /** Delivers to the server of SMTP_URL, or into the outbox, as each mail says. */
-export function queueDelivery({ db, config, log, timeoutMs }: MailParts): Deliver {
+export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts): Deliver {
   const { publicUrl: website, smtpUrl } = config;
   const server = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);
-  const keep = outbox(join(config.dataDir, 'outbox'));
 
   return async (mail) => {
-    const reference = `${mail.id}.${Date.parse(mail.created_at)}`;
-    const message = composeMail(mail, await findSettings(db), { reference, website });
+    const about = { reference: referenceOf(mail), website };
+    const message = composeMail(mail, await findSettings(db), about);
     if (mail.driver === 'outbox') {
       const name = outboxName(mail);
-      log.info({ file: await keep(name, message) }, 'mail kept in the outbox');
+      log.info({ file: await outbox.keep(name, message) }, 'mail kept in the outbox');
       return name;
     }
-    // A letter was written while there was a server, and the next start has none.
+    // A mail was written while there was a server, and the next start has none.
     if (server === null) {
       throw new DeliveryFailure('SMTP_URL is not set.', { fault: 'away', code: 'ECONFIG' });
     }

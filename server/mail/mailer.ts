@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
 import { findSettings } from '../settings/queries.ts';
 import { columnsOf, type NewMail } from './compose.ts';
 import { type MailConfig, queueDelivery } from './deliver.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
 import { insertMail } from './queries.ts';
 import { mailQueue, type Queue } from './queue.ts';
+import { removeFiles } from './removals.ts';
 import { immediateSender, type SendNow } from './send-now.ts';
 
 /** Sends mail. The queue that it works through is in the database. */
@@ -14,10 +17,13 @@ export type Mailer = Queue & {
    * Puts a mail into the queue: in the caller's transaction where `db` is one; the caller then calls
    * `wake` after it.
    *
-   * @throws {TypeError} where an address or the subject is unsound, or a letter needs a password.
+   * @throws {TypeError} where an address or the subject is unsound, or a mail needs a typed password.
    */
   enqueue(db: Db, mail: NewMail): Promise<void>;
   sendNow: SendNow;
+  /** Removes what deleted mails left in the outbox; what cannot be removed now, the queue tries again. */
+  removeFiles(): Promise<void>;
+  outbox: Outbox;
 };
 
 type Parts = {
@@ -40,13 +46,22 @@ export function createMailer({
   timeoutMs = 10_000,
   now = () => new Date(),
 }: Parts): Mailer {
-  const parts = { db, config, log, timeoutMs, now };
+  const outbox = openOutbox(join(config.dataDir, 'outbox'));
+  const parts = { db, outbox, config, log, timeoutMs, now };
   const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
   const systemDriver = config.smtpUrl === null ? 'outbox' : 'server';
 
   return {
     ...queue,
+    outbox,
     sendNow: immediateSender(parts),
+    async removeFiles() {
+      try {
+        await removeFiles(parts);
+      } catch (error) {
+        log.error({ reason: String(error) }, 'the files of deleted mails have to wait');
+      }
+    },
     async enqueue(handle, mail) {
       const settings = await findSettings(handle);
       const driver = mail.kind === 'manual' ? settings.mail_driver : systemDriver;

@@ -1,35 +1,56 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryFailure } from './failure.ts';
 import { textOnly } from './smtp.ts';
 
-/** Keeps a mail as a file of the outbox; answers with its whole path. Throws a DeliveryFailure. */
-export type OutboxTransport = (name: string, message: SendMailOptions) => Promise<string>;
+/** The folder of mails that no server takes: what would be sent, for this machine's owner alone. */
+export type Outbox = {
+  /** Keeps a mail as a file; answers with its whole path. Throws a DeliveryFailure. */
+  keep(name: string, message: SendMailOptions): Promise<string>;
+  /** What is in a file; null where there is none. */
+  read(name: string): Promise<Buffer | null>;
+  /** Removes a file and what interrupted attempts left of it, where there is any. */
+  remove(name: string): Promise<void>;
+};
 
 const composer = createTransport({
   ...textOnly,
   streamTransport: true,
-  buffer: true,
   newline: 'windows',
 });
 
-/** The folder of mails that no server takes: what would be sent, for this machine's owner alone. */
-export function outbox(dir: string): OutboxTransport {
-  return async (name, message) => {
-    const file = join(dir, name);
-    const draft = join(dir, `.${name}.${process.pid}.part`);
-    try {
-      const { message: content } = await composer.sendMail(message);
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      // Whole or not at all: it gets its name when everything is written.
-      await writeFile(draft, content, { mode: 0o600, flush: true });
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true }).catch(() => {});
-      throw unkept(error);
-    }
-    return file;
+/** A mail as it crosses the wire, which is also what an .eml file holds. */
+export async function writtenOut(message: SendMailOptions): Promise<Buffer> {
+  const { message: content } = await composer.sendMail(message);
+  return Buffer.isBuffer(content) ? content : buffer(content);
+}
+
+/** @param dir is made with the first mail. */
+export function openOutbox(dir: string): Outbox {
+  return {
+    async keep(name, message) {
+      const file = join(dir, name);
+      const draft = join(dir, `${draftsOf(name)}${process.pid}.part`);
+      try {
+        const content = await writtenOut(message);
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        // Whole or not at all: it gets its name when everything is written.
+        await writeFile(draft, content, { mode: 0o600, flush: true });
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {});
+        throw unkept(error);
+      }
+      return file;
+    },
+    read: (name) => readFile(join(dir, name)).catch(nullWhereMissing),
+    async remove(name) {
+      const files = (await readdir(dir).catch(nullWhereMissing)) ?? [];
+      const own = files.filter((file) => file === name || file.startsWith(draftsOf(name)));
+      for (const file of own) await rm(join(dir, file), { force: true });
+    },
   };
 }
 
@@ -39,8 +60,25 @@ export function outboxName({ id, created_at }: { id: number; created_at: string 
   return `${time}-${String(id).padStart(6, '0')}.eml`;
 }
 
+/** How the names begin under which a file is written, by one process or another. */
+function draftsOf(name: string): string {
+  return `.${name}.`;
+}
+
+function nullWhereMissing(error: unknown): null {
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
+}
+
 function unkept(error: unknown): DeliveryFailure {
-  const { code = 'unknown' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  const code = codeOf(error) ?? 'unknown';
   const reason = `The outbox cannot be written (${code}).`;
   return new DeliveryFailure(reason, { fault: 'away', code });
+}
+
+/** The name of a file system's fault, such as ENOENT. */
+export function codeOf(error: unknown): string | undefined {
+  const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  return code;
 }

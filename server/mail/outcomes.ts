@@ -20,27 +20,48 @@ const pinLife = 15 * minute;
 /** What a mail that does not wait any more has in common. */
 const atRest = { next_attempt_at: null, lease: null } as const;
 
-/** Writes down what became of an attempt: sent, to be tried again, or failed. */
-export async function recordOutcome(db: Db, { mail, at, result }: Outcome): Promise<void> {
+/**
+ * Writes down what became of an attempt: sent, kept, to be tried again, or failed.
+ *
+ * @returns whether the mail is still there.
+ */
+export async function recordOutcome(db: Db, outcome: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const left = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', outcome.mail.id)
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+function updateOf(db: Db, { mail, at, result }: Outcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
-    const sent = { ...atRest, state: 'sent', sent_at: at.toISOString(), last_error: null } as const;
-    await update
-      // The administrator's letters are kept; what the site wrote by itself has done its work.
-      .set({ ...sent, file: result.file, ...(mail.kind !== 'manual' && { body: '' }) })
-      .execute();
-    return;
+    // The administrator's mails are kept; what the site wrote by itself has done its work.
+    const body = mail.kind === 'manual' ? {} : { body: '' };
+    const delivered = { ...atRest, ...deliveryOf(result.file, at), ...body };
+    return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
   const again = result.permanent ? undefined : waits[mail.attempts - 1];
   const next =
     again === undefined
       ? ({ ...atRest, state: 'failed', ...(mail.kind === 'reset' && { body: '' }) } as const)
       : { lease: null, next_attempt_at: new Date(at.getTime() + again).toISOString() };
-  await update
-    .set({ ...next, last_error: result.message })
-    // Where the lease ended meanwhile, it is somebody else's attempt that counts.
-    .where('lease', '=', mail.lease)
-    .execute();
+  return (
+    update
+      .set({ ...next, last_error: result.message })
+      // Where the lease ended meanwhile, it is somebody else's attempt that counts.
+      .where('lease', '=', mail.lease)
+  );
+}
+
+/** What is in the outbox went to nobody. */
+function deliveryOf(file: string | null, at: Date) {
+  return file === null
+    ? ({ state: 'sent', sent_at: at.toISOString() } as const)
+    : ({ state: 'kept', kept_at: at.toISOString(), file } as const);
 }
 
 /** Blanks reset mails whose pin has expired; those that still waited have failed. */

@@ -9,16 +9,15 @@ import { findSettings } from '../settings/queries.ts';
 import { mailTemplates } from '../shared/catalog.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
+import { emlOf, openMail } from './open-mail.ts';
 
 /** Shown in a frame of the panel and nowhere else, with its own styles and nothing more. */
-const policy =
+const framed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
 
-/** What a mail looks like in each template. */
-export const mailPages = new Hono<SiteEnv>().get(
-  paths.control.mailPreview,
-  signedInOnly,
-  async (c) => {
+/** What a mail looks like in each template, and each mail as a mail program has it. */
+export const mailPages = new Hono<SiteEnv>()
+  .get(paths.control.mailPreview, signedInOnly, async (c) => {
     const template = mailTemplates.find((name) => name === c.req.param('template'));
     if (template === undefined) throw new Problem(404, c.var.t.errors.notFound);
     const { t, deps } = c.var;
@@ -31,16 +30,32 @@ export const mailPages = new Hono<SiteEnv>().get(
       settings,
       website: deps.config.publicUrl,
     });
-    return preview(
+    return inFrame(
       c,
       html ??
         `<!doctype html>${renderToStaticMarkup(<PlainPreview text={text} language={c.var.language.tag} />)}`,
     );
-  },
-);
+  })
+  .get(paths.control.mailHtml, signedInOnly, async (c) => {
+    const mail = await openMail(c.var.deps, c.req.param('id'));
+    const html = mail?.html ?? null;
+    if (html === null) throw new Problem(404, c.var.t.errors.notFound);
+    return inFrame(c, html);
+  })
+  .get(paths.control.mailFile, signedInOnly, async (c) => {
+    const id = c.req.param('id');
+    const content = await emlOf(c.var.deps, id);
+    if (content === null) throw new Problem(404, c.var.t.errors.notFound);
+    // Whatever opens it here after all finds nothing that it may run or fetch.
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    return c.body(new Uint8Array(content), 200, {
+      'Content-Type': 'message/rfc822',
+      'Content-Disposition': `attachment; filename="mail-${Number(id)}.eml"`,
+    });
+  });
 
-function preview(c: Context<SiteEnv>, html: string): Response {
-  c.header('Content-Security-Policy', policy);
+function inFrame(c: Context<SiteEnv>, html: string): Response {
+  c.header('Content-Security-Policy', framed);
   c.header('X-Frame-Options', 'SAMEORIGIN');
   return c.html(html);
 }

@@ -1,6 +1,6 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
-import type { Db, MailRow, NewMailRow } from '../database/tables.ts';
+import type { Db, NewMailRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { MailSummary } from '../shared/mail.ts';
 
@@ -17,6 +17,8 @@ const entry = [
   'file',
   'created_at',
   'sent_at',
+  'kept_at',
+  'dismissed_at',
   'next_attempt_at',
 ] as const satisfies (keyof MailSummary)[];
 
@@ -45,17 +47,22 @@ export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>):
 }
 
 /**
- * Puts a mail into the queue anew, due at once. Leaves it alone where it was sent, is being sent right
- * now, was sent with a typed password, or holds a reset pin.
+ * Puts a mail into the queue anew, due at once. Leaves it alone where it was sent or kept, is being
+ * sent right now, was sent with a typed password, or holds a reset pin.
  *
  * @returns whether it did.
  */
 export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, next_attempt_at: now.toISOString() })
+    .set({
+      state: 'queued',
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      dismissed_at: null,
+    })
     .where('id', '=', id)
-    .where('state', '<>', 'sent')
+    .where('state', 'in', ['queued', 'failed'])
     .where('lease', 'is', null)
     .where('driver', '<>', 'smtp')
     .where('kind', '<>', 'reset')
@@ -63,47 +70,22 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** A lease on a mail: who has it, from when and until when. */
-export type Lease = { lease: string; from: Date; until: Date };
-
 /**
- * Takes the mail that is due for longest, reset pins before all others. Nobody else gets it before the
- * lease ends, not in another process either: it is one statement.
+ * Dismisses a failed mail, or counts it as failed again.
+ *
+ * @returns whether it is a failed one.
  */
-export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<MailRow | undefined> {
-  const now = from.toISOString();
-  return (
-    db
-      .updateTable('mails')
-      .set((eb) => ({
-        lease,
-        attempts: eb('attempts', '+', 1),
-        next_attempt_at: until.toISOString(),
-      }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('mails')
-          .select('id')
-          .where('state', '=', 'queued')
-          .where('next_attempt_at', '<=', now)
-          .orderBy((order) => order.case().when('kind', '=', 'reset').then(0).else(1).end())
-          .orderBy('next_attempt_at')
-          .limit(1),
-      )
-      // Asked once more: on PostgreSQL another process may have taken it since.
-      .where('state', '=', 'queued')
-      .where('next_attempt_at', '<=', now)
-      .returningAll()
-      .executeTakeFirst()
-  );
-}
-
-/** When the next mail is due; null where none waits. */
-export async function nextDue(db: Db): Promise<Date | null> {
-  const { due } = await db
-    .selectFrom('mails')
-    .select((eb) => eb.fn.min('next_attempt_at').as('due'))
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return due === null ? null : new Date(due);
+export async function dismissMail(
+  db: Db,
+  { id, dismissed, now }: { id: number; dismissed: boolean; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set((eb) => ({
+      dismissed_at: dismissed ? eb.fn.coalesce('dismissed_at', eb.val(now.toISOString())) : null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

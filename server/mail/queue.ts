@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../database/tables.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
+import { claimDueMail, nextDue } from './leases.ts';
 import { forgetPins, type Outcome, recordOutcome } from './outcomes.ts';
-import { claimDueMail, nextDue } from './queries.ts';
+import { removeFile, removeFiles } from './removals.ts';
 
 /** How often to look at least: another process may have left something. */
 const pollMs = 60_000;
@@ -23,13 +24,8 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-export function mailQueue({
-  db,
-  log,
-  deliver,
-  timeoutMs,
-  now,
-}: MailParts & { deliver: Deliver }): Queue {
+export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
+  const { db, log, deliver, timeoutMs, now } = parts;
   /** What happened but is not written down yet, because the database did not answer. */
   const unrecorded: Outcome[] = [];
   let open = false;
@@ -67,6 +63,7 @@ export function mailQueue({
   async function sendDue(): Promise<number> {
     await record();
     await forgetPins(db, now());
+    await removeFiles(parts);
     while (open) {
       const mail = await claim();
       if (mail === undefined) break;
@@ -97,9 +94,16 @@ export function mailQueue({
 
   async function record(): Promise<void> {
     for (let [outcome] = unrecorded; outcome !== undefined; [outcome] = unrecorded) {
-      await recordOutcome(db, outcome);
+      const isThere = await recordOutcome(db, outcome);
       unrecorded.shift();
+      if (!isThere) await discard(outcome);
     }
+  }
+
+  /** A mail that was deleted while it was attempted leaves no file. */
+  async function discard({ result }: Outcome): Promise<void> {
+    const file = 'file' in result ? result.file : null;
+    if (file !== null) await removeFile(parts, file);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import { fill } from '../shared/fill.ts';
 import type { LanguageCode } from '../shared/languages.ts';
+import type { Message } from '../shared/message.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };
@@ -20,14 +21,14 @@ export function resetMail(
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
-type Written = { subject: string; body: string; email: string | null };
+type Original = Pick<Message, 'id' | 'subject' | 'body' | 'email'>;
 
 /**
  * A visitor's message as it is passed on to the company. In English whatever the visitor reads in, so
  * that the company can tell these mails by their beginning.
  */
 export function messageMail(
-  { subject, body, email }: Written,
+  { id, subject, body, email }: Original,
   { to, company }: { to: string; company: string },
 ): NewMail {
   const language = 'en';
@@ -40,5 +41,6 @@ export function messageMail(
     replyTo: email,
     subject: fill(mail.messageSubject, { subject }),
     body: fill(mail.messageBody, { body, company, reply }),
+    messageId: id,
   };
 }

@@ -5,6 +5,7 @@ import { isJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { deleteCopies } from '../mail/deletion.ts';
 import { paths } from '../shared/paths.ts';
 import { deleteMessage, listMessages, markMessage } from './queries.ts';
 import { receiveMessage } from './receive.ts';
@@ -28,7 +29,13 @@ export const messagesApi = new Hono<SiteEnv>()
     return success(c, message);
   })
   .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
-    const deleted = await deleteMessage(c.var.deps.db, c.req.valid('json').id);
-    if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, {});
+    const { t, deps } = c.var;
+    const { id } = c.req.valid('json');
+    const deleted = await deps.db.transaction().execute(async (trx) => {
+      await deleteCopies(trx, id, new Date());
+      return deleteMessage(trx, id);
+    });
+    if (!deleted) throw new Problem(404, t.errors.notFound);
+    await deps.mailer.removeFiles();
+    return success(c, {}, { message: t.control.messages.deleted });
   });

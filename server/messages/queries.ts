@@ -14,9 +14,13 @@ const columns = ['id', 'subject', 'body', 'email', 'created_at', 'read_at'] as c
 /**
  * Keeps a visitor's message. The same one within a minute was a second click, and is kept once.
  *
- * @returns whether it is new.
+ * @returns its id; undefined where it is kept already.
  */
-export async function insertMessage(db: Db, message: NewMessage, now: Date): Promise<boolean> {
+export async function insertMessage(
+  db: Db,
+  message: NewMessage,
+  now: Date,
+): Promise<number | undefined> {
   const { subject, body, email } = message;
   const justNow = new Date(now.getTime() - minute).toISOString();
   const sameJustNow = db
@@ -36,18 +40,24 @@ export async function insertMessage(db: Db, message: NewMessage, now: Date): Pro
       eb.cast<string>(eb.val(now.toISOString()), 'text').as('created_at'),
     ])
     .where(({ not, exists }) => not(exists(sameJustNow)));
-  const { numInsertedOrUpdatedRows } = await db
+  const kept = await db
     .insertInto('messages')
     .columns(['subject', 'body', 'email', 'search_text', 'created_at'])
     .expression(row)
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
+    .returning('id')
+    .executeTakeFirst();
+  return kept?.id;
 }
 
 /** One page of the messages, newest first. */
 export function listMessages(db: Db, request: ListRequest): Promise<Paged<Message>> {
   const list = db.selectFrom('messages').select(columns).where(matchesSearch(request.search));
   return readPage(list.orderBy('id', 'desc'), request);
+}
+
+/** One message; undefined where there is none. */
+export function findMessage(db: Db, id: number): Promise<Message | undefined> {
+  return db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** How many messages nobody has read yet. */
@@ -77,7 +87,7 @@ export function markMessage(
     .executeTakeFirst();
 }
 
-/** @returns whether it was there. */
+/** Deletes a message whose copies are gone. @returns whether it was there. */
 export async function deleteMessage(db: Db, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('messages')

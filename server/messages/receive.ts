@@ -22,9 +22,10 @@ export async function receiveMessage(
   // A robot fell for the trap. It is told that all went well, so that it does not try again.
   if (website !== undefined && website !== '') return;
   await db.transaction().execute(async (transaction) => {
-    if (!(await insertMessage(transaction, message, new Date()))) return;
+    const id = await insertMessage(transaction, message, new Date());
+    if (id === undefined) return;
     const { contact_email: to, company_name: company } = await findPublicSettings(transaction);
-    await mailer.enqueue(transaction, messageMail(message, { to, company }));
+    await mailer.enqueue(transaction, messageMail({ ...message, id }, { to, company }));
   });
   mailer.wake();
 }

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/input/json-body.ts';
+import { readJson } from '../http/input/json-body.ts';
+import { parse } from '../http/input/validation.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
-import { updateSettings } from './queries.ts';
+import { findSettings, updateSettings } from './queries.ts';
 import { settingsChange } from './schema.ts';
 
 /** The JSON call about the settings. Public pages show a change at once; see site/cached.ts. */
-export const settingsApi = new Hono<SiteEnv>().patch(
-  paths.api.settings,
-  adminOnly,
-  isJson,
-  validJson(settingsChange),
-  async (c) => success(c, await updateSettings(c.var.deps.db, c.req.valid('json'), new Date())),
-);
+export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOnly, async (c) => {
+  const json = await readJson(c);
+  const { db, config } = c.var.deps;
+  const changes = parse(settingsChange(await findSettings(db), config), json);
+  return success(c, await updateSettings(db, changes, new Date()));
+});

@@ -1,26 +1,47 @@
 import { z } from 'zod';
+import type { Config } from '../env.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { line, optional } from '../http/input/fields.ts';
+import { choice, line, optional } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
+import { mailDrivers } from '../shared/catalog.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields } from '../shared/home.ts';
+import type { Settings } from '../shared/settings.ts';
 
 /** A handle, or a web address. */
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
 
-/** The settings to be changed; an empty text or null clears one, where it may be empty. */
-export const settingsChange = z.strictObject(
-  changeShape(
-    { ...settingsFields, ...homeFields },
-    {
-      contact_twitter: profile,
-      contact_telegram: profile,
-      contact_instagram: profile,
-    },
-  ),
-);
+/**
+ * The settings to be changed; an empty text or null clears one, where it may be empty. Mail can be sent
+ * in the ways that the server has been set up for, and stay as it is.
+ */
+export function settingsChange(
+  { mail_driver: stored }: Settings,
+  { smtpHost, smtpUrl }: Pick<Config, 'smtpHost' | 'smtpUrl'>,
+) {
+  const driver = choice(mailDrivers)
+    .refine(
+      (name) => name !== 'smtp' || name === stored || smtpHost !== null,
+      messageKey('mailHostMissing'),
+    )
+    .refine(
+      (name) => name !== 'server' || name === stored || smtpUrl !== null,
+      messageKey('mailServerMissing'),
+    );
+  return z.strictObject(
+    changeShape(
+      { ...settingsFields, ...homeFields },
+      {
+        contact_twitter: profile,
+        contact_telegram: profile,
+        contact_instagram: profile,
+        mail_driver: driver,
+      },
+    ),
+  );
+}
 
 function isHandleOrAddress(text: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https:\/\//.test(text) && URL.canParse(text));

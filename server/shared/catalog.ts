@@ -43,7 +43,8 @@ export type MailTemplate = (typeof mailTemplates)[number];
 export const mailKinds = ['manual', 'reset', 'account', 'message'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-export const mailStates = ['queued', 'sent', 'failed'] as const;
+/** What became of a mail. What the outbox has was `kept`: it went to nobody. */
+export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
 export const themes = ['LIGHT', 'DARK'] as const;

@@ -19,10 +19,10 @@ describe('POST /api/contact', () => {
       status: 'success',
       data: { state: 'queued' },
       errors: [],
-      message: 'Your mail is put into the outbox of this site; no mail server is involved.',
+      message: 'Kept on this server, not delivered: no mail server is in use.',
     });
     const [row] = await mailRows(site);
-    expect(row).toMatchObject({ kind: 'manual', state: 'sent', body: outgoingMail.body });
+    expect(row).toMatchObject({ kind: 'manual', state: 'kept', body: outgoingMail.body });
     const file = readFileSync(join(site.dataDir, 'outbox', row?.file ?? ''));
     expect(await PostalMime.parse(file)).toMatchObject({
       to: [{ address: outgoingMail.to }],
@@ -40,7 +40,9 @@ describe('POST /api/contact', () => {
     const reply = await postMail(admin, outgoingMail);
     await site.mailer.idle();
 
-    expect(reply.json()).toMatchObject({ message: 'Your mail is on its way.' });
+    expect(reply.json()).toMatchObject({
+      message: 'Your mail is in the queue; it is sent as soon as the mail server takes it.',
+    });
     expect(server.mails).toMatchObject([{ from: outgoingMail.from, to: [outgoingMail.to] }]);
   });
 

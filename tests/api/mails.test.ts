@@ -25,12 +25,14 @@ describe('GET /api/mails', () => {
       recipient: outgoingMail.to,
       subject: outgoingMail.subject,
       driver: 'outbox',
-      state: 'sent',
+      state: 'kept',
       attempts: 1,
       last_error: null,
       file: expect.stringMatching(/\.eml$/),
       created_at: expect.any(String),
-      sent_at: expect.any(String),
+      sent_at: null,
+      kept_at: expect.any(String),
+      dismissed_at: null,
       next_attempt_at: null,
     });
     expect(data.data[1]).toMatchObject({ kind: 'reset' });
@@ -102,7 +104,7 @@ describe('PATCH /api/mails', () => {
     expect((await admin.ask('/api/mails', again(failed?.id))).status).toBe(200);
     await site.mailer.idle();
 
-    expect(await mailRows(site)).toMatchObject([{ state: 'sent', last_error: null }]);
+    expect(await mailRows(site)).toMatchObject([{ state: 'kept', last_error: null }]);
   });
 
   test('leaves a mail alone that is being sent', async () => {
@@ -119,7 +121,8 @@ describe('PATCH /api/mails', () => {
   });
 
   test.each([
-    ['was sent', { state: 'sent', sent_at: '2026-01-01T00:00:00.000Z' }],
+    ['was sent', { state: 'sent', driver: 'server', sent_at: '2026-01-01T00:00:00.000Z' }],
+    ['was kept', { state: 'kept', kept_at: '2026-01-01T00:00:00.000Z' }],
     ['was sent with a typed password', { state: 'failed', driver: 'smtp' }],
     ['holds a reset pin', { state: 'failed', kind: 'reset' }],
     ['holds a reset pin and waits', { kind: 'reset', next_attempt_at: '2999-01-01T00:00:00.000Z' }],
@@ -151,11 +154,11 @@ describe('PATCH /api/mails', () => {
 
     const reply = await admin.ask('/api/mails', {
       method: 'PATCH',
-      json: { id: 'x', state: 'sent' },
+      json: { id: 'x', dismissed: 'yes', state: 'sent' },
     });
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual(['id', 'state']);
+    expect(badFields(reply)).toEqual(['id', 'dismissed', 'state']);
   });
 });
 

@@ -243,8 +243,15 @@ describe('mails', () => {
     [{ attempts: -1 }, 'mails_attempts'],
     [{ next_attempt_at: null }, 'mails_waiting'],
     [{ state: 'failed' }, 'mails_waiting'],
-    [{ state: 'sent', next_attempt_at: null }, 'mails_sent'],
+    [{ state: 'sent', driver: 'server', next_attempt_at: null }, 'mails_sent'],
     [{ sent_at: now }, 'mails_sent'],
+    [{ state: 'kept', next_attempt_at: null }, 'mails_kept'],
+    [{ kept_at: now }, 'mails_kept'],
+    [{ state: 'sent', sent_at: now, next_attempt_at: null }, 'mails_delivery'],
+    [{ state: 'kept', driver: 'smtp', kept_at: now, next_attempt_at: null }, 'mails_delivery'],
+    [{ state: 'kept', driver: 'server', kept_at: now, next_attempt_at: null }, 'mails_delivery'],
+    [{ dismissed_at: now }, 'mails_dismissed'],
+    [{ message_id: 7 }, 'FOREIGN KEY'],
   ] as const)('refuses %o: %s', async (fields, constraint) => {
     const { db } = await freshDatabase();
 

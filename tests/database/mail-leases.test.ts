@@ -23,7 +23,8 @@ async function twoAttempts() {
   const other = await startMailer(env, slow);
   const greetOther = await second.promise;
   const rows = () => mailRows(slow.database);
-  return { server, slow: slow.mailer, greetSlow, other: other.mailer, greetOther, rows };
+  const { database } = slow;
+  return { server, database, slow: slow.mailer, greetSlow, other: other.mailer, greetOther, rows };
 }
 
 test('an attempt that fails when its lease is over leaves the next one alone', async () => {
@@ -52,4 +53,21 @@ test('a mail that was sent stays so, whatever becomes of another attempt', async
   expect(await rows()).toMatchObject([
     { state: 'sent', last_error: null, next_attempt_at: null, lease: null },
   ]);
+});
+
+test('a mail that is sent after all is not one that failed and was dismissed', async () => {
+  const { database, slow, greetSlow, other, greetOther, rows } = await twoAttempts();
+  greetOther(refusal(421, 'Too busy'));
+  await other.stop();
+  const failed = { state: 'failed', next_attempt_at: null, lease: null } as const;
+  const dismissed_at = '2026-03-01T09:02:00.000Z';
+  await database.db
+    .updateTable('mails')
+    .set({ ...failed, dismissed_at })
+    .execute();
+
+  greetSlow();
+  await slow.stop();
+
+  expect(await rows()).toMatchObject([{ state: 'sent', dismissed_at: null, last_error: null }]);
 });

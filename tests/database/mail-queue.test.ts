@@ -3,7 +3,7 @@ import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
-import { claimDueMail } from '../../server/mail/queries.ts';
+import { claimDueMail } from '../../server/mail/leases.ts';
 import { closedPort, refusal, startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 

@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     await site.mailer.idle();
     await site.db
       .updateTable('mails')
-      .set({ state: 'failed', sent_at: null, last_error: 'Nobody was there.' })
+      .set({ state: 'failed', kept_at: null, last_error: 'Nobody was there.' })
       .where('id', '=', 1)
       .execute();
 

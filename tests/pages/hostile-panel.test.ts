@@ -33,14 +33,16 @@ async function write({ db }: TestSite, text: string): Promise<void> {
   await db.updateTable('reviews').set({ name: text, review: text }).execute();
   await db.updateTable('messages').set({ subject: text, body: text }).execute();
   await db.updateTable('invoices').set({ product: text }).execute();
+  await db.updateTable('mails').set({ body: text }).where('kind', '=', 'manual').execute();
   await db
     .updateTable('mails')
     .set({
       recipient: text,
       subject: text,
       last_error: text,
+      reply_to: text,
       state: 'failed',
-      sent_at: null,
+      kept_at: null,
       file: null,
     })
     .execute();
@@ -64,6 +66,8 @@ async function panelWith(text: string): Promise<Record<string, string>> {
   const addresses = [
     ...Object.values(panelPages),
     ...mailTemplates.map((template) => `/control/email/preview/${template}`),
+    '/control/email/1/html',
+    '/control/email/2/html',
     `/control/email/send.html?to=${asked}&subject=${asked}`,
     `/control/parcels/list.html?search=${asked}`,
   ];

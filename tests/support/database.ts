@@ -14,6 +14,16 @@ export async function freshDatabase(): Promise<Database> {
   return attach(new Sqlite(await template));
 }
 
+/** A database as it was before a migration, and how to bring it up to date. */
+export async function databaseBefore(
+  name: keyof typeof migrations,
+): Promise<{ database: Database; finish(): Promise<unknown> }> {
+  const database = attach(new Sqlite(':memory:'));
+  const earlier = Object.entries(migrations).filter(([other]) => other < name);
+  await migrate(database, Object.fromEntries(earlier));
+  return { database, finish: () => migrate(database, migrations) };
+}
+
 async function makeTemplate(): Promise<Buffer> {
   const sqlite = new Sqlite(':memory:');
   const database = attach(sqlite);

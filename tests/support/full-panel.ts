@@ -25,6 +25,10 @@ export const panelPages = {
   messages: '/control/messages/list.html',
   'a letter': '/control/email/send.html',
   mails: '/control/email/list.html',
+  'a message that was passed on': '/control/email/1',
+  'a mail': '/control/email/2',
+  'no such mail': '/control/email/99',
+  'a mail, written again': '/control/email/send.html?again=2',
   invoices: '/control/invoice/list.html',
   'a new invoice': '/control/invoice/create.html',
   'an invoice': '/control/invoice/1',
@@ -45,6 +49,15 @@ export const guestPages = {
   'reset, with the code': '/control/password.html?step=2',
 };
 
+/** What the administrator wrote to a customer. */
+const ownMail = {
+  kind: 'manual',
+  language: 'en',
+  to: 'ada@example.com',
+  subject: 'Your parcel',
+  body: 'Dear Ada,\n\nit is here.',
+} as const;
+
 /** A site that has something of everything that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
@@ -53,6 +66,7 @@ export async function fullPanel(
   const admin = await signedInAdmin(site);
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
   await postMessage(site, message);
+  await site.mailer.enqueue(site.db, ownMail);
   await site.mailer.idle();
   return { site, admin };
 }

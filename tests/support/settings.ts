@@ -19,9 +19,12 @@ export const everySetting = {
   chat_code: '<script>\n  start();\n</script>',
 };
 
+/** Both kinds of mail servers, so that mail may be sent in every way. */
+const bothServers = { SMTP_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' };
+
 /** A site, and the administrator, who may change its settings. */
-export async function siteWithSettings() {
-  const site = await startSite();
+export async function siteWithSettings(env: Record<string, string> = bothServers) {
+  const site = await startSite(env);
   const admin = await signedInAdmin(site);
   const patch = (json: unknown) => admin.ask('/api/settings', { method: 'PATCH', json });
   return { ...site, patch, kept: () => findSettings(site.db) };

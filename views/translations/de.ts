@@ -157,9 +157,13 @@ export const de: Messages = {
     sampleBody:
       'Guten Tag,\n\nIhr Paket hat heute Morgen unser Lager in Rotterdam verlassen und sollte am Donnerstag bei Ihnen sein. Auf unserer Website können Sie jede Station seiner Reise verfolgen.\n\nFalls niemand zu Hause sein wird, antworten Sie einfach auf diese E-Mail und sagen Sie uns, wo wir es abstellen dürfen.\n\nMit freundlichen Grüßen\nIhr Team von {company}',
     sent: 'Ihre E-Mail wurde gesendet.',
-    queued: 'Ihre E-Mail ist unterwegs.',
-    kept: 'Ihre E-Mail wird im Postausgang dieser Website abgelegt; ein Mailserver ist nicht beteiligt.',
+    queued:
+      'Ihre E-Mail ist in der Warteschlange; sie wird gesendet, sobald der Mailserver sie annimmt.',
+    kept: 'Auf diesem Server aufbewahrt, nicht zugestellt: Es ist kein Mailserver im Einsatz.',
     requeued: 'Die E-Mail wird jetzt erneut versendet.',
+    deleted: 'Die E-Mail wurde gelöscht.',
+    dismissed: 'Abgehakt: Diese E-Mail zählt nicht mehr als fehlgeschlagen.',
+    restored: 'Diese E-Mail zählt wieder als fehlgeschlagen.',
   },
   errors: {
     notFound: 'Die angeforderte Ressource wurde nicht gefunden.',
@@ -202,6 +206,9 @@ export const de: Messages = {
     mailRefused: 'Der Mailserver hat diese E-Mail abgelehnt: {reason}',
     mailAway: 'Die E-Mail konnte nicht an den Mailserver übergeben werden: {reason}',
     mailNotAgain: 'Diese E-Mail kann nicht noch einmal gesendet werden.',
+    mailBeingSent:
+      'Diese E-Mail wird gerade gesendet. Bitte versuchen Sie es in einer Minute erneut.',
+    mailNotFailed: 'Nur eine fehlgeschlagene E-Mail lässt sich abhaken.',
     busy: 'Bei uns ist gerade sehr viel los. Bitte versuchen Sie es in ein paar Sekunden erneut.',
     internal:
       'Bei uns lief etwas schief. Passiert es erneut, nennen Sie uns bitte diese Nummer: {id}',

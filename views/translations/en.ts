@@ -162,9 +162,12 @@ export const en = {
     sampleBody:
       'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team at {company}',
     sent: 'Your mail has been sent.',
-    queued: 'Your mail is on its way.',
-    kept: 'Your mail is put into the outbox of this site; no mail server is involved.',
+    queued: 'Your mail is in the queue; it is sent as soon as the mail server takes it.',
+    kept: 'Kept on this server, not delivered: no mail server is in use.',
     requeued: 'The mail will be tried again now.',
+    deleted: 'The mail has been deleted.',
+    dismissed: 'Dismissed: this mail no longer counts as failed.',
+    restored: 'This mail counts as failed again.',
   },
   errors: {
     notFound: 'Resource Not Found',
@@ -209,6 +212,8 @@ export const en = {
     mailRefused: 'The mail server refused this mail: {reason}',
     mailAway: 'The mail could not be handed to the mail server: {reason}',
     mailNotAgain: 'This mail cannot be sent again.',
+    mailBeingSent: 'This mail is being sent right now. Please try again in a minute.',
+    mailNotFailed: 'Only a mail that failed can be dismissed.',
     busy: 'We are very busy at the moment. Please try again in a few seconds.',
     internal: 'Something went wrong on our side. If it happens again, tell us this number: {id}',
   },

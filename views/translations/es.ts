@@ -161,9 +161,12 @@ export const es: Messages = {
     sampleBody:
       'Estimado cliente:\n\nSu paquete ha salido esta mañana de nuestro almacén de Róterdam y debería llegarle el jueves. Puede seguir cada etapa del recorrido en nuestro sitio web.\n\nSi no va a haber nadie en casa, responda a este correo y díganos dónde podemos dejarlo.\n\nUn cordial saludo,\nEl equipo de {company}',
     sent: 'Su correo se ha enviado.',
-    queued: 'Su correo está en camino.',
-    kept: 'Su correo se deja en la bandeja de salida de este sitio; no interviene ningún servidor de correo.',
+    queued: 'Su correo está en la cola; se enviará en cuanto el servidor de correo lo acepte.',
+    kept: 'Guardado en este servidor, sin entregar: no se usa ningún servidor de correo.',
     requeued: 'El correo se volverá a intentar enviar ahora.',
+    deleted: 'El correo se ha eliminado.',
+    dismissed: 'Descartado: este correo ya no cuenta como fallido.',
+    restored: 'Este correo vuelve a contar como fallido.',
   },
   errors: {
     notFound: 'Recurso no encontrado',
@@ -204,6 +207,9 @@ export const es: Messages = {
     mailRefused: 'El servidor de correo ha rechazado este correo: {reason}',
     mailAway: 'No se ha podido entregar el correo al servidor de correo: {reason}',
     mailNotAgain: 'Este correo no se puede volver a enviar.',
+    mailBeingSent:
+      'Este correo se está enviando en este momento. Vuelva a intentarlo dentro de un minuto.',
+    mailNotFailed: 'Solo se puede descartar un correo fallido.',
     busy: 'En este momento tenemos mucha actividad. Vuelva a intentarlo dentro de unos segundos.',
     internal:
       'Algo ha fallado por nuestra parte. Si vuelve a ocurrir, indíquenos este número: {id}',

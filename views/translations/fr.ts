@@ -157,9 +157,13 @@ export const fr: Messages = {
     sampleBody:
       'Cher client,\n\nVotre colis a quitté ce matin notre entrepôt de Rotterdam et devrait vous parvenir jeudi. Vous pouvez suivre chaque étape de son trajet sur notre site.\n\nS’il n’y a personne chez vous, répondez simplement à cet e-mail et dites-nous où nous pouvons le déposer.\n\nBien cordialement,\nL’équipe de {company}',
     sent: 'Votre e-mail a été envoyé.',
-    queued: 'Votre e-mail est en route.',
-    kept: 'Votre e-mail est déposé dans la boîte d’envoi de ce site ; aucun serveur de messagerie n’intervient.',
+    queued:
+      'Votre e-mail est dans la file d’attente ; il part dès que le serveur de messagerie l’accepte.',
+    kept: 'Conservé sur ce serveur, non remis : aucun serveur de messagerie n’est utilisé.',
     requeued: 'Un nouvel essai d’envoi est lancé.',
+    deleted: 'L’e-mail a été supprimé.',
+    dismissed: 'Écarté : cet e-mail ne compte plus comme échec.',
+    restored: 'Cet e-mail compte à nouveau comme échec.',
   },
   errors: {
     notFound: 'Ressource introuvable',
@@ -201,6 +205,8 @@ export const fr: Messages = {
     mailRefused: 'Le serveur de messagerie a refusé cet e-mail : {reason}',
     mailAway: 'L’e-mail n’a pas pu être remis au serveur de messagerie : {reason}',
     mailNotAgain: 'Cet e-mail ne peut pas être renvoyé.',
+    mailBeingSent: 'Cet e-mail est en cours d’envoi. Veuillez réessayer dans une minute.',
+    mailNotFailed: 'Seul un e-mail en échec peut être écarté.',
     busy: 'Nous sommes très sollicités en ce moment. Veuillez réessayer dans quelques secondes.',
     internal:
       'Un problème est survenu de notre côté. S’il se reproduit, indiquez-nous ce numéro : {id}',

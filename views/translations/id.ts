@@ -160,9 +160,12 @@ export const id: Messages = {
     sampleBody:
       'Pelanggan yang terhormat,\n\npaket Anda berangkat dari gudang kami di Rotterdam pagi ini dan diperkirakan tiba pada hari Kamis. Anda dapat mengikuti setiap tahap perjalanannya di situs web kami.\n\nJika tidak ada orang di rumah, cukup balas email ini dan beri tahu kami di mana paket boleh dititipkan.\n\nSalam hangat\nTim {company}',
     sent: 'Email Anda sudah dikirim.',
-    queued: 'Email Anda sedang dikirim.',
-    kept: 'Email Anda dimasukkan ke kotak keluar situs ini; tidak ada server email yang dipakai.',
+    queued: 'Email Anda ada dalam antrean dan dikirim begitu server email menerimanya.',
+    kept: 'Disimpan di server ini, tidak dikirim: tidak ada server email yang dipakai.',
     requeued: 'Email akan dicoba dikirim lagi sekarang.',
+    deleted: 'Email sudah dihapus.',
+    dismissed: 'Diabaikan: email ini tidak lagi dihitung sebagai gagal.',
+    restored: 'Email ini dihitung lagi sebagai gagal.',
   },
   errors: {
     notFound: 'Sumber daya yang diminta tidak ditemukan.',
@@ -203,6 +206,8 @@ export const id: Messages = {
     mailRefused: 'Server email menolak email ini: {reason}',
     mailAway: 'Email tidak dapat diserahkan ke server email: {reason}',
     mailNotAgain: 'Email ini tidak dapat dikirim lagi.',
+    mailBeingSent: 'Email ini sedang dikirim. Silakan coba lagi dalam satu menit.',
+    mailNotFailed: 'Hanya email yang gagal yang dapat diabaikan.',
     busy: 'Kami sedang sangat sibuk. Silakan coba lagi dalam beberapa detik.',
     internal: 'Terjadi kesalahan di pihak kami. Jika terulang, beri tahu kami nomor ini: {id}',
   },

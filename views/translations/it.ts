@@ -161,9 +161,12 @@ export const it: Messages = {
     sampleBody:
       'Gentile cliente,\n\nil suo pacco ha lasciato questa mattina il nostro magazzino di Rotterdam e dovrebbe arrivare giovedì. Può seguire ogni tappa del viaggio sul nostro sito.\n\nSe non ci sarà nessuno in casa, risponda semplicemente a questa e-mail e ci dica dove possiamo lasciarlo.\n\nCordiali saluti,\nIl team di {company}',
     sent: 'La sua e-mail è stata inviata.',
-    queued: 'La sua e-mail è in viaggio.',
-    kept: 'La sua e-mail viene messa nella posta in uscita di questo sito, senza passare da un server di posta.',
+    queued: 'La sua e-mail è in coda e parte appena il server di posta la accetta.',
+    kept: 'Conservata su questo server, non recapitata: nessun server di posta è in uso.',
     requeued: 'Ora si riprova a inviare l’e-mail.',
+    deleted: 'L’e-mail è stata eliminata.',
+    dismissed: 'Ignorata: questa e-mail non conta più come non riuscita.',
+    restored: 'Questa e-mail conta di nuovo come non riuscita.',
   },
   errors: {
     notFound: 'Risorsa non trovata',
@@ -204,6 +207,8 @@ export const it: Messages = {
     mailRefused: 'Il server di posta ha rifiutato questa e-mail: {reason}',
     mailAway: 'Non è stato possibile consegnare l’e-mail al server di posta: {reason}',
     mailNotAgain: 'Questa e-mail non può essere inviata di nuovo.',
+    mailBeingSent: 'Questa e-mail viene inviata proprio ora. Riprovi tra un minuto.',
+    mailNotFailed: 'Si può ignorare solo un’e-mail non riuscita.',
     busy: 'In questo momento riceviamo moltissime richieste. Riprovi tra qualche secondo.',
     internal:
       'Si è verificato un problema da parte nostra. Se si ripete, ci comunichi questo numero: {id}',

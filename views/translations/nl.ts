@@ -157,9 +157,12 @@ export const nl: Messages = {
     sampleBody:
       'Beste klant,\n\nuw pakket heeft vanochtend ons magazijn in Rotterdam verlaten en komt naar verwachting donderdag bij u aan. Op onze website kunt u elke stap van de reis volgen.\n\nIs er niemand thuis? Beantwoord dan gewoon deze e-mail en laat ons weten waar wij het mogen achterlaten.\n\nMet vriendelijke groet,\nHet team van {company}',
     sent: 'Uw e-mail is verstuurd.',
-    queued: 'Uw e-mail is onderweg.',
-    kept: 'Uw e-mail komt in het Postvak UIT van deze site; er komt geen mailserver aan te pas.',
+    queued: 'Uw e-mail staat in de wachtrij en wordt verstuurd zodra de mailserver hem aanneemt.',
+    kept: 'Bewaard op deze server, niet bezorgd: er is geen mailserver in gebruik.',
     requeued: 'De e-mail wordt nu opnieuw verstuurd.',
+    deleted: 'De e-mail is verwijderd.',
+    dismissed: 'Terzijde gelegd: deze e-mail telt niet meer als mislukt.',
+    restored: 'Deze e-mail telt weer als mislukt.',
   },
   errors: {
     notFound: 'Bron niet gevonden',
@@ -200,6 +203,9 @@ export const nl: Messages = {
     mailRefused: 'De mailserver heeft deze e-mail geweigerd: {reason}',
     mailAway: 'De e-mail kon niet aan de mailserver worden overgedragen: {reason}',
     mailNotAgain: 'Deze e-mail kan niet opnieuw worden verstuurd.',
+    mailBeingSent:
+      'Deze e-mail wordt op dit moment verstuurd. Probeer het over een minuut opnieuw.',
+    mailNotFailed: 'Alleen een mislukte e-mail kan terzijde worden gelegd.',
     busy: 'Het is op dit moment erg druk. Probeer het over enkele seconden opnieuw.',
     internal:
       'Er is bij ons iets misgegaan. Gebeurt het opnieuw, geef dan dit nummer aan ons door: {id}',

@@ -157,9 +157,12 @@ export const pt: Messages = {
     sampleBody:
       'Estimado cliente,\n\na sua encomenda saiu esta manhã do nosso armazém em Roterdão e deverá chegar na quinta-feira. Pode acompanhar cada etapa do trajeto no nosso site.\n\nSe não estiver ninguém em casa, basta responder a este e-mail e dizer-nos onde a podemos deixar.\n\nCom os melhores cumprimentos,\nA equipa de {company}',
     sent: 'O seu e-mail foi enviado.',
-    queued: 'O seu e-mail está a caminho.',
-    kept: 'O seu e-mail fica na caixa de saída deste site; não passa por nenhum servidor de e-mail.',
+    queued: 'O seu e-mail está na fila; é enviado assim que o servidor de e-mail o aceitar.',
+    kept: 'Guardado neste servidor, não entregue: não há servidor de e-mail em uso.',
     requeued: 'Vamos tentar enviar o e-mail novamente agora.',
+    deleted: 'O e-mail foi eliminado.',
+    dismissed: 'Posto de parte: este e-mail já não conta como falhado.',
+    restored: 'Este e-mail volta a contar como falhado.',
   },
   errors: {
     notFound: 'Recurso não encontrado',
@@ -200,6 +203,9 @@ export const pt: Messages = {
     mailRefused: 'O servidor de e-mail recusou este e-mail: {reason}',
     mailAway: 'Não foi possível entregar o e-mail ao servidor de e-mail: {reason}',
     mailNotAgain: 'Este e-mail não pode ser enviado novamente.',
+    mailBeingSent:
+      'Este e-mail está a ser enviado neste momento. Tente novamente dentro de um minuto.',
+    mailNotFailed: 'Só se pode pôr de parte um e-mail que falhou.',
     busy: 'Estamos com muito movimento neste momento. Tente novamente dentro de alguns segundos.',
     internal:
       'Ocorreu um problema do nosso lado. Se voltar a acontecer, indique-nos este número: {id}',

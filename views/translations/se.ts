@@ -156,9 +156,12 @@ export const se: Messages = {
     sampleBody:
       'Hej!\n\nDitt paket lämnade vårt lager i Rotterdam i morse och bör vara hos dig på torsdag. Du kan följa varje steg på resan på vår webbplats.\n\nOm ingen är hemma är det bara att svara på det här meddelandet och berätta var vi får lämna det.\n\nVänliga hälsningar\nTeamet på {company}',
     sent: 'Ditt meddelande har skickats.',
-    queued: 'Ditt meddelande är på väg.',
-    kept: 'Ditt meddelande läggs i webbplatsens utkorg; ingen e-postserver är inblandad.',
+    queued: 'Ditt meddelande står i kö och skickas så snart e-postservern tar emot det.',
+    kept: 'Sparat på den här servern, inte levererat: ingen e-postserver används.',
     requeued: 'Ett nytt försök att skicka meddelandet görs nu.',
+    deleted: 'Meddelandet har tagits bort.',
+    dismissed: 'Avfärdat: det här meddelandet räknas inte längre som misslyckat.',
+    restored: 'Det här meddelandet räknas som misslyckat igen.',
   },
   errors: {
     notFound: 'Resursen hittades inte.',
@@ -198,6 +201,8 @@ export const se: Messages = {
     mailRefused: 'E-postservern avvisade meddelandet: {reason}',
     mailAway: 'Meddelandet kunde inte lämnas till e-postservern: {reason}',
     mailNotAgain: 'Det här meddelandet kan inte skickas igen.',
+    mailBeingSent: 'Det här meddelandet skickas just nu. Försök igen om en minut.',
+    mailNotFailed: 'Bara ett misslyckat meddelande kan avfärdas.',
     busy: 'Vi har mycket att göra just nu. Försök igen om några sekunder.',
     internal:
       'Något gick fel hos oss. Om det händer igen, kontakta oss och uppge det här numret: {id}',

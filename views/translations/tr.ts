@@ -157,9 +157,12 @@ export const tr: Messages = {
     sampleBody:
       'Değerli müşterimiz,\n\nkargonuz bu sabah Rotterdam’daki depomuzdan çıktı ve perşembe günü size ulaşmış olur. Yolculuğun her adımını web sitemizden izleyebilirsiniz.\n\nEvde kimse olmayacaksa bu e-postayı yanıtlayıp kargoyu nereye bırakabileceğimizi yazmanız yeterli.\n\nSaygılarımızla\n{company} ekibi',
     sent: 'E-postanız gönderildi.',
-    queued: 'E-postanız yola çıktı.',
-    kept: 'E-postanız bu sitenin giden kutusuna konur; posta sunucusu kullanılmaz.',
+    queued: 'E-postanız sırada; posta sunucusu kabul eder etmez gönderilir.',
+    kept: 'Bu sunucuda saklandı, teslim edilmedi: posta sunucusu kullanılmıyor.',
     requeued: 'E-posta şimdi yeniden gönderilecek.',
+    deleted: 'E-posta silindi.',
+    dismissed: 'Kenara ayrıldı: bu e-posta artık gönderilemeyenler arasında sayılmıyor.',
+    restored: 'Bu e-posta yeniden gönderilemeyenler arasında sayılıyor.',
   },
   errors: {
     notFound: 'İstenen kaynak bulunamadı.',
@@ -200,6 +203,8 @@ export const tr: Messages = {
     mailRefused: 'Posta sunucusu bu e-postayı reddetti: {reason}',
     mailAway: 'E-posta, posta sunucusuna iletilemedi: {reason}',
     mailNotAgain: 'Bu e-posta yeniden gönderilemez.',
+    mailBeingSent: 'Bu e-posta şu anda gönderiliyor. Lütfen bir dakika sonra tekrar deneyin.',
+    mailNotFailed: 'Yalnızca gönderilemeyen bir e-posta kenara ayrılabilir.',
     busy: 'Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin.',
     internal:
       'Bizden kaynaklanan bir sorun oluştu. Tekrarlanırsa lütfen bize bu numarayı bildirin: {id}',

@@ -161,9 +161,12 @@ export const vi: Messages = {
     sampleBody:
       'Kính gửi quý khách,\n\nBưu kiện của quý khách đã rời kho của chúng tôi tại Rotterdam sáng nay và dự kiến sẽ đến vào thứ Năm. Quý khách có thể theo dõi từng bước của hành trình trên trang web của chúng tôi.\n\nNếu không có ai ở nhà, quý khách chỉ cần trả lời email này và cho biết chúng tôi có thể để bưu kiện ở đâu.\n\nTrân trọng\nĐội ngũ {company}',
     sent: 'Email đã được gửi.',
-    queued: 'Email đang được gửi đi.',
-    kept: 'Email đã được đặt vào hộp thư đi của trang web này; không dùng đến máy chủ thư nào.',
+    queued: 'Email đang chờ trong hàng; sẽ được gửi ngay khi máy chủ thư tiếp nhận.',
+    kept: 'Giữ trên máy chủ này, không chuyển đi: không dùng máy chủ thư nào.',
     requeued: 'Email sẽ được thử gửi lại ngay bây giờ.',
+    deleted: 'Đã xóa email.',
+    dismissed: 'Đã bỏ qua: email này không còn được tính là thất bại.',
+    restored: 'Email này lại được tính là thất bại.',
   },
   errors: {
     notFound: 'Không tìm thấy nội dung yêu cầu',
@@ -204,6 +207,8 @@ export const vi: Messages = {
     mailRefused: 'Máy chủ thư đã từ chối email này: {reason}',
     mailAway: 'Không chuyển được email đến máy chủ thư: {reason}',
     mailNotAgain: 'Không thể gửi lại email này.',
+    mailBeingSent: 'Email này đang được gửi. Vui lòng thử lại sau một phút.',
+    mailNotFailed: 'Chỉ có thể bỏ qua email thất bại.',
     busy: 'Hệ thống hiện đang rất bận. Quý khách vui lòng thử lại sau vài giây.',
     internal:
       'Đã xảy ra lỗi từ phía chúng tôi. Nếu lỗi lặp lại, xin báo cho chúng tôi mã số này: {id}',

@@ -84,6 +84,14 @@ const states: State[] = [
     },
   ],
   [
+    'the question before a mail is deleted',
+    '/control/email/2',
+    async (page) => {
+      await button(page, list.delete).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
     'the open menu',
     control.index,
     async (page) => {

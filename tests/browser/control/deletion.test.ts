@@ -14,8 +14,8 @@ import {
 import { startSite } from '../../support/site.ts';
 
 const { list: t } = words;
-const { activities, messages, pages, parcels, reviews } = panelLists;
-const deletable = Object.entries({ activities, messages, pages, parcels, reviews }).map(
+const { activities, invoices, mails, messages, pages, parcels, reviews } = panelLists;
+const deletable = Object.entries({ activities, mails, messages, pages, parcels, reviews }).map(
   ([name, list]) => ({ name, list }),
 );
 
@@ -50,8 +50,8 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
   });
 });
 
-test.each(['mails', 'invoices'] as const)('%s are kept', async (name) => {
-  const { page } = await openList(panelLists[name], 1);
+test('invoices are kept', async () => {
+  const { page } = await openList(invoices, 1);
   expect(await records(page).getByRole('button', { name: t.delete }).count()).toBe(0);
 });
 

@@ -35,12 +35,14 @@ test('a mail that could not be sent says why, and is tried again on request', as
   expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
 });
 
-test('a mail that was sent is not tried again', async () => {
+test('a mail that is kept says so, and is not tried again', async () => {
   const site = await startSite();
   await fillList(site, panelLists.mails, 1);
   const { page } = await openPanel(site, paths.control.mails);
 
-  expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
+  const [entry = ''] = await records(page).allInnerTexts();
+  expect(entry).toContain(mail.states.kept);
+  expect(entry).not.toContain(mail.states.sent);
   expect(await button(page, mail.retry).count()).toBe(0);
   // Where it lies, for who runs the server.
   expect(await records(page).locator('code').innerText()).toMatch(/\.eml$/);
@@ -48,7 +50,7 @@ test('a mail that was sent is not tried again', async () => {
 
 test('only what may go out once more is offered to be tried again', async () => {
   const site = await startSite();
-  const failed = { state: 'failed', sent_at: null, last_error: 'No.' } as const;
+  const failed = { state: 'failed', kept_at: null, last_error: 'No.' } as const;
   const waiting = {
     ...failed,
     state: 'queued',

@@ -32,14 +32,14 @@ async function write(page: Page, to = 'ada@example.com'): Promise<void> {
 }
 
 describe('a letter', () => {
-  test('goes to the outbox, and is in the list of what was sent', async () => {
+  test('goes to the outbox, and is in the list as kept there', async () => {
     const { site, page } = await openLetter();
     await page.getByText(mail.drivers.outbox).waitFor();
     expect(await field(page, fields.password).count()).toBe(0);
 
     await write(page);
     await button(page, mail.send).click();
-    await goodPanel(page).waitFor();
+    await goodPanel(page).getByText(en.mail.kept).waitFor();
 
     const [sent] = await outbox(site);
     expect(sent).toMatchObject({
@@ -50,7 +50,7 @@ describe('a letter', () => {
     expect(sent?.text).toContain('it is here.');
     await page.getByRole('link', { name: mail.toList }).click();
     await page.getByText('Your parcel').waitFor();
-    await page.getByText(mail.states.sent, { exact: true }).waitFor();
+    await page.getByText(mail.states.kept, { exact: true }).waitFor();
   });
 
   test('may be followed by another, with nothing of the first one in it', async () => {

@@ -5,16 +5,16 @@ import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf } from '../panel-form.tsx';
 
-/** What a letter is made of. */
-export function mailFieldsOf(
-  { fields }: Messages['control'],
-  begun: { to: string; subject: string },
-): FieldSpec[] {
+/** What a mail begins with: an answer, or a mail that is written again. */
+export type BegunMail = { to: string; subject: string; body: string };
+
+/** What a mail is made of. */
+export function mailFieldsOf({ fields }: Messages['control'], begun: BegunMail): FieldSpec[] {
   const field = fieldsOf(mailFields, fields);
   return [
     field('to', 'email', begun.to),
     field('subject', 'text', begun.subject),
-    field('body', 'lines', ''),
+    field('body', 'lines', begun.body),
   ];
 }
 

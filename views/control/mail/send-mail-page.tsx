@@ -7,14 +7,13 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { PanelForm } from '../panel-form.tsx';
-import { mailFieldsOf, passwordField } from './mail-fields.ts';
+import { type BegunMail, mailFieldsOf, passwordField } from './mail-fields.ts';
 
 type Props = {
   panel: Panel;
   t: Messages;
   settings: Settings;
-  /** What an answer begins with. */
-  begun: { to: string; subject: string };
+  begun: BegunMail;
 };
 
 export function SendMailPage({ panel, t, settings, begun }: Props) {
@@ -39,8 +38,10 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
       ],
     },
   };
+  const sender = fill(words.sendLead, { email });
+  const lead = mail_driver === 'outbox' ? `${sender} ${words.keptLead}` : sender;
   return (
-    <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={fill(words.sendLead, { email })}>
+    <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={lead}>
       <div className="facts">
         <dl>
           <div>

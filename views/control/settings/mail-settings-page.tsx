@@ -61,7 +61,7 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
       />
       <section className="mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
-        <p>{fill(words.testLead, { email })}</p>
+        <p>{fill(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}</p>
         <PanelForm site={site} t={t} spec={testForm(t, settings, company)} />
       </section>
     </PanelLayout>

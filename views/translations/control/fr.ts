@@ -10,7 +10,7 @@ export const control: Messages['control'] = {
     reviews: 'Avis',
     pages: 'Pages',
     sendMail: 'Envoyer un e-mail',
-    mails: 'E-mails envoyés',
+    mails: 'E-mails sortants',
     invoices: 'Factures',
     settings: 'Paramètres',
     account: 'Mon compte',
@@ -257,10 +257,13 @@ export const control: Messages['control'] = {
     markRead: 'Marquer comme lu',
     markUnread: 'Marquer comme non lu',
     unread: 'Non lu',
+    deleted: 'Le message et ses copies ont été supprimés.',
   },
   mail: {
     sendTitle: 'Envoyer un e-mail',
-    sendLead: 'Envoyé depuis {email}, votre e-mail de contact.',
+    sendLead: 'De {email}, votre e-mail de contact.',
+    keptLead:
+      'Aucun serveur de messagerie n’est utilisé : votre e-mail est conservé sur ce serveur et n’est pas remis.',
     send: 'Envoyer',
     sending: 'Envoi en cours…',
     driver: 'Mode d’envoi',
@@ -268,9 +271,15 @@ export const control: Messages['control'] = {
     change: 'Modifier les paramètres d’e-mail',
     passwordHint:
       'Celui de votre boîte {email}. Il sert à ce seul e-mail et n’est conservé nulle part.',
-    listTitle: 'E-mails envoyés',
-    listLead: 'Tout ce que ce site a envoyé ou est sur le point d’envoyer.',
-    states: { queued: 'En attente', sent: 'Envoyé', failed: 'Échec' },
+    listTitle: 'E-mails sortants',
+    listLead: 'Tous les e-mails de ce site et ce qu’ils sont devenus.',
+    states: {
+      queued: 'En attente',
+      sent: 'Envoyé',
+      kept: 'Conservé sur ce serveur, non remis',
+      failed: 'Échec',
+    },
+    dismissed: 'Échec, écarté',
     kinds: {
       manual: 'E-mail',
       reset: 'Nouveau mot de passe',
@@ -280,7 +289,7 @@ export const control: Messages['control'] = {
     drivers: {
       smtp: 'Votre boîte aux lettres (SMTP, mot de passe demandé à chaque fois)',
       server: 'Serveur de messagerie de ce site',
-      outbox: 'Boîte d’envoi : conservé en fichiers sur le serveur',
+      outbox: 'Boîte d’envoi : conservé sur ce serveur, non remis',
     },
     driversShort: {
       smtp: 'Boîte aux lettres',
@@ -299,8 +308,24 @@ export const control: Messages['control'] = {
     lastError: 'Dernière erreur',
     file: 'Fichier',
     retry: 'Réessayer maintenant',
+    writeAgain: 'Réécrire',
+    dismiss: 'Écarter',
+    restore: 'Compter à nouveau comme échec',
     another: 'Écrire un autre e-mail',
-    toList: 'Voir les e-mails envoyés',
+    toList: 'Voir les e-mails sortants',
+    replyTo: 'Répondre à',
+    outcome: 'Résultat',
+    writtenAt: 'Rédigé',
+    sentAt: 'Envoyé',
+    keptAt: 'Conservé',
+    text: 'Texte',
+    design: 'Son aspect dans une messagerie',
+    download: 'Télécharger le fichier .eml',
+    secret:
+      'Cet e-mail contient un code ou un lien réservé à son destinataire. Son contenu n’est pas affiché ici.',
+    cleared: 'Le texte de cet e-mail n’est plus conservé.',
+    clearedFile: 'L’e-mail entier se trouve dans la boîte d’envoi ; vous pouvez le télécharger.',
+    toMessage: 'Voir le message',
   },
   settings: {
     title: 'Paramètres',
@@ -326,10 +351,11 @@ export const control: Messages['control'] = {
       'Les modes qui ne peuvent pas être choisis nécessitent un serveur de messagerie que ce site ne connaît pas encore : SMTP_URL et SMTP_HOST dans son environnement.',
     testTitle: 'Envoyer un e-mail de test',
     testLead: 'Il est envoyé à {email}, dans la présentation enregistrée.',
+    testKeptLead:
+      'Il est adressé à {email} dans la présentation enregistrée, conservé sur ce serveur et non remis.',
     testSend: 'Envoyer un e-mail de test',
     testSubject: 'Un e-mail de test de {company}',
-    testBody:
-      'Si vous pouvez lire ceci, l’envoi d’e-mails fonctionne.\n\nVoici à quoi ressemblent vos e-mails.',
+    testBody: 'Ceci est un e-mail de test.\n\nVoici à quoi ressemblent vos e-mails.',
     preview: 'L’apparence des e-mails avec ce modèle',
   },
   home: {

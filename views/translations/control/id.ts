@@ -10,7 +10,7 @@ export const control: Messages['control'] = {
     reviews: 'Ulasan',
     pages: 'Halaman',
     sendMail: 'Kirim email',
-    mails: 'Email terkirim',
+    mails: 'Email keluar',
     invoices: 'Faktur',
     settings: 'Pengaturan',
     account: 'Akun saya',
@@ -251,10 +251,13 @@ export const control: Messages['control'] = {
     markRead: 'Tandai sudah dibaca',
     markUnread: 'Tandai belum dibaca',
     unread: 'Belum dibaca',
+    deleted: 'Pesan dan salinannya sudah dihapus.',
   },
   mail: {
     sendTitle: 'Kirim email',
-    sendLead: 'Dikirim dari {email}, email kontak Anda.',
+    sendLead: 'Dari {email}, email kontak Anda.',
+    keptLead:
+      'Tidak ada server email yang dipakai: email Anda disimpan di server ini dan tidak dikirim.',
     send: 'Kirim',
     sending: 'Mengirim…',
     driver: 'Cara pengiriman email',
@@ -262,9 +265,15 @@ export const control: Messages['control'] = {
     change: 'Ubah pengaturan email',
     passwordHint:
       'Kata sandi kotak surat {email}. Hanya dipakai untuk satu email ini dan tidak disimpan di mana pun.',
-    listTitle: 'Email terkirim',
-    listLead: 'Semua yang sudah atau akan dikirim oleh situs ini.',
-    states: { queued: 'Menunggu', sent: 'Terkirim', failed: 'Gagal' },
+    listTitle: 'Email keluar',
+    listLead: 'Semua email situs ini dan hasilnya.',
+    states: {
+      queued: 'Menunggu',
+      sent: 'Terkirim',
+      kept: 'Disimpan di server ini, tidak dikirim',
+      failed: 'Gagal',
+    },
+    dismissed: 'Gagal, diabaikan',
     kinds: {
       manual: 'Email',
       reset: 'Atur ulang kata sandi',
@@ -274,7 +283,7 @@ export const control: Messages['control'] = {
     drivers: {
       smtp: 'Kotak surat Anda (SMTP, kata sandi diminta setiap kali)',
       server: 'Server email situs ini',
-      outbox: 'Kotak keluar: disimpan sebagai berkas di server',
+      outbox: 'Kotak keluar: disimpan di server ini, tidak dikirim',
     },
     driversShort: { smtp: 'Kotak surat', server: 'Server email', outbox: 'Kotak keluar' },
     templates: {
@@ -289,8 +298,24 @@ export const control: Messages['control'] = {
     lastError: 'Kesalahan terakhir',
     file: 'Berkas',
     retry: 'Coba lagi sekarang',
+    writeAgain: 'Tulis lagi',
+    dismiss: 'Abaikan',
+    restore: 'Hitung lagi sebagai gagal',
     another: 'Tulis email lain',
-    toList: 'Lihat email terkirim',
+    toList: 'Lihat email keluar',
+    replyTo: 'Balas ke',
+    outcome: 'Hasil',
+    writtenAt: 'Ditulis',
+    sentAt: 'Terkirim',
+    keptAt: 'Disimpan',
+    text: 'Teks',
+    design: 'Tampilannya di program email',
+    download: 'Unduh sebagai berkas .eml',
+    secret:
+      'Email ini berisi kode atau tautan yang hanya untuk penerimanya. Isinya tidak ditampilkan di sini.',
+    cleared: 'Isi email ini tidak lagi disimpan.',
+    clearedFile: 'Email lengkapnya ada di kotak keluar; Anda dapat mengunduhnya.',
+    toMessage: 'Lihat pesan',
   },
   settings: {
     title: 'Pengaturan',
@@ -314,10 +339,11 @@ export const control: Messages['control'] = {
       'Cara yang tidak dapat dipilih memerlukan server email yang belum dikenal situs ini: SMTP_URL dan SMTP_HOST di lingkungannya.',
     testTitle: 'Kirim email uji coba',
     testLead: 'Dikirim ke {email}, dengan desain yang tersimpan.',
+    testKeptLead:
+      'Ditulis untuk {email} dengan desain yang tersimpan, disimpan di server ini dan tidak dikirim.',
     testSend: 'Kirim email uji coba',
     testSubject: 'Email uji coba dari {company}',
-    testBody:
-      'Jika Anda dapat membaca ini, pengiriman email berfungsi.\n\nSeperti inilah tampilan email Anda.',
+    testBody: 'Ini email uji coba.\n\nSeperti inilah tampilan email Anda.',
     preview: 'Tampilan email dengan templat ini',
   },
   home: {

@@ -10,7 +10,7 @@ export const control: Messages['control'] = {
     reviews: 'Recensioni',
     pages: 'Pagine',
     sendMail: 'Invia e-mail',
-    mails: 'E-mail inviate',
+    mails: 'E-mail in uscita',
     invoices: 'Fatture',
     settings: 'Impostazioni',
     account: 'Il mio account',
@@ -258,10 +258,13 @@ export const control: Messages['control'] = {
     markRead: 'Segna come letto',
     markUnread: 'Segna come da leggere',
     unread: 'Da leggere',
+    deleted: 'Il messaggio e le sue copie sono stati eliminati.',
   },
   mail: {
     sendTitle: 'Invia e-mail',
-    sendLead: 'Inviata da {email}, la sua e-mail di contatto.',
+    sendLead: 'Da {email}, la sua e-mail di contatto.',
+    keptLead:
+      'Nessun server di posta è in uso: la sua e-mail viene conservata su questo server e non recapitata.',
     send: 'Invia',
     sending: 'Invio in corso…',
     driver: 'Modalità di invio',
@@ -269,9 +272,15 @@ export const control: Messages['control'] = {
     change: 'Cambia le impostazioni e-mail',
     passwordHint:
       'Quella della sua casella {email}. Serve solo per questa e-mail e non viene conservata da nessuna parte.',
-    listTitle: 'E-mail inviate',
-    listLead: 'Tutto ciò che questo sito ha inviato o sta per inviare.',
-    states: { queued: 'In attesa', sent: 'Inviata', failed: 'Non riuscita' },
+    listTitle: 'E-mail in uscita',
+    listLead: 'Tutte le e-mail di questo sito e che cosa ne è stato.',
+    states: {
+      queued: 'In attesa',
+      sent: 'Inviata',
+      kept: 'Conservata su questo server, non recapitata',
+      failed: 'Non riuscita',
+    },
+    dismissed: 'Non riuscita, ignorata',
     kinds: {
       manual: 'E-mail',
       reset: 'Nuova password',
@@ -281,7 +290,7 @@ export const control: Messages['control'] = {
     drivers: {
       smtp: 'La sua casella (SMTP, password chiesta ogni volta)',
       server: 'Server di posta di questo sito',
-      outbox: 'Posta in uscita: conservata in file sul server',
+      outbox: 'Posta in uscita: conservata su questo server, non recapitata',
     },
     driversShort: { smtp: 'Casella', server: 'Server di posta', outbox: 'Posta in uscita' },
     templates: {
@@ -296,8 +305,24 @@ export const control: Messages['control'] = {
     lastError: 'Ultimo errore',
     file: 'File',
     retry: 'Riprova ora',
+    writeAgain: 'Scrivi di nuovo',
+    dismiss: 'Ignora',
+    restore: 'Conta di nuovo come non riuscita',
     another: 'Scrivi un’altra e-mail',
-    toList: 'Vedi le e-mail inviate',
+    toList: 'Vedi le e-mail in uscita',
+    replyTo: 'Rispondi a',
+    outcome: 'Esito',
+    writtenAt: 'Scritta',
+    sentAt: 'Inviata',
+    keptAt: 'Conservata',
+    text: 'Testo',
+    design: 'Come appare in un programma di posta',
+    download: 'Scarica come file .eml',
+    secret:
+      'Questa e-mail contiene un codice o un link solo per il destinatario. Il suo testo non viene mostrato qui.',
+    cleared: 'Il testo di questa e-mail non è più conservato.',
+    clearedFile: 'L’e-mail completa si trova nella posta in uscita; può scaricarla.',
+    toMessage: 'Vedi il messaggio',
   },
   settings: {
     title: 'Impostazioni',
@@ -321,10 +346,11 @@ export const control: Messages['control'] = {
       'Le modalità che non si possono scegliere richiedono un server di posta che questo sito non conosce ancora: SMTP_URL e SMTP_HOST nel suo ambiente.',
     testTitle: 'Invia un’e-mail di prova',
     testLead: 'Va a {email}, con la grafica salvata.',
+    testKeptLead:
+      'Viene scritta a {email} con la grafica salvata, conservata su questo server e non recapitata.',
     testSend: 'Invia e-mail di prova',
     testSubject: 'Un’e-mail di prova da {company}',
-    testBody:
-      'Se riesce a leggere questo testo, la posta funziona.\n\nEcco come appaiono le sue e-mail.',
+    testBody: 'Questa è un’e-mail di prova.\n\nEcco come appaiono le sue e-mail.',
     preview: 'L’aspetto delle e-mail con questo modello',
   },
   home: {

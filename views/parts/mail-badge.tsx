@@ -1,0 +1,16 @@
+import type { MailSummary } from '../../server/shared/mail.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  mail: Pick<MailSummary, 'state' | 'dismissed_at'>;
+  t: Messages['control']['mail'];
+};
+
+/** What became of a mail, in a word or two. */
+export function MailBadge({ mail: { state, dismissed_at }, t }: Props) {
+  return dismissed_at === null ? (
+    <span className={`record-badge mail-${state}`}>{t.states[state]}</span>
+  ) : (
+    <span className="record-badge">{t.dismissed}</span>
+  );
+}
