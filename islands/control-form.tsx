@@ -41,6 +41,7 @@ export default function ControlForm({ spec, context }: Props) {
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />}
+      {spec.lead !== undefined && <p>{spec.lead}</p>}
       {spec.sections.map(({ title, fields }, index) => {
         const drawn = fields.map((field) => (
           <FormField key={field.name} field={field} form={form} context={context} />

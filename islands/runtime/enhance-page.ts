@@ -8,6 +8,7 @@ export function enhancePage(): void {
   switchThemeInPlace();
   closeMenusBehindTheFocus();
   followScrolling();
+  sendOnce();
 }
 
 const year = 60 * 60 * 24 * 365;
@@ -57,4 +58,13 @@ function followScrolling(): void {
   const update = () => bar.classList.toggle('top-bar-at-top', scrollY === 0);
   update();
   addEventListener('scroll', update, { passive: true });
+}
+
+/** The second click of two would find a one-time link used. */
+function sendOnce(): void {
+  let last = -10_000;
+  document.querySelector('.once')?.addEventListener('submit', (event) => {
+    if (event.timeStamp - last < 10_000) event.preventDefault();
+    last = event.timeStamp;
+  });
 }

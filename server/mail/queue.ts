@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../database/tables.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
-import { forgetPins, type Outcome, recordOutcome } from './outcomes.ts';
+import { forgetSecrets, type Outcome, recordOutcome } from './outcomes.ts';
 import { claimDueMail, nextDue } from './queries.ts';
 
 /** How often to look at least: another process may have left something. */
@@ -66,7 +66,7 @@ export function mailQueue({
   /** Attempts everything that is due; how many milliseconds later something may be again. */
   async function sendDue(): Promise<number> {
     await record();
-    await forgetPins(db, now());
+    await forgetSecrets(db, now());
     while (open) {
       const mail = await claim();
       if (mail === undefined) break;

@@ -15,6 +15,29 @@ export function resetMail({ to, pin, minutes }: Pin, company: string, t: Message
   return { kind: 'reset', to, subject: t.mail.resetSubject, body };
 }
 
+type ConfirmationLink = { to: string; link: string; hours: number };
+
+/**
+ * The mail whose link makes the address that it goes to the account's own, in the language that was
+ * asked in.
+ *
+ * @param hours how long the link is good for.
+ */
+export function confirmEmailMail(
+  { to, link, hours }: ConfirmationLink,
+  company: string,
+  { mail }: Messages,
+): NewMail {
+  const body = fill(mail.confirmEmailBody, { company, link, hours });
+  return { kind: 'account', to, subject: mail.confirmEmailSubject, body };
+}
+
+/** Tells the account's old address that it counts no more; the new one is not named. */
+export function emailChangedMail(to: string, company: string, { mail }: Messages): NewMail {
+  const body = fill(mail.emailChangedBody, { company });
+  return { kind: 'account', to, subject: mail.emailChangedSubject, body };
+}
+
 type Written = { subject: string; body: string; email: string | null };
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/catalog.ts';
-import type { PublicSettings } from '../../server/shared/settings.ts';
+import { contactEmailOf, type PublicSettings } from '../../server/shared/settings.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -11,7 +11,7 @@ type Way = {
   draw: (value: string) => ReactNode;
 };
 
-/** The ways to reach the company that its settings name. */
+/** The ways to reach the company that its settings name; nothing where they name none. */
 export function ContactChannels({
   settings,
   t,
@@ -20,7 +20,7 @@ export function ContactChannels({
   t: Messages['contact'];
 }) {
   const ways: Way[] = [
-    { icon: 'email', label: t.email, value: settings.contact_email, draw: mail },
+    { icon: 'email', label: t.email, value: contactEmailOf(settings), draw: mail },
     { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
     { icon: 'call', label: t.phoneAlt, value: settings.contact_phone_alt, draw: phone },
     { icon: 'place', label: t.address, value: settings.contact_address, draw: words },
@@ -28,6 +28,7 @@ export function ContactChannels({
     { icon: 'send', label: t.telegram, value: settings.contact_telegram, draw: profile },
     { icon: 'send', label: t.instagram, value: settings.contact_instagram, draw: profile },
   ];
+  if (ways.every(({ value }) => value === null)) return null;
   return (
     <dl className="contact-channels">
       {ways.map(

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../server/shared/invoice.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { formatDay } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -13,7 +14,7 @@ type Props = { panel: Panel; t: Messages; invoice: Invoice };
 export function InvoicePage({ panel, t, invoice }: Props) {
   const { site, timeZone } = panel;
   const { invoices: words, fields } = t.control;
-  const { company_name, contact_email, contact_phone, contact_address } = site.settings;
+  const { company_name, contact_phone, contact_address } = site.settings;
   return (
     <PanelLayout
       panel={panel}
@@ -27,7 +28,7 @@ export function InvoicePage({ panel, t, invoice }: Props) {
           <h2>{words.invoice}</h2>
           <address>
             <strong>{company_name}</strong>
-            {[contact_address, contact_phone, contact_email].map(
+            {[contact_address, contact_phone, contactEmailOf(site.settings)].map(
               (line) => line !== null && <bdi key={line}>{line}</bdi>,
             )}
           </address>
