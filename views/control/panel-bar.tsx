@@ -14,7 +14,10 @@ type Props = {
   menu: boolean;
 };
 
-/** The bar at the top of the panel. */
+/**
+ * The bar at the top of the panel. The site's pages, and the chat widget on them, do not hear from which
+ * page of the panel somebody came: its address may hold a secret.
+ */
 export function PanelBar({ site, t, menu }: Props) {
   const { layout, control } = t;
   return (
@@ -30,13 +33,18 @@ export function PanelBar({ site, t, menu }: Props) {
           <Icon name="menu" />
         </button>
       )}
-      <a className="brand" href={localizedHref(site, menu ? paths.control.index : paths.home)}>
+      <a
+        className="brand"
+        href={localizedHref(site, menu ? paths.control.index : paths.home)}
+        rel="noreferrer"
+      >
         {site.settings.company_name.toUpperCase()}
       </a>
       <div className="top-tools">
         <a
           className="tool"
           href={localizedHref(site, paths.home)}
+          rel="noreferrer"
           aria-label={control.panel.viewSite}
           title={control.panel.viewSite}
         >
