@@ -6,25 +6,33 @@ import { dataDirOf } from '../support/database-file.ts';
 import { ownTree, writeInto } from '../support/own-tree.ts';
 import { admin, start, temporaryDir } from '../support/process.ts';
 
-const commands = [['link'], ['sessions'], ['end', 'all']];
-
-/** Expects each command to be refused with code 1 and this one line. */
-async function expectRefused(env: Record<string, string>, line: RegExp): Promise<void> {
-  for (const args of commands) {
-    const { code, said } = await admin(args, env);
-    expect(code, args.join(' ')).toBe(1);
-    expect(said.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
-    expect(said, args.join(' ')).toMatch(line);
-  }
+/** Expects a command to be refused with code 1 and this one line. */
+async function expectRefused(
+  env: Record<string, string>,
+  line: RegExp,
+  args = ['link'],
+): Promise<void> {
+  const { code, said } = await admin(args, env);
+  expect(code).toBe(1);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+  expect(said).toMatch(line);
 }
 
 describe('npm run admin refuses with code 1 and one clear line', () => {
-  test('where there is no database, and makes none', async () => {
+  test.each([['link'], ['sessions'], ['end', 'all']])(
+    'where there is no database, and makes none: %s %s',
+    async (...args) => {
+      const dir = temporaryDir();
+
+      await expectRefused({ DATA_DIR: dir }, /^waybill: There is no database .*; start the/, args);
+
+      expect(readdirSync(dir)).toEqual([]);
+    },
+  );
+
+  test('where there is not even the folder, and makes none', async () => {
     const dir = temporaryDir();
-
-    await expectRefused({ DATA_DIR: dir }, /^waybill: There is no database .*; start the site/);
     await expectRefused({ DATA_DIR: join(dir, 'data') }, /^waybill: There is no database /);
-
     expect(readdirSync(dir)).toEqual([]);
   });
 

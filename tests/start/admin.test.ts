@@ -64,7 +64,7 @@ describe('npm run admin', () => {
     expect(signedIn.status).toBe(303);
     expect(changed.status).toBe(200);
     expect(again.status).toBe(200);
-  });
+  }, 20_000);
 
   test('ends the sessions of a running site at once', async () => {
     const { env, ask, cookie } = await runningSite();
@@ -78,7 +78,7 @@ describe('npm run admin', () => {
 
     expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Ended: 1' });
     expect(await signedIn()).toBe(302);
-  });
+  }, 20_000);
 
   test('works while the site does not run; its link leads to PUBLIC_URL', async () => {
     const env = { DATA_DIR: await dataDirOf(), PUBLIC_URL: 'https://parcels.example' };
