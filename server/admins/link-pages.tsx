@@ -8,7 +8,6 @@ import { SignInLinkPage } from '../../views/control/account/sign-in-link-page.ts
 import type { SiteEnv } from '../http/context.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { anyone } from '../http/middleware/access.ts';
-import { fill } from '../shared/fill.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { readGuestSite } from '../site/panel.ts';
 import { renderPage } from '../site/render.ts';
@@ -34,13 +33,13 @@ export const linkPages = new Hono<SiteEnv>()
     }
     const token = c.req.query('token') ?? '';
     const email = (await findToken(c, 'email', token))?.email ?? null;
-    if (email === null) return linkInvalid(c, t.control.account.emailLinkInvalid);
+    if (email === null) return emailLinkInvalid(c);
     return renderPage(c, site, <ConfirmEmailPage site={site} t={t} email={email} token={token} />);
   })
   .post(paths.control.confirmEmail, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
     if (await confirmEmail(c, token)) return leadOn(c, changed);
-    return linkInvalid(c, c.var.t.control.account.emailLinkInvalid);
+    return emailLinkInvalid(c);
   })
   .get(paths.control.signInLink, anyone, async (c) => {
     const site = await readSecretSite(c);
@@ -60,13 +59,19 @@ function findToken(c: Context<SiteEnv>, purpose: 'email' | 'sign-in', token: str
   return findLinkToken(c.var.deps.db, purpose, hashOfToken(token), new Date());
 }
 
-function signInLinkInvalid(c: Context<SiteEnv>) {
-  return linkInvalid(c, fill(c.var.t.control.account.signInLinkInvalid, { command }));
+async function emailLinkInvalid(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  const { t } = c.var;
+  const lead = t.control.account.emailLinkInvalid;
+  return renderPage(c, site, <LinkInvalidPage site={site} t={t} lead={lead} />, 400);
 }
 
-async function linkInvalid(c: Context<SiteEnv>, lead: string) {
+async function signInLinkInvalid(c: Context<SiteEnv>) {
   const site = await readSecretSite(c);
-  return renderPage(c, site, <LinkInvalidPage site={site} t={c.var.t} lead={lead} />, 400);
+  const { t } = c.var;
+  const lead = t.control.account.signInLinkInvalid;
+  const page = <LinkInvalidPage site={site} t={t} lead={lead} command={command} />;
+  return renderPage(c, site, page, 400);
 }
 
 /** To a page of its own, so that going back or reloading sends nothing twice. */

@@ -9,7 +9,7 @@ type Props = {
   site: Site;
   t: Messages;
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   /** false: what stands on it works without script. */
   needsScript?: boolean;
   children: ReactNode;

@@ -4,10 +4,11 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { GuestLayout } from '../guest-layout.tsx';
 
-type Common = { site: Site; t: Messages; lead: string };
-
-type Props = Common & {
+type Props = {
+  site: Site;
+  t: Messages;
   title: string;
+  lead: string;
   button: string;
   /** Where the form goes; its address must not hold the token a second time. */
   action: string;
@@ -28,11 +29,32 @@ export function LinkPage({ site, t, title, lead, button, action, token }: Props)
   );
 }
 
+type InvalidProps = {
+  site: Site;
+  t: Messages;
+  /** What to do now; `command`, where it has one, takes the place {command}. */
+  lead: string;
+  command?: string;
+};
+
 /** What stands there once the link is used, has expired or was replaced. */
-export function LinkInvalidPage({ site, t, lead }: Common) {
+export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
   const { account } = t.control;
+  const [before, after] = lead.split('{command}');
   return (
-    <GuestLayout site={site} t={t} title={account.linkInvalidTitle} lead={lead} needsScript={false}>
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.linkInvalidTitle}
+      lead={
+        <>
+          {before}
+          {command !== undefined && <code dir="ltr">{command}</code>}
+          {after}
+        </>
+      }
+      needsScript={false}
+    >
       <a className="button" href={localizedHref(site, paths.control.account)}>
         {account.title}
       </a>
