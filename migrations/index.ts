@@ -21,6 +21,7 @@ import * as mailKinds from './0019_mail_kinds.ts';
 import * as starterFields from './0020_starter_fields.ts';
 import * as homeContent from './0021_home_content.ts';
 import * as parcelCodeKey from './0023_parcel_code_key.ts';
+import * as accountLinks from './0024_account_tokens.ts';
 import * as mailStates from './0025_mail_states.ts';
 import * as messageCopies from './0026_message_copies.ts';
 import * as contentLanguage from './0027_content_language.ts';
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0020_starter_fields': starterFields,
   '0021_home_content': homeContent,
   '0023_parcel_code_key': parcelCodeKey,
+  '0024_account_tokens': accountLinks,
   '0025_mail_states': mailStates,
   '0026_message_copies': messageCopies,
   '0027_content_language': contentLanguage,

@@ -4,6 +4,7 @@ import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { activitiesApi } from './activities/api.ts';
+import { changeEmailApi } from './admins/change-email.ts';
 import { changePasswordApi } from './admins/change-password.ts';
 import { resetApi } from './admins/reset.ts';
 import { signInApi } from './admins/sign-in.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: Deps) {
   app.route('/', signUpApi);
   app.route('/', signInApi);
   app.route('/', changePasswordApi);
+  app.route('/', changeEmailApi);
   app.route('/', resetApi);
   app.route('/', graphApi);
   app.route('/', parcelsApi);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { activityControlPages } from './activities/control-pages.tsx';
+import { linkPages } from './admins/link-pages.tsx';
 import { accountPages } from './admins/pages.tsx';
 import { contentControlPages } from './content-pages/control-pages.tsx';
 import { dashboardPages } from './dashboard/pages.tsx';
@@ -15,6 +16,7 @@ import { settingsControlPages } from './settings/control-pages.tsx';
 /** The control panel: its pages, by what they are about. A part of the site's table of contents. */
 export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
+  .route('/', linkPages)
   .route('/', dashboardPages)
   .route('/', parcelControlPages)
   .route('/', activityControlPages)

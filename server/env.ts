@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAddress } from './http/addresses.ts';
 import { mailServerOptions, mailServerUrl } from './mail/server-url.ts';
+import { placeholderEmail } from './shared/settings.ts';
 import type { MapTiles } from './shared/site.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -68,7 +69,7 @@ const schema = z.object({
   CONTACT_EMAIL: z
     .email({ error: 'must be an e-mail address' })
     .max(200, { error: 'must be an e-mail address' })
-    .default('hello@example.com'),
+    .default(placeholderEmail),
   SMTP_URL: z
     .string()
     .transform(mailServerUrl)

@@ -6,6 +6,7 @@ export function enhancePage(): void {
   switchThemeInPlace();
   closeMenusLeftBehind();
   markTopOfPage();
+  sendOnce();
 }
 
 const year = 60 * 60 * 24 * 365;
@@ -62,4 +63,13 @@ function markTopOfPage(): void {
   const update = () => bar.classList.toggle('top-bar-at-top', scrollY === 0);
   update();
   addEventListener('scroll', update, { passive: true });
+}
+
+/** The second click of two would find a one-time link used. */
+function sendOnce(): void {
+  let last = -10_000;
+  document.querySelector('.once')?.addEventListener('submit', (event) => {
+    if (event.timeStamp - last < 10_000) event.preventDefault();
+    last = event.timeStamp;
+  });
 }

@@ -15,8 +15,9 @@ import type { LanguageCode } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 import { attemptSucceeded } from './attempts.ts';
 import { hashSecret, isSecret } from './password.ts';
-import { deleteToken, findAdmin, replaceToken, tryToken, updatePassword } from './queries.ts';
+import { findAdmin, updatePassword } from './queries.ts';
 import { pinRequest, resetRequest } from './schema.ts';
+import { deleteToken, deleteTokens, replaceToken, tryToken } from './token-queries.ts';
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -59,6 +60,8 @@ export const resetApi = new Hono<SiteEnv>()
     await db.transaction().execute(async (trx) => {
       if (!(await deleteToken(trx, 'reset', pinHash))) throw new Problem(400, t.errors.wrongPin);
       await updatePassword(trx, { to: passwordHash, now });
+      // Whoever asked for another address did so with the old password.
+      await deleteTokens(trx, 'email');
       await deleteSessions(trx);
     });
     await attemptSucceeded(c, email);

@@ -48,3 +48,10 @@ export const resetRequest = z
 export const passwordChange = z
   .strictObject({ password: typedPassword, ...repeated })
   .refine(isSameTwice, sameTwice);
+
+/** From who signed in with the server's own link: the old password may be left out. */
+export const newPasswordOnly = z
+  .strictObject({ password: typedPassword.optional(), ...repeated })
+  .refine(isSameTwice, sameTwice);
+
+export const emailChange = z.strictObject({ email: accountEmail, password: typedPassword });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Db } from '../database/tables.ts';
@@ -12,9 +12,11 @@ import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { beginSession } from '../sessions/session.ts';
 import { paths } from '../shared/paths.ts';
+import { hashOfToken, newLinkToken } from './link-token.ts';
 import { hashSecret } from './password.ts';
-import { deleteTokens, findAdmin, findToken, insertFirstAdmin, replaceToken } from './queries.ts';
+import { findAdmin, insertFirstAdmin } from './queries.ts';
 import { signUpRequest } from './schema.ts';
+import { deleteTokens, findToken, replaceToken } from './token-queries.ts';
 
 /** The link is good until it is used, or until the next start prints another one. */
 const never = new Date('9999-12-31T00:00:00.000Z');
@@ -26,9 +28,8 @@ const never = new Date('9999-12-31T00:00:00.000Z');
  */
 export async function offerSignUp(db: Db): Promise<string | null> {
   if ((await findAdmin(db)) !== undefined) return null;
-  const token = randomBytes(32).toString('base64url');
-  const now = new Date();
-  await replaceToken(db, 'sign-up', { hash: hashOf(token), tries: 1, now, expires: never });
+  const { token, hash } = newLinkToken();
+  await replaceToken(db, 'sign-up', { hash, tries: 1, now: new Date(), expires: never });
   return `${paths.control.signUp}?${new URLSearchParams({ token })}`;
 }
 
@@ -54,12 +55,7 @@ async function mayTake(c: Context<SiteEnv>, token: string | undefined): Promise<
   const { db, config } = c.var.deps;
   if (isLocalRequest(c, config.publicUrl)) return true;
   const hash = await findToken(db, 'sign-up');
-  return token !== undefined && hash !== undefined && isSame(hashOf(token), hash);
-}
-
-/** The token has 256 bits of chance, so nothing slower is needed. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return token !== undefined && hash !== undefined && isSame(hashOfToken(token), hash);
 }
 
 function isSame(one: string, other: string): boolean {

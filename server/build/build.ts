@@ -124,7 +124,7 @@ const requireForPackages =
 async function bundleServer(distDir: string, define: Record<string, string>) {
   await esbuild({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', 'admin-cli': 'server/admin-cli.ts' },
     outdir: join(distDir, 'server'),
     bundle: true,
     splitting: true,

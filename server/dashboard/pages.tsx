@@ -7,6 +7,7 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Dashboard } from '../shared/dashboard.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
+import { contactEmailOf } from '../shared/settings.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
 
@@ -35,7 +36,9 @@ async function readDashboard(db: Db): Promise<Dashboard> {
     findSettings(db),
     hasOtherPages(db, starterSlugs),
   ]);
-  const contact = settings.contact_phone !== null || settings.contact_address !== null;
+  const { contact_phone, contact_address } = settings;
+  const isReachable = contact_phone !== null || contact_address !== null;
+  const contact = contactEmailOf(settings) !== null && isReachable;
   const figures = settings.home_checked === 'yes';
   const tour = { contact, parcel: parcels > 0, page, figures };
   return { parcels, failedMails, activities, tour };

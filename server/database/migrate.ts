@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Database, DatabaseUnusable } from './open.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Brings the database up to date, all or nothing, with other processes locked out.
@@ -21,6 +23,15 @@ export async function migrate(
   });
   accept();
   return applied;
+}
+
+/** Whether a database is as these migrations leave it. Changes nothing. */
+export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = rows.map(({ name }) => name).sort();
+  return applied.join() === Object.keys(migrations).sort().join();
 }
 
 function lineOf(error: unknown, failed: string | undefined): string {

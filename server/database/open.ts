@@ -51,6 +51,28 @@ export function openDatabase(dataDir: string): Database {
   }
 }
 
+/**
+ * Opens the database that a site has made, beside the site if it runs. Nothing is made here.
+ *
+ * @param readonly nothing can be changed either.
+ * @throws {DatabaseUnusable} where there is none, or it cannot be read.
+ */
+export function openExistingDatabase(dataDir: string, { readonly }: { readonly: boolean }) {
+  const file = join(dataDir, fileName);
+  if (!existsSync(file)) {
+    throw new DatabaseUnusable(
+      `There is no database ${file}; start the site first, or name its folder in DATA_DIR`,
+    );
+  }
+  try {
+    return attach(new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 }));
+  } catch (error) {
+    throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Wraps an open SQLite connection, a file's or an in-memory one's. */
 export function attach(sqlite: Sqlite.Database): Database {
   // Read before anything is written: a file that is no sound database is refused here, untouched.

@@ -92,6 +92,8 @@ type SessionsTable = {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** Until then its user may set a new password without the old one; null: never. */
+  new_password_until: string | null;
 };
 
 type AccountTokensTable = {
@@ -100,10 +102,15 @@ type AccountTokensTable = {
   tries_left: number;
   created_at: string;
   expires_at: string;
+  /** The new address that an 'email' token confirms; null for the others. */
+  email: string | null;
 };
 
-/** What a token opens: the first account, or a new password for it. */
-export type AccountTokenPurpose = 'sign-up' | 'reset';
+/**
+ * What a token opens: the first account, a new password for it, a new address of it, or the panel to
+ * whoever holds the server's link.
+ */
+export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in';
 
 type MessagesTable = Columns<typeof messageFields> &
   Searchable & { id: GeneratedAlways<number>; created_at: string; read_at: string | null };

@@ -12,6 +12,11 @@ export type SignedIn = {
   email: string;
   /** Of the session's id, as the database knows it. */
   sessionHash: string;
+  /**
+   * They came by the server's own link, and may set a new password without the old one until then
+   * (ISO 8601, UTC); null: not, or not any more.
+   */
+  newPasswordUntil: string | null;
 };
 
 /** What the middleware in app.ts has found out about a request by the time a handler sees it. */

@@ -14,8 +14,8 @@ const minute = 60 * 1000;
 /** How long to wait after each failed attempt; after the last one, the mail has failed. */
 const waits = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minute);
 
-/** A reset pin is good for this long. A mail that holds one is forgotten then. */
-const pinLife = 15 * minute;
+/** What opens the account is good for this long: a pin, and a link. Its mail is forgotten then. */
+const secretLife = { reset: 15 * minute, account: 24 * 60 * minute };
 
 /** What a mail that does not wait any more has in common. */
 const atRest = { next_attempt_at: null, lease: null } as const;
@@ -64,21 +64,25 @@ function deliveryOf(file: string | null, at: Date) {
     : ({ state: 'kept', kept_at: at.toISOString(), file } as const);
 }
 
-/** Blanks reset mails whose pin has expired; those that still waited have failed. */
-export async function forgetPins(db: Db, now: Date): Promise<void> {
-  const expired = new Date(now.getTime() - pinLife).toISOString();
-  const pins = db
+/** Blanks mails whose pin or link has expired; those that still waited have failed. */
+export async function forgetSecrets(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const expired = db
     .updateTable('mails')
-    .where('kind', '=', 'reset')
-    .where('created_at', '<', expired);
-  await pins
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'reset').and('created_at', '<', before(secretLife.reset)),
+        eb('kind', '=', 'account').and('created_at', '<', before(secretLife.account)),
+      ]),
+    );
+  await expired
     .set({
       ...atRest,
       state: 'failed',
       body: '',
-      last_error: 'The pin expired before it was sent.',
+      last_error: 'What it opens expired before it was sent.',
     })
     .where('state', '=', 'queued')
     .execute();
-  await pins.set({ body: '' }).where('body', '<>', '').execute();
+  await expired.set({ body: '' }).where('body', '<>', '').execute();
 }

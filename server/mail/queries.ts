@@ -48,7 +48,7 @@ export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>):
 
 /**
  * Puts a mail into the queue anew, due at once. Leaves it alone where it was sent or kept, is being
- * sent right now, was sent with a typed password, or holds a reset pin.
+ * sent right now, was sent with a typed password, holds a reset pin, or has been blanked.
  *
  * @returns whether it did.
  */
@@ -66,6 +66,7 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
     .where('lease', 'is', null)
     .where('driver', '<>', 'smtp')
     .where('kind', '<>', 'reset')
+    .where('body', '<>', '')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -3,7 +3,7 @@ import type { MailRow } from '../database/tables.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
 import { claimDueMail, nextDue } from './leases.ts';
-import { forgetPins, type Outcome, recordOutcome } from './outcomes.ts';
+import { forgetSecrets, type Outcome, recordOutcome } from './outcomes.ts';
 import { removeFile, removeFiles } from './removals.ts';
 
 /** How often to look at least: another process may have left something. */
@@ -62,7 +62,7 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
   /** Attempts everything that is due; how many milliseconds later something may be again. */
   async function sendDue(): Promise<number> {
     await record();
-    await forgetPins(db, now());
+    await forgetSecrets(db, now());
     await removeFiles(parts);
     while (open) {
       const mail = await claim();

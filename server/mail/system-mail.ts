@@ -21,6 +21,31 @@ export function resetMail(
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
+type ConfirmationLink = { to: string; link: string; hours: number };
+
+/**
+ * The mail whose link makes the address that it goes to the account's own, in the language that was
+ * asked in.
+ *
+ * @param hours how long the link is good for.
+ */
+export function confirmEmailMail(
+  { to, link, hours }: ConfirmationLink,
+  company: string,
+  language: LanguageCode,
+): NewMail {
+  const { mail } = messagesOf(language);
+  const body = fill(mail.confirmEmailBody, { company, link, hours });
+  return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body };
+}
+
+/** Tells the account's old address that it counts no more; the new one is not named. */
+export function emailChangedMail(to: string, company: string, language: LanguageCode): NewMail {
+  const { mail } = messagesOf(language);
+  const body = fill(mail.emailChangedBody, { company });
+  return { kind: 'account', language, to, subject: mail.emailChangedSubject, body };
+}
+
 type Original = Pick<Message, 'id' | 'subject' | 'body' | 'email'>;
 
 /**

@@ -5,26 +5,39 @@ export function findSession(db: Db, hash: string, now: Date, idleSince: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['admins.email', 'sessions.last_seen_at'])
+    .select(['admins.email', 'sessions.last_seen_at', 'sessions.new_password_until'])
     .where('id_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>', idleSince.toISOString())
     .executeTakeFirst();
 }
 
+type NewSession = {
+  hash: string;
+  passwordHash: string;
+  now: Date;
+  expires: Date;
+  newPasswordUntil: Date | null;
+};
+
 /**
  * Begins a session of the administrator, if the password that it was asked for with is still theirs.
  *
  * @returns whether it is.
  */
-export async function insertSession(
-  db: Db,
-  session: { hash: string; passwordHash: string; now: Date; expires: Date },
-): Promise<boolean> {
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const now = session.now.toISOString();
+  const newPasswordUntil = session.newPasswordUntil?.toISOString() ?? null;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
-    .columns(['id_hash', 'admin_id', 'created_at', 'last_seen_at', 'expires_at'])
+    .columns([
+      'id_hash',
+      'admin_id',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'new_password_until',
+    ])
     .expression(({ selectFrom, val }) =>
       selectFrom('admins')
         .select([
@@ -33,11 +46,27 @@ export async function insertSession(
           val(now).as('created_at'),
           val(now).as('last_seen_at'),
           val(session.expires.toISOString()).as('expires_at'),
+          val(newPasswordUntil).as('new_password_until'),
         ])
         .where('password_hash', '=', session.passwordHash),
     )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Uses up a session's right to set a new password without the old one.
+ *
+ * @returns whether it had it still: of two at once, one has.
+ */
+export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ new_password_until: null })
+    .where('id_hash', '=', hash)
+    .where('new_password_until', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Notes that a session was used. */
@@ -54,9 +83,21 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends every session. */
-export async function deleteSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').execute();
+/** Ends every session, but for the one with this hash. */
+export async function deleteSessions(db: Db, kept?: string): Promise<void> {
+  const sessions = db.deleteFrom('sessions');
+  await (kept === undefined ? sessions : sessions.where('id_hash', '<>', kept)).execute();
+}
+
+/** The sessions that have not ended, the one that was used last first. */
+export function listSessions(db: Db, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id_hash', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', idleSince.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .execute();
 }
 
 /** Forgets sessions that have ended by themselves. */

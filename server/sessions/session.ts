@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../http/context.ts';
+import { idleSince, longestMs } from './lifetime.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -11,12 +12,8 @@ import {
   touchSession,
 } from './queries.ts';
 
-const minute = 60 * 1000;
-const hour = 60 * minute;
-const idleMs = 12 * hour;
-const longestMs = 7 * 24 * hour;
 /** A session that was noted as used so recently is not written again. */
-const touchMs = minute;
+const touchMs = 60 * 1000;
 
 /** Finds out whether the administrator is signed in. A visitor without the cookie costs nothing. */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
@@ -26,11 +23,14 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
     const { db } = c.var.deps;
     const now = new Date();
     const sessionHash = hashOf(id);
-    const found = await findSession(db, sessionHash, now, before(now, idleMs));
+    const found = await findSession(db, sessionHash, now, idleSince(now));
     if (found !== undefined) {
-      c.set('admin', { email: found.email, sessionHash });
-      const seen = new Date(found.last_seen_at);
-      if (seen < before(now, touchMs)) await touchSession(db, sessionHash, now);
+      const { email, last_seen_at, new_password_until } = found;
+      const mayStill = new_password_until !== null && new_password_until > now.toISOString();
+      const newPasswordUntil = mayStill ? new_password_until : null;
+      c.set('admin', { email, sessionHash, newPasswordUntil });
+      const unnotedMs = now.getTime() - Date.parse(last_seen_at);
+      if (unnotedMs > touchMs) await touchSession(db, sessionHash, now);
     }
   }
   await next();
@@ -41,17 +41,24 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
  *
  * @param passwordHash of the password that was found right. Looking takes time; if the administrator
  *   has got another one meanwhile, and all sessions were ended, this one does not begin any more.
+ * @param newPasswordMs for how long a new password may be set without this one.
  * @returns whether it has begun.
  */
-export async function beginSession(c: Context<SiteEnv>, passwordHash: string): Promise<boolean> {
+export async function beginSession(
+  c: Context<SiteEnv>,
+  passwordHash: string,
+  newPasswordMs = 0,
+): Promise<boolean> {
   const { db } = c.var.deps;
   const old = readCookie(c);
   if (old !== undefined) await deleteSession(db, hashOf(old));
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
-  const expires = new Date(now.getTime() + longestMs);
-  await deleteEndedSessions(db, now, before(now, idleMs));
-  const begun = await insertSession(db, { hash: hashOf(id), passwordHash, now, expires });
+  const expires = after(now, longestMs);
+  const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
+  await deleteEndedSessions(db, now, idleSince(now));
+  const session = { hash: hashOf(id), passwordHash, now, expires, newPasswordUntil };
+  const begun = await insertSession(db, session);
   if (begun) setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
   return begun;
 }
@@ -87,6 +94,6 @@ function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-function before(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
 }

@@ -69,11 +69,13 @@ export type FormSection = {
 
 /** A form of the panel: plain data, drawn by one island. */
 export type FormSpec = {
-  method: 'POST' | 'PATCH';
+  method: 'POST' | 'PATCH' | 'DELETE';
   action: string;
   encoding: 'json' | 'multipart';
   /** All the fields, or those that are not as they were. */
   sends: 'all' | 'changes';
+  /** What it is about, where that goes away together with it. */
+  lead?: string;
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
   sections: FormSection[];

@@ -24,3 +24,11 @@ export const publicSettings = publicNames(settingsFields, true);
 export function publicPart(settings: PublicSettings): PublicSettings {
   return pick(settings, publicSettings);
 }
+
+/** What `contact_email` holds until somebody enters their own: an address that reaches nobody. */
+export const placeholderEmail = 'hello@example.com';
+
+/** The company's e-mail address; null while it is still the placeholder, which nobody is to be shown. */
+export function contactEmailOf({ contact_email }: PublicSettings): string | null {
+  return contact_email === placeholderEmail ? null : contact_email;
+}

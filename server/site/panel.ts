@@ -4,6 +4,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { signedIn } from '../http/middleware/access.ts';
 import { countUnreadMessages } from '../messages/queries.ts';
 import type { Panel } from '../shared/panel.ts';
+import type { Site } from '../shared/site.ts';
 import { renderPage } from './render.ts';
 import { readSite } from './site.ts';
 
@@ -15,8 +16,13 @@ import { readSite } from './site.ts';
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email } = signedIn(c);
   const { db, config } = c.var.deps;
-  const [site, unread] = await Promise.all([readSite(c), countUnreadMessages(db)]);
-  return { site: { ...site, chat: null }, email, unread, timeZone: config.timeZone };
+  const [site, unread] = await Promise.all([readGuestSite(c), countUnreadMessages(db)]);
+  return { site, email, unread, timeZone: config.timeZone };
+}
+
+/** What a page of the panel for who is not signed in knows of the site: passwords are typed there. */
+export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
+  return { ...(await readSite(c)), chat: null };
 }
 
 /** Answers with a page of the panel. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminPassword, insertAdmin } from '../support/admin.ts';
+import { changeEmail } from '../support/account-links.ts';
+import { adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
 import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
 import { cookieOf, signInWith } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -54,4 +55,16 @@ test('who knows the old password and changes it all the time is out after a rese
   expect(reply.status).toBe(200);
   expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   expect((await signInWith(site, newPassword)).status).toBe(200);
+});
+
+test('who knows the old password and asks for another address all the time has none after a reset', async () => {
+  const site = await siteWithAdmin();
+  const pin = await mailedPin(site);
+  const thief = await signedInAdmin(site);
+
+  const reply = await meanwhile(resetPassword(site, pin), () => changeEmail(thief));
+
+  expect(reply.status).toBe(200);
+  const waiting = site.db.selectFrom('account_tokens').select('email');
+  expect(await waiting.where('purpose', '=', 'email').execute()).toEqual([]);
 });

@@ -17,6 +17,7 @@ describe('/contact.html', () => {
     await db
       .updateTable('settings')
       .set({
+        contact_email: 'desk@example.com',
         contact_phone_alt: '+351 91 555 0170',
         contact_telegram: '@waybill',
         contact_instagram: 'https://www.instagram.com/waybill',
@@ -28,7 +29,7 @@ describe('/contact.html', () => {
     expect(status).toBe(200);
     expect(text).toContain('<title>Waybill Logistics - Contact</title>');
     for (const id of ['about', 'services', 'contact']) expect(text).toContain(` id="${id}"`);
-    expect(text).toContain('<a href="mailto:hello@example.com">hello@example.com</a>');
+    expect(text).toContain('<a href="mailto:desk@example.com">desk@example.com</a>');
     expect(text).toContain('<a href="tel:+351915550170" dir="ltr">+351 91 555 0170</a>');
     expect(text).toContain('<a href="https://t.me/waybill" rel="noopener" dir="ltr">@waybill</a>');
     expect(text).toContain('href="https://www.instagram.com/waybill"');
@@ -36,7 +37,8 @@ describe('/contact.html', () => {
   });
 
   test('names no way that the settings do not have', async () => {
-    const { ask } = await startSite();
+    const { ask, db } = await startSite();
+    await db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
 
     const { text } = await ask('/contact.html');
 

@@ -64,7 +64,6 @@ test('the sign-up page says whether its link was used', async () => {
   const fresh = await startSite();
   const { text } = await fresh.ask('/control/signup.html?token=abc');
   expect(text).toContain('THIS LINK CAN ONLY BE USED ONCE');
-  expect(text).toContain('value="hello@example.com"');
 });
 
 test.each([

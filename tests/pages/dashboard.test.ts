@@ -76,7 +76,8 @@ describe('the first steps', () => {
     expect(fresh).not.toContain('tour-done');
 
     await insertParcel(site.db);
-    await site.db.updateTable('settings').set({ contact_phone: '+351 21 555 0142' }).execute();
+    const contact = { contact_email: 'desk@example.com', contact_phone: '+351 21 555 0142' };
+    await site.db.updateTable('settings').set(contact).execute();
     expect([...(await dashboardOf(site)).matchAll(/class="tour-done"/g)]).toHaveLength(2);
 
     await insertContentPage(site.db);

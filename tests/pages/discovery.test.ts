@@ -79,7 +79,11 @@ describe('a page says', () => {
 
   test('who the company is, on the home page alone', async () => {
     const { ask, db } = await startSite(env);
-    const hostile = { company_name: '</script><b>Ships', contact_instagram: 'https://i.example/x' };
+    const hostile = {
+      company_name: '</script><b>Ships',
+      contact_email: 'desk@example.com',
+      contact_instagram: 'https://i.example/x',
+    };
     await db.updateTable('settings').set(hostile).execute();
 
     const { text } = await ask('/', secure);
@@ -90,7 +94,7 @@ describe('a page says', () => {
       '@type': 'Organization',
       name: '</script><b>Ships',
       url: `${origin}/`,
-      email: 'hello@example.com',
+      email: 'desk@example.com',
       sameAs: ['https://i.example/x'],
     });
     expect(text).not.toContain('<b>Ships');

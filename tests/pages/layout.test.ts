@@ -4,7 +4,8 @@ import { startSite } from '../support/site.ts';
 
 describe('every page', () => {
   test('carries the layout of the site', async () => {
-    const { ask } = await startSite({ COMPANY_NAME: 'Test' });
+    const { ask, db } = await startSite({ COMPANY_NAME: 'Test' });
+    await db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
 
     const { text } = await ask('/');
 
@@ -22,7 +23,7 @@ describe('every page', () => {
       'Track Parcel',
       'href="/pages/privacy-policy"',
       'href="/pages/terms"',
-      'mailto:hello@example.com',
+      'mailto:desk@example.com',
     ]) {
       expect(text).toContain(link);
     }

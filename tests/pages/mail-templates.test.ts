@@ -55,6 +55,17 @@ describe.each(designs)('the design %s', (template) => {
     expect(paragraphs).toEqual(['Dear Ada,', 'it is here.<br/>Come and see.', 'Bye']);
   });
 
+  test('lets a web address that has a line to itself be followed, and nothing else', () => {
+    const link = 'https://parcels.example.com/control/account/confirm-email?token=a-b&lang=en';
+    const others = 'See https://one.example or\njavascript:alert(1)\nhttps://two.example "x"';
+    const body = `To confirm:\n\n${link}\n\n${others}`;
+
+    const linked = renderMail(template, { ...content, body }).html ?? '';
+
+    const followed = [...linked.matchAll(/<a href="([^"]+)" style="color:inherit/g)];
+    expect(followed.map(([, href]) => href)).toEqual([link.replace('&', '&amp;')]);
+  });
+
   test('shows hostile text as text', () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
     const hostile = renderMail(template, {

@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../server/shared/languages.ts';
+import { linkTo, signInLink } from '../support/account-links.ts';
 import { fullPanel, guestPages, panelPages } from '../support/full-panel.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
 
@@ -42,6 +43,10 @@ describe.each(languageMenu.filter(({ code }) => ['en', 'de', 'ar'].includes(code
       for (const [name, path] of Object.entries(guestPages)) {
         const { text } = await site.ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
         expect(await mistakesIn(text), name).toEqual([]);
+      }
+      for (const link of [await linkTo(site, admin), await signInLink(site)]) {
+        const { text } = await site.ask(link.replace('lang=en', `lang=${code}`));
+        expect(await mistakesIn(text), link).toEqual([]);
       }
     });
   },

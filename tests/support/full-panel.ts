@@ -38,6 +38,7 @@ export const panelPages = {
   'html settings': '/control/settings/html',
   account: '/control/account/index.html',
   'another password': '/control/account/password.html',
+  'another address': '/control/account/email.html',
 };
 
 /** The pages for who is not signed in. */
@@ -47,6 +48,9 @@ export const guestPages = {
   'sign-up, used': '/control/signup.html',
   'reset, asking for a code': '/control/password.html',
   'reset, with the code': '/control/password.html?step=2',
+  'a link that does not work any more': '/control/account/confirm-email?token=x',
+  'an address that was confirmed': '/control/account/confirm-email?changed=yes',
+  'a sign-in link that does not work any more': '/control/signin-link?token=x',
 };
 
 /** What the administrator wrote to a customer. */

@@ -45,6 +45,7 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
   await db
     .updateTable('settings')
     .set({
+      contact_email: 'desk@example.com',
       contact_phone: '+351 21 555 0142',
       contact_phone_alt: '+351 91 555 0170',
       contact_address: 'Rua do Cais 42, Lisboa',

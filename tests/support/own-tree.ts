@@ -6,12 +6,13 @@ import { distDir } from './site.ts';
 const here = join(distDir, '..');
 
 /**
- * A copy of what `npm start` runs, in a folder of its own. Instead of building it says "built", so that
+ * A copy of what `npm start` and `npm run admin` run, in a folder of its own. Instead of building it says "built", so that
  * no test can change dist/ while others read it.
  */
 export function ownTree(): string {
   const tree = temporaryDir();
-  for (const file of ['package.json', 'server/build/start.ts', 'server/build/npm.ts']) {
+  const programs = ['start.ts', 'npm.ts', 'admin.ts'].map((file) => join('server/build', file));
+  for (const file of ['package.json', ...programs]) {
     cpSync(join(here, file), join(tree, file));
   }
   symlinkSync(join(here, 'node_modules'), join(tree, 'node_modules'));

@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { distDir } from './site.ts';
 
-/** The built server. */
+/** The built server, and the built commands about the account. */
 export const main = join(distDir, 'server/main.js');
+const adminCli = join(distDir, 'server/admin-cli.js');
 
 /** A folder of the test's own. */
 export function temporaryDir(): string {
@@ -75,9 +76,19 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 /** Starts a server that is expected to give up; what it said, and its exit code. */
-export async function startInVain(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+export function startInVain(env: Record<string, string>) {
+  return run([main], { PORT: '0', ...env });
+}
+
+/** Gives a command about the account, as `npm run admin` does; what it said, and its exit code. */
+export function admin(args: string[], env: Record<string, string>) {
+  return run([adminCli, ...args], env);
+}
+
+async function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

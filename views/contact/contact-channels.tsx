@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../server/shared/catalog.ts';
+import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { profilesOf } from '../parts/profiles.ts';
@@ -13,7 +14,7 @@ type Way = {
   draw: (value: string) => ReactNode;
 };
 
-/** The ways to reach the company that its settings name. */
+/** The ways to reach the company that its settings name; nothing where they name none. */
 export function ContactChannels({
   site: { settings, contentLang },
   t,
@@ -23,7 +24,7 @@ export function ContactChannels({
 }) {
   const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
   const ways: Way[] = [
-    { icon: 'email', label: t.email, value: settings.contact_email, draw: mail },
+    { icon: 'email', label: t.email, value: contactEmailOf(settings), draw: mail },
     { icon: 'call', label: t.phone, value: settings.contact_phone, draw: phone },
     { icon: 'call', label: t.phoneAlt, value: settings.contact_phone_alt, draw: phone },
     { icon: 'place', label: t.address, value: settings.contact_address, draw: words },
@@ -34,6 +35,7 @@ export function ContactChannels({
       draw: href === null ? handle : profileAt(href),
     })),
   ];
+  if (ways.every(({ value }) => value === null)) return null;
   return (
     <dl className="contact-channels">
       {ways.map(

@@ -5,10 +5,18 @@ import { graphOf } from '../parts/graph.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
 
-type Props = { site: Site; t: Messages; title: string; lead?: string; children: ReactNode };
+type Props = {
+  site: Site;
+  t: Messages;
+  title: string;
+  lead?: ReactNode;
+  /** false: what stands on it works without script. */
+  needsScript?: boolean;
+  children: ReactNode;
+};
 
 /** What a page has around its content for who is not signed in yet. */
-export function GuestLayout({ site, t, title, lead, children }: Props) {
+export function GuestLayout({ site, t, title, lead, needsScript = true, children }: Props) {
   return (
     <Document
       site={site}
@@ -26,9 +34,11 @@ export function GuestLayout({ site, t, title, lead, children }: Props) {
         <div className="guest-card">
           <h1>{title}</h1>
           {lead !== undefined && <p className="lead">{lead}</p>}
-          <noscript>
-            <p className="panel panel-bad">{t.control.panel.needsScript}</p>
-          </noscript>
+          {needsScript && (
+            <noscript>
+              <p className="panel panel-bad">{t.control.panel.needsScript}</p>
+            </noscript>
+          )}
           {children}
         </div>
       </main>

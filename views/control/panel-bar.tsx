@@ -14,7 +14,10 @@ type Props = {
   menu: boolean;
 };
 
-/** The bar at the top of the panel. */
+/**
+ * The bar at the top of the panel. The site's pages, and the chat widget on them, do not hear from which
+ * page of the panel somebody came: its address may hold a secret.
+ */
 export function PanelBar({ site, t, menu }: Props) {
   const { layout, control } = t;
   return (
@@ -34,6 +37,7 @@ export function PanelBar({ site, t, menu }: Props) {
         className="brand"
         dir="auto"
         href={localizedHref(site, menu ? paths.control.index : paths.home)}
+        rel="noreferrer"
       >
         {site.settings.company_name.toUpperCase()}
       </a>
@@ -41,6 +45,7 @@ export function PanelBar({ site, t, menu }: Props) {
         <a
           className="tool"
           href={localizedHref(site, paths.home)}
+          rel="noreferrer"
           aria-label={control.panel.viewSite}
           title={control.panel.viewSite}
         >

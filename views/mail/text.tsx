@@ -10,11 +10,23 @@ export function Paragraphs({ body, style }: { body: string; style: CSSProperties
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <Fragment key={row}>
           {row > 0 && <br />}
-          {line}
+          {webAddress.test(line) ? <Followed address={line.trim()} /> : line}
         </Fragment>
       ))}
     </p>
   ));
+}
+
+/** A web address that has a line to itself. */
+const webAddress = /^\s*https?:\/\/\S+\s*$/;
+
+/** It can be followed, and broken anywhere: one with a token in it is wider than a telephone. */
+function Followed({ address }: { address: string }) {
+  return (
+    <a href={address} style={{ color: 'inherit', wordBreak: 'break-all' }}>
+      {address}
+    </a>
+  );
 }
 
 /**

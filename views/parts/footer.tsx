@@ -1,4 +1,5 @@
 import { contentPagePath } from '../../server/shared/paths.ts';
+import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { localizedHref } from './links.ts';
@@ -7,11 +8,14 @@ const firstYear = 2023;
 
 export function Footer({ site, t }: { site: Site; t: Messages }) {
   const years = site.foundedYear > firstYear ? `${firstYear}–${site.foundedYear}` : firstYear;
+  const email = contactEmailOf(site.settings);
   return (
     <footer className="footer">
-      <a className="footer-mail" href={`mailto:${site.settings.contact_email}`}>
-        {site.settings.contact_email}
-      </a>
+      {email !== null && (
+        <a className="footer-mail" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
       {/* A range of years would turn around among right-to-left words. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
       <a href={localizedHref(site, contentPagePath('privacy-policy'))}>{t.layout.privacyPolicy}</a>

@@ -149,6 +149,12 @@ export const de: Messages = {
     resetSubject: 'Ihr Code für ein neues Passwort',
     resetBody:
       'Jemand, vermutlich Sie, hat ein neues Passwort für die Verwaltung von {company} angefordert.\n\nDas ist der Code: {pin}\n\nEr gilt {minutes} Minuten und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Code ändert sich nichts.',
+    confirmEmailSubject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+    confirmEmailBody:
+      'Jemand, vermutlich Sie, möchte sich künftig mit dieser Adresse bei der Verwaltung von {company} anmelden.\n\nZum Bestätigen öffnen Sie bitte diesen Link:\n\n{link}\n\nEr gilt {hours} Stunden und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Link ändert sich nichts.',
+    emailChangedSubject: 'Ihr Konto hat eine neue E-Mail-Adresse',
+    emailChangedBody:
+      'Die Anmeldung bei der Verwaltung von {company} läuft von nun an über eine andere E-Mail-Adresse. An diese hier gehen keine Codes für ein neues Passwort mehr.\n\nWenn Sie es waren, müssen Sie nichts tun. Wenn nicht, lässt sich das Konto auf dem Server zurückholen: „npm run admin -- link“ zeigt einen Link, der Sie anmeldet, „npm run admin -- end all“ meldet alle ab.',
     messageSubject: 'Von Ihrer Website: {subject}',
     messageBody: '{body}\n\nGesendet über das Kontaktformular von {company}. {reply}',
     messageReply: 'Eine Antwort auf diese E-Mail geht an {email}.',
@@ -201,6 +207,8 @@ export const de: Messages = {
       'Dieser Registrierungslink stimmt nicht. Bitte verwenden Sie den neuesten, den der Server ausgegeben hat.',
     wrongPin:
       'Dieser Code ist falsch, schon verwendet oder abgelaufen. Bitte fordern Sie einen neuen an.',
+    noEmailChange:
+      'Es wartet keine neue Adresse auf ihre Bestätigung. Bitte laden Sie die Seite neu.',
     mailPassword:
       'Der Mailserver hat das Passwort abgelehnt ({code}). Es wurde nichts gesendet; bitte prüfen Sie es und versuchen Sie es erneut.',
     mailRefused: 'Der Mailserver hat diese E-Mail abgelehnt: {reason}',
@@ -240,6 +248,7 @@ export const de: Messages = {
     recordId: '{field}: Zu dieser Nummer ist nichts bekannt.',
     notRepeated: 'Die beiden neuen Passwörter stimmen nicht überein.',
     currentPassword: 'Das ist nicht Ihr aktuelles Passwort.',
+    sameEmail: '{field}: Das ist bereits Ihre Adresse.',
     sender:
       '{field}: E-Mails werden von {address} gesendet, der Kontakt-E-Mail aus den Einstellungen.',
     mailServerMissing:

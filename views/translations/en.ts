@@ -153,6 +153,12 @@ export const en = {
     resetSubject: 'Your code for a new password',
     resetBody:
       'Somebody, probably you, asked for a new password for the control panel of {company}.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
+    confirmEmailSubject: 'Please confirm your new e-mail address',
+    confirmEmailBody:
+      'Somebody, probably you, wants to sign in to the control panel of {company} with this address from now on.\n\nTo confirm it, open this link:\n\n{link}\n\nIt is good for {hours} hours and can be used once. If it was not you, you need not do anything: without the link, nothing changes.',
+    emailChangedSubject: 'Your account has a new e-mail address',
+    emailChangedBody:
+      'From now on, the administrator signs in to the control panel of {company} with another e-mail address. This one gets no more codes for a new password.\n\nIf it was you, there is nothing to do. If it was not, the account can be taken back on the server: “npm run admin -- link” prints a link that signs you in, “npm run admin -- end all” signs everybody out.',
     /** {subject} and {body} are what a visitor wrote. */
     messageSubject: 'From your website: {subject}',
     messageBody: '{body}\n\nSent with the contact form of {company}. {reply}',
@@ -207,6 +213,7 @@ export const en = {
     signUpToken:
       'This sign-up link is not right. Please use the newest one that the server printed.',
     wrongPin: 'This code is wrong, has been used or has expired. Please ask for a new one.',
+    noEmailChange: 'No new address is waiting to be confirmed. Please load the page again.',
     mailPassword:
       'The mail server refused the password ({code}). Nothing was sent; please check it and try again.',
     mailRefused: 'The mail server refused this mail: {reason}',
@@ -245,6 +252,7 @@ export const en = {
     recordId: '{field}: nothing is known by this number.',
     notRepeated: 'The two new passwords are not the same.',
     currentPassword: 'This is not your current password.',
+    sameEmail: '{field}: this is your address already.',
     sender: '{field}: mail is sent from {address}, the contact e-mail of the settings.',
     mailServerMissing:
       '{field}: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',

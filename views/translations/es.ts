@@ -153,6 +153,12 @@ export const es: Messages = {
     resetSubject: 'Su código para una contraseña nueva',
     resetBody:
       'Alguien, probablemente usted, ha pedido una contraseña nueva para el panel de control de {company}.\n\nEste es el código: {pin}\n\nEs válido durante {minutes} minutos y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin el código, no cambia nada.',
+    confirmEmailSubject: 'Confirme su nueva dirección de correo',
+    confirmEmailBody:
+      'Alguien, probablemente usted, quiere iniciar sesión a partir de ahora con esta dirección en el panel de control de {company}.\n\nPara confirmarlo, abra este enlace:\n\n{link}\n\nEs válido durante {hours} horas y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin el enlace, no cambia nada.',
+    emailChangedSubject: 'Su cuenta tiene una nueva dirección de correo',
+    emailChangedBody:
+      'A partir de ahora, el administrador inicia sesión en el panel de control de {company} con otra dirección de correo. Esta ya no recibirá códigos para una contraseña nueva.\n\nSi ha sido usted, no tiene que hacer nada. Si no, la cuenta se puede recuperar en el servidor: «npm run admin -- link» muestra un enlace para iniciar sesión y «npm run admin -- end all» cierra todas las sesiones.',
     messageSubject: 'Desde su sitio web: {subject}',
     messageBody: '{body}\n\nEnviado con el formulario de contacto de {company}. {reply}',
     messageReply: 'La respuesta a este correo se enviará a {email}.',
@@ -202,6 +208,8 @@ export const es: Messages = {
     signUpToken:
       'Este enlace de registro no es correcto. Use el más reciente que ha mostrado el servidor.',
     wrongPin: 'Este código es incorrecto, ya se ha usado o ha caducado. Pida uno nuevo.',
+    noEmailChange:
+      'No hay ninguna dirección nueva pendiente de confirmar. Vuelva a cargar la página.',
     mailPassword:
       'El servidor de correo ha rechazado la contraseña ({code}). No se ha enviado nada; compruébela y vuelva a intentarlo.',
     mailRefused: 'El servidor de correo ha rechazado este correo: {reason}',
@@ -241,6 +249,7 @@ export const es: Messages = {
     recordId: '{field}: no se conoce nada con este número.',
     notRepeated: 'Las dos contraseñas nuevas no coinciden.',
     currentPassword: 'Esta no es su contraseña actual.',
+    sameEmail: '{field}: esta ya es su dirección.',
     sender: '{field}: el correo se envía desde {address}, el correo de contacto de los ajustes.',
     mailServerMissing:
       '{field}: este sitio no conoce ningún servidor de correo (SMTP_URL). Elija otra opción en los ajustes de correo.',

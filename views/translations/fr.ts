@@ -149,6 +149,12 @@ export const fr: Messages = {
     resetSubject: 'Votre code pour un nouveau mot de passe',
     resetBody:
       'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour le panneau d’administration de {company}.\n\nVoici le code : {pin}\n\nIl est valable {minutes} minutes et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le code, rien ne change.',
+    confirmEmailSubject: 'Confirmez votre nouvelle adresse e-mail',
+    confirmEmailBody:
+      'Quelqu’un, probablement vous, veut désormais se connecter avec cette adresse au panneau d’administration de {company}.\n\nPour le confirmer, ouvrez ce lien :\n\n{link}\n\nIl est valable {hours} heures et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le lien, rien ne change.',
+    emailChangedSubject: 'Votre compte a une nouvelle adresse e-mail',
+    emailChangedBody:
+      'Désormais, l’administrateur se connecte au panneau d’administration de {company} avec une autre adresse e-mail. Celle-ci ne reçoit plus de codes pour un nouveau mot de passe.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, le compte peut être repris sur le serveur : « npm run admin -- link » affiche un lien de connexion, « npm run admin -- end all » ferme toutes les sessions.',
     messageSubject: 'De votre site : {subject}',
     messageBody: '{body}\n\nEnvoyé avec le formulaire de contact de {company}. {reply}',
     messageReply: 'Toute réponse à cet e-mail sera envoyée à {email}.',
@@ -200,6 +206,7 @@ export const fr: Messages = {
       'Ce lien d’inscription n’est pas le bon. Veuillez utiliser le plus récent que le serveur a affiché.',
     wrongPin:
       'Ce code est erroné, a déjà été utilisé ou a expiré. Veuillez en demander un nouveau.',
+    noEmailChange: 'Aucune nouvelle adresse n’attend d’être confirmée. Veuillez recharger la page.',
     mailPassword:
       'Le serveur de messagerie a refusé le mot de passe ({code}). Rien n’a été envoyé ; veuillez le vérifier et réessayer.',
     mailRefused: 'Le serveur de messagerie a refusé cet e-mail : {reason}',
@@ -239,6 +246,7 @@ export const fr: Messages = {
     recordId: '{field} : rien n’est connu sous ce numéro.',
     notRepeated: 'Les deux nouveaux mots de passe ne sont pas identiques.',
     currentPassword: 'Ce n’est pas votre mot de passe actuel.',
+    sameEmail: '{field} : c’est déjà votre adresse.',
     sender:
       '{field} : les e-mails sont envoyés depuis {address}, l’e-mail de contact des paramètres.',
     mailServerMissing:

@@ -152,6 +152,12 @@ export const id: Messages = {
     resetSubject: 'Kode untuk kata sandi baru Anda',
     resetBody:
       'Seseorang, mungkin Anda, meminta kata sandi baru untuk panel kontrol {company}.\n\nIni kodenya: {pin}\n\nKode berlaku selama {minutes} menit dan hanya dapat digunakan sekali. Jika bukan Anda yang meminta, Anda tidak perlu melakukan apa pun: tanpa kode ini, tidak ada yang berubah.',
+    confirmEmailSubject: 'Silakan konfirmasi alamat email baru Anda',
+    confirmEmailBody:
+      'Seseorang, mungkin Anda, ingin masuk ke panel kontrol {company} dengan alamat ini mulai sekarang.\n\nUntuk mengonfirmasi, buka tautan ini:\n\n{link}\n\nTautan berlaku selama {hours} jam dan hanya dapat digunakan sekali. Jika bukan Anda yang meminta, Anda tidak perlu melakukan apa pun: tanpa tautan ini, tidak ada yang berubah.',
+    emailChangedSubject: 'Akun Anda memiliki alamat email baru',
+    emailChangedBody:
+      'Mulai sekarang, administrator masuk ke panel kontrol {company} dengan alamat email lain. Alamat ini tidak lagi menerima kode untuk kata sandi baru.\n\nJika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, akun dapat diambil kembali di server: “npm run admin -- link” menampilkan tautan untuk masuk, “npm run admin -- end all” mengeluarkan semua orang.',
     messageSubject: 'Dari situs web Anda: {subject}',
     messageBody: '{body}\n\nDikirim lewat formulir kontak {company}. {reply}',
     messageReply: 'Balasan untuk email ini dikirim ke {email}.',
@@ -201,6 +207,7 @@ export const id: Messages = {
     signUpToken:
       'Tautan pendaftaran ini tidak benar. Silakan gunakan tautan terbaru yang ditampilkan server.',
     wrongPin: 'Kode ini salah, sudah digunakan, atau kedaluwarsa. Silakan minta kode baru.',
+    noEmailChange: 'Tidak ada alamat baru yang menunggu konfirmasi. Silakan muat ulang halaman.',
     mailPassword:
       'Server email menolak kata sandi ({code}). Tidak ada yang dikirim; silakan periksa kata sandinya, lalu coba lagi.',
     mailRefused: 'Server email menolak email ini: {reason}',
@@ -238,6 +245,7 @@ export const id: Messages = {
     recordId: '{field}: tidak ada data dengan nomor ini.',
     notRepeated: 'Kedua kata sandi baru tidak sama.',
     currentPassword: 'Ini bukan kata sandi Anda saat ini.',
+    sameEmail: '{field}: ini sudah alamat Anda.',
     sender: '{field}: email dikirim dari {address}, email kontak di pengaturan.',
     mailServerMissing:
       '{field}: situs ini tidak mengenal server email (SMTP_URL). Silakan pilih cara lain di pengaturan email.',

@@ -153,6 +153,12 @@ export const it: Messages = {
     resetSubject: 'Il suo codice per una nuova password',
     resetBody:
       'Qualcuno, probabilmente lei, ha chiesto una nuova password per il pannello di controllo di {company}.\n\nQuesto è il codice: {pin}\n\nÈ valido per {minutes} minuti e può essere usato una sola volta. Se non è stata una sua richiesta, non deve fare nulla: senza il codice non cambia niente.',
+    confirmEmailSubject: 'Confermi il suo nuovo indirizzo e-mail',
+    confirmEmailBody:
+      'Qualcuno, probabilmente lei, vuole accedere d’ora in poi con questo indirizzo al pannello di controllo di {company}.\n\nPer confermarlo, apra questo link:\n\n{link}\n\nÈ valido per {hours} ore e può essere usato una sola volta. Se non è stata una sua richiesta, non deve fare nulla: senza il link non cambia niente.',
+    emailChangedSubject: 'Il suo account ha un nuovo indirizzo e-mail',
+    emailChangedBody:
+      'D’ora in poi l’amministratore accede al pannello di controllo di {company} con un altro indirizzo e-mail. Questo non riceve più codici per una nuova password.\n\nSe è stata una sua richiesta, non deve fare nulla. Altrimenti l’account si può recuperare sul server: «npm run admin -- link» mostra un link per accedere, «npm run admin -- end all» chiude tutte le sessioni.',
     messageSubject: 'Dal suo sito: {subject}',
     messageBody: '{body}\n\nInviato con il modulo di contatto di {company}. {reply}',
     messageReply: 'La risposta a questa e-mail va a {email}.',
@@ -202,6 +208,7 @@ export const it: Messages = {
     signUpToken:
       'Questo link di registrazione non è corretto. Usi il più recente mostrato dal server.',
     wrongPin: 'Questo codice è errato, è già stato usato o è scaduto. Ne chieda uno nuovo.',
+    noEmailChange: 'Nessun nuovo indirizzo attende conferma. Ricarichi la pagina.',
     mailPassword:
       'Il server di posta ha rifiutato la password ({code}). Non è stato inviato nulla; la controlli e riprovi.',
     mailRefused: 'Il server di posta ha rifiutato questa e-mail: {reason}',
@@ -239,6 +246,7 @@ export const it: Messages = {
     recordId: '{field}: a questo numero non corrisponde nulla.',
     notRepeated: 'Le due nuove password non coincidono.',
     currentPassword: 'Questa non è la sua password attuale.',
+    sameEmail: '{field}: questo è già il suo indirizzo.',
     sender: '{field}: le e-mail partono da {address}, l’e-mail di contatto delle impostazioni.',
     mailServerMissing:
       '{field}: questo sito non conosce alcun server di posta (SMTP_URL). Scelga un’altra modalità nelle impostazioni e-mail.',

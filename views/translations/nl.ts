@@ -149,6 +149,12 @@ export const nl: Messages = {
     resetSubject: 'Uw code voor een nieuw wachtwoord',
     resetBody:
       'Iemand, waarschijnlijk uzelf, heeft een nieuw wachtwoord aangevraagd voor het beheerpaneel van {company}.\n\nDit is de code: {pin}\n\nDe code is {minutes} minuten geldig en kan één keer worden gebruikt. Was u het niet, dan hoeft u niets te doen: zonder de code verandert er niets.',
+    confirmEmailSubject: 'Bevestig uw nieuwe e-mailadres',
+    confirmEmailBody:
+      'Iemand, waarschijnlijk uzelf, wil voortaan met dit adres inloggen op het beheerpaneel van {company}.\n\nOpen deze link om dat te bevestigen:\n\n{link}\n\nDe link is {hours} uur geldig en kan één keer worden gebruikt. Was u het niet, dan hoeft u niets te doen: zonder de link verandert er niets.',
+    emailChangedSubject: 'Uw account heeft een nieuw e-mailadres',
+    emailChangedBody:
+      'Vanaf nu logt de beheerder met een ander e-mailadres in op het beheerpaneel van {company}. Dit adres krijgt geen codes voor een nieuw wachtwoord meer.\n\nWas u het zelf, dan hoeft u niets te doen. Zo niet, dan kunt u het account op de server terughalen: ‘npm run admin -- link’ toont een link waarmee u inlogt, ‘npm run admin -- end all’ logt iedereen uit.',
     messageSubject: 'Van uw website: {subject}',
     messageBody: '{body}\n\nVerstuurd met het contactformulier van {company}. {reply}',
     messageReply: 'Een antwoord op deze e-mail gaat naar {email}.',
@@ -198,6 +204,7 @@ export const nl: Messages = {
     signUpToken:
       'Deze registratielink klopt niet. Gebruik de nieuwste die de server heeft getoond.',
     wrongPin: 'Deze code is onjuist, al gebruikt of verlopen. Vraag een nieuwe aan.',
+    noEmailChange: 'Er wacht geen nieuw adres op bevestiging. Laad de pagina opnieuw.',
     mailPassword:
       'De mailserver heeft het wachtwoord geweigerd ({code}). Er is niets verstuurd; controleer het en probeer het opnieuw.',
     mailRefused: 'De mailserver heeft deze e-mail geweigerd: {reason}',
@@ -236,6 +243,7 @@ export const nl: Messages = {
     recordId: '{field}: onder dit nummer is niets bekend.',
     notRepeated: 'De twee nieuwe wachtwoorden zijn niet gelijk.',
     currentPassword: 'Dit is niet uw huidige wachtwoord.',
+    sameEmail: '{field}: dit is al uw adres.',
     sender:
       '{field}: e-mail wordt verstuurd vanaf {address}, het contact-e-mailadres uit de instellingen.',
     mailServerMissing:

@@ -149,6 +149,12 @@ export const pt: Messages = {
     resetSubject: 'O seu código para uma nova palavra-passe',
     resetBody:
       'Alguém, provavelmente a própria pessoa que lê este e-mail, pediu uma nova palavra-passe para o painel de controlo de {company}.\n\nEste é o código: {pin}\n\nÉ válido durante {minutes} minutos e só pode ser usado uma vez. Se não fez este pedido, não precisa de fazer nada: sem o código, nada muda.',
+    confirmEmailSubject: 'Confirme o seu novo endereço de e-mail',
+    confirmEmailBody:
+      'Alguém, provavelmente a própria pessoa que lê este e-mail, quer passar a iniciar sessão no painel de controlo de {company} com este endereço.\n\nPara o confirmar, abra esta ligação:\n\n{link}\n\nÉ válida durante {hours} horas e só pode ser usada uma vez. Se não fez este pedido, não precisa de fazer nada: sem a ligação, nada muda.',
+    emailChangedSubject: 'A sua conta tem um novo endereço de e-mail',
+    emailChangedBody:
+      'A partir de agora, o administrador inicia sessão no painel de controlo de {company} com outro endereço de e-mail. Este deixa de receber códigos para uma nova palavra-passe.\n\nSe foi um pedido seu, não precisa de fazer nada. Caso contrário, a conta pode ser recuperada no servidor: «npm run admin -- link» mostra uma ligação para iniciar sessão e «npm run admin -- end all» termina todas as sessões.',
     messageSubject: 'Do seu site: {subject}',
     messageBody: '{body}\n\nEnviado através do formulário de contacto de {company}. {reply}',
     messageReply: 'Uma resposta a este e-mail segue para {email}.',
@@ -198,6 +204,7 @@ export const pt: Messages = {
     signUpToken:
       'Esta ligação de registo não está correta. Use a mais recente que o servidor mostrou.',
     wrongPin: 'Este código está errado, já foi usado ou expirou. Peça um novo.',
+    noEmailChange: 'Não há nenhum novo endereço a aguardar confirmação. Volte a carregar a página.',
     mailPassword:
       'O servidor de e-mail recusou a palavra-passe ({code}). Nada foi enviado; verifique-a e tente novamente.',
     mailRefused: 'O servidor de e-mail recusou este e-mail: {reason}',
@@ -235,6 +242,7 @@ export const pt: Messages = {
     recordId: '{field}: não existe nada com este número.',
     notRepeated: 'As duas novas palavras-passe não são iguais.',
     currentPassword: 'Esta não é a sua palavra-passe atual.',
+    sameEmail: '{field}: este já é o seu endereço.',
     sender: '{field}: os e-mails são enviados de {address}, o e-mail de contacto das definições.',
     mailServerMissing:
       '{field}: este site não conhece nenhum servidor de e-mail (SMTP_URL). Escolha outro modo nas definições de e-mail.',

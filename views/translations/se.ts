@@ -148,6 +148,12 @@ export const se: Messages = {
     resetSubject: 'Din kod för ett nytt lösenord',
     resetBody:
       'Någon, troligen du, har begärt ett nytt lösenord till kontrollpanelen för {company}.\n\nHär är koden: {pin}\n\nDen gäller i {minutes} minuter och kan användas en gång. Om det inte var du behöver du inte göra något: utan koden ändras ingenting.',
+    confirmEmailSubject: 'Bekräfta din nya e-postadress',
+    confirmEmailBody:
+      'Någon, troligen du, vill från och med nu logga in på kontrollpanelen för {company} med den här adressen.\n\nÖppna länken för att bekräfta det:\n\n{link}\n\nDen gäller i {hours} timmar och kan användas en gång. Om det inte var du behöver du inte göra något: utan länken ändras ingenting.',
+    emailChangedSubject: 'Ditt konto har en ny e-postadress',
+    emailChangedBody:
+      'Från och med nu loggar administratören in på kontrollpanelen för {company} med en annan e-postadress. Hit skickas inga fler koder för ett nytt lösenord.\n\nOm det var du behöver du inte göra något. Annars kan kontot tas tillbaka på servern: ”npm run admin -- link” visar en länk som loggar in dig, ”npm run admin -- end all” loggar ut alla.',
     messageSubject: 'Från din webbplats: {subject}',
     messageBody: '{body}\n\nSkickat via kontaktformuläret hos {company}. {reply}',
     messageReply: 'Ett svar på det här meddelandet går till {email}.',
@@ -196,6 +202,7 @@ export const se: Messages = {
     signUpUsed: 'Länken har redan använts. Logga in.',
     signUpToken: 'Registreringslänken stämmer inte. Använd den senaste som servern skrev ut.',
     wrongPin: 'Koden är fel, redan använd eller för gammal. Begär en ny.',
+    noEmailChange: 'Ingen ny adress väntar på att bekräftas. Ladda om sidan.',
     mailPassword:
       'E-postservern godtog inte lösenordet ({code}). Inget skickades; kontrollera lösenordet och försök igen.',
     mailRefused: 'E-postservern avvisade meddelandet: {reason}',
@@ -233,6 +240,7 @@ export const se: Messages = {
     recordId: '{field}: det finns inget med det här numret.',
     notRepeated: 'De två nya lösenorden är inte likadana.',
     currentPassword: 'Det här är inte ditt nuvarande lösenord.',
+    sameEmail: '{field}: det här är redan din adress.',
     sender: '{field}: e-post skickas från {address}, kontaktadressen i inställningarna.',
     mailServerMissing:
       '{field}: webbplatsen har ingen e-postserver (SMTP_URL). Välj ett annat sätt i e-postinställningarna.',

@@ -149,6 +149,12 @@ export const tr: Messages = {
     resetSubject: 'Yeni parolanız için kod',
     resetBody:
       'Birisi, büyük olasılıkla siz, {company} yönetim paneli için yeni bir parola istedi.\n\nKodunuz: {pin}\n\nKod {minutes} dakika geçerlidir ve bir kez kullanılabilir. Bunu siz istemediyseniz bir şey yapmanız gerekmez: kod olmadan hiçbir şey değişmez.',
+    confirmEmailSubject: 'Lütfen yeni e-posta adresinizi onaylayın',
+    confirmEmailBody:
+      'Birisi, büyük olasılıkla siz, bundan sonra {company} yönetim paneline bu adresle giriş yapmak istiyor.\n\nOnaylamak için bu bağlantıyı açın:\n\n{link}\n\nBağlantı {hours} saat geçerlidir ve bir kez kullanılabilir. Bunu siz istemediyseniz bir şey yapmanız gerekmez: bağlantı olmadan hiçbir şey değişmez.',
+    emailChangedSubject: 'Hesabınızın yeni bir e-posta adresi var',
+    emailChangedBody:
+      'Yönetici bundan sonra {company} yönetim paneline başka bir e-posta adresiyle giriş yapıyor. Bu adrese artık yeni parola kodu gelmez.\n\nBunu siz yaptıysanız bir şey yapmanız gerekmez. Değilse hesap sunucuda geri alınabilir: “npm run admin -- link” giriş yapmanızı sağlayan bir bağlantı gösterir, “npm run admin -- end all” tüm oturumları kapatır.',
     messageSubject: 'Web sitenizden: {subject}',
     messageBody: '{body}\n\n{company} iletişim formuyla gönderildi. {reply}',
     messageReply: 'Bu e-postaya verilen yanıt {email} adresine gider.',
@@ -198,6 +204,7 @@ export const tr: Messages = {
     signUpToken:
       'Bu kayıt bağlantısı doğru değil. Lütfen sunucunun yazdırdığı en yeni bağlantıyı kullanın.',
     wrongPin: 'Bu kod yanlış, kullanılmış veya süresi dolmuş. Lütfen yeni bir kod isteyin.',
+    noEmailChange: 'Onay bekleyen yeni bir adres yok. Lütfen sayfayı yeniden yükleyin.',
     mailPassword:
       'Posta sunucusu parolayı kabul etmedi ({code}). Hiçbir şey gönderilmedi; lütfen kontrol edip tekrar deneyin.',
     mailRefused: 'Posta sunucusu bu e-postayı reddetti: {reason}',
@@ -235,6 +242,7 @@ export const tr: Messages = {
     recordId: '{field}: bu numarayla bir kayıt bulunamadı.',
     notRepeated: 'İki yeni parola aynı değil.',
     currentPassword: 'Bu, mevcut parolanız değil.',
+    sameEmail: '{field}: bu zaten sizin adresiniz.',
     sender:
       '{field}: e-postalar, ayarlardaki iletişim e-postası olan {address} adresinden gönderilir.',
     mailServerMissing:

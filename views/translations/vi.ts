@@ -153,6 +153,12 @@ export const vi: Messages = {
     resetSubject: 'Mã để đặt mật khẩu mới',
     resetBody:
       'Có người, có lẽ là chính người nhận email này, đã yêu cầu mật khẩu mới cho trang quản trị của {company}.\n\nMã là: {pin}\n\nMã có hiệu lực trong {minutes} phút và chỉ dùng được một lần. Nếu đây là yêu cầu của người khác thì không cần làm gì: không có mã, mọi thứ vẫn giữ nguyên.',
+    confirmEmailSubject: 'Vui lòng xác nhận địa chỉ email mới',
+    confirmEmailBody:
+      'Có người, có lẽ là chính người nhận email này, muốn từ nay đăng nhập vào trang quản trị của {company} bằng địa chỉ này.\n\nĐể xác nhận, hãy mở liên kết này:\n\n{link}\n\nLiên kết có hiệu lực trong {hours} giờ và chỉ dùng được một lần. Nếu đây là yêu cầu của người khác thì không cần làm gì: không có liên kết, mọi thứ vẫn giữ nguyên.',
+    emailChangedSubject: 'Tài khoản đã có địa chỉ email mới',
+    emailChangedBody:
+      'Từ nay, quản trị viên đăng nhập vào trang quản trị của {company} bằng địa chỉ email khác. Địa chỉ này không còn nhận mã để đặt mật khẩu mới.\n\nNếu đây là thay đổi của chính mình thì không cần làm gì. Nếu không, có thể lấy lại tài khoản trên máy chủ: “npm run admin -- link” hiện liên kết để đăng nhập, “npm run admin -- end all” đăng xuất mọi người.',
     messageSubject: 'Từ trang web: {subject}',
     messageBody: '{body}\n\nGửi qua biểu mẫu liên hệ của {company}. {reply}',
     messageReply: 'Thư trả lời email này sẽ được gửi đến {email}.',
@@ -202,6 +208,7 @@ export const vi: Messages = {
     signUpToken:
       'Liên kết đăng ký này không đúng. Vui lòng dùng liên kết mới nhất mà máy chủ đã in ra.',
     wrongPin: 'Mã này sai, đã được dùng hoặc đã hết hạn. Vui lòng yêu cầu mã mới.',
+    noEmailChange: 'Không có địa chỉ mới nào đang chờ xác nhận. Vui lòng tải lại trang.',
     mailPassword:
       'Máy chủ thư đã từ chối mật khẩu ({code}). Chưa có gì được gửi; vui lòng kiểm tra mật khẩu và thử lại.',
     mailRefused: 'Máy chủ thư đã từ chối email này: {reason}',
@@ -239,6 +246,7 @@ export const vi: Messages = {
     recordId: '{field}: không tìm thấy gì với số này.',
     notRepeated: 'Hai mật khẩu mới không giống nhau.',
     currentPassword: 'Đây không phải là mật khẩu hiện tại.',
+    sameEmail: '{field}: đây đã là địa chỉ hiện tại.',
     sender: '{field}: email được gửi từ {address}, email liên hệ trong phần cài đặt.',
     mailServerMissing:
       '{field}: trang web này chưa biết máy chủ thư nào (SMTP_URL). Vui lòng chọn cách khác trong cài đặt email.',

@@ -45,6 +45,7 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />}
+      {spec.lead !== undefined && <p>{spec.lead}</p>}
       {spec.sections.map((section) => (
         <Section
           key={section.fields[0]?.name ?? ''}

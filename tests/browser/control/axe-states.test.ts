@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
+import { linkTo, signInLink } from '../../support/account-links.ts';
+import type { TestAdmin } from '../../support/admin.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { photo } from '../../support/images.ts';
 import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import type { TestSite } from '../../support/site.ts';
 
 const { control } = paths;
 const { fields, form, list, messages, panel, parcels } = words;
@@ -101,6 +104,31 @@ const states: State[] = [
     },
   ],
 ];
+
+type Arrival = [name: string, pathOf: (site: TestSite, admin: TestAdmin) => Promise<string>];
+
+/** Pages that are there while something waits. */
+const arrivals: Arrival[] = [
+  ['a link that confirms an address', linkTo],
+  ['a link that signs in', signInLink],
+  [
+    'the account while an address waits',
+    async (site, admin) => {
+      await linkTo(site, admin);
+      return control.account;
+    },
+  ],
+];
+
+test.each(arrivals)('axe finds nothing to mend on the page of %s', async (_name, pathOf) => {
+  const { site } = await fullPanel();
+  const { page, admin } = await openPanel(site, control.account);
+
+  await page.goto(await pathOf(site, admin));
+  await page.locator('form.once, form.control-form').waitFor();
+
+  expect(await violationsOf(page)).toEqual([]);
+});
 
 test.each(states)('axe finds nothing to mend in %s', async (_name, path, arrive) => {
   const { site } = await fullPanel();

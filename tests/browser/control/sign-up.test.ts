@@ -22,18 +22,29 @@ async function signUp(page: Page, password: string): Promise<void> {
 test('whoever signs up first is the administrator, and signed in', async () => {
   const { site, page } = await openSignUp();
   await page.getByText('THIS LINK CAN ONLY BE USED ONCE').waitFor();
-  expect(await field(page, words.fields.email).inputValue()).toBe('hello@example.com');
+  await field(page, words.fields.email).fill('owner@example.com');
 
   await signUp(page, 'four words or so');
   await page.waitForURL(`**${paths.control.index}`);
 
-  await page.getByText('hello@example.com').first().waitFor();
+  await page.getByText('owner@example.com').first().waitFor();
   const admins = await site.db.selectFrom('admins').select('email').execute();
-  expect(admins).toEqual([{ email: 'hello@example.com' }]);
+  expect(admins).toEqual([{ email: 'owner@example.com' }]);
+});
+
+test('offers the contact address once the company has one, and no placeholder', async () => {
+  const { site, page } = await openSignUp();
+  expect(await field(page, words.fields.email).inputValue()).toBe('');
+
+  await site.db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
+  await page.reload();
+
+  expect(await field(page, words.fields.email).inputValue()).toBe('desk@example.com');
 });
 
 test('a password that is too short is refused, at its field', async () => {
   const { site, page } = await openSignUp();
+  await field(page, words.fields.email).fill('owner@example.com');
 
   await signUp(page, 'short');
 

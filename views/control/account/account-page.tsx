@@ -1,22 +1,42 @@
+import type { Account } from '../../../server/shared/account.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
+import { PendingEmailForm } from './pending-email.tsx';
 
-export function AccountPage({ panel, t }: { panel: Panel; t: Messages }) {
+type Props = { panel: Panel; t: Messages; account: Account };
+
+export function AccountPage({ panel, t, account: { pending, newPasswordUntil } }: Props) {
+  const { site, email } = panel;
   const { account } = t.control;
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={account.title}
-      lead={fill(account.lead, { email: panel.email })}
-    >
-      <a className="button" href={localizedHref(panel.site, paths.control.changePassword)}>
-        {account.changeTitle}
-      </a>
+    <PanelLayout panel={panel} t={t} title={account.title} lead={fill(account.lead, { email })}>
+      {newPasswordUntil !== null && (
+        <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
+      )}
+      <div className="panel-actions">
+        <a className="button" href={localizedHref(site, paths.control.changePassword)}>
+          {account.changeTitle}
+        </a>
+        <a className="button" href={localizedHref(site, paths.control.changeEmail)}>
+          {account.changeEmailTitle}
+        </a>
+      </div>
+      {pending !== null && <PendingEmailForm panel={panel} t={t} pending={pending} />}
     </PanelLayout>
   );
+}
+
+/** That the current password is not asked for, and until when. */
+export function newPasswordSentence(
+  { site, timeZone }: Panel,
+  { control }: Messages,
+  until: string,
+): string {
+  const when = formatDayAndTime(until, site.language.tag, timeZone);
+  return fill(control.account.newPasswordLead, { when });
 }

@@ -1,17 +1,23 @@
-import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, PanelForm } from '../panel-form.tsx';
-import { newPasswordFields } from './new-password-fields.ts';
+import { PanelForm } from '../panel-form.tsx';
+import { newPasswordSentence } from './account-page.tsx';
+import { currentPasswordField, newPasswordFields } from './password-fields.ts';
 
-export function ChangePasswordPage({ panel, t }: { panel: Panel; t: Messages }) {
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** Until then the old password is not asked for (ISO 8601, UTC); null: it is. */
+  newPasswordUntil: string | null;
+};
+
+export function ChangePasswordPage({ panel, t, newPasswordUntil }: Props) {
   const { site } = panel;
-  const { account, fields } = t.control;
-  const field = fieldsOf(accountFields, fields);
+  const { account } = t.control;
   const spec: FormSpec = {
     method: 'PATCH',
     action: paths.api.changePassword,
@@ -21,16 +27,14 @@ export function ChangePasswordPage({ panel, t }: { panel: Panel; t: Messages }) 
     sections: [
       {
         fields: [
-          field('password', 'password', '', {
-            label: account.currentPassword,
-            autoComplete: 'current-password',
-          }),
+          ...(newPasswordUntil === null ? [currentPasswordField(t.control)] : []),
           ...newPasswordFields(t.control),
         ],
       },
     ],
     button: { label: account.change, busy: account.changing },
-    outcome: { type: 'clear' },
+    // Once it is set without the old one, the next time it is asked for.
+    outcome: { type: newPasswordUntil === null ? 'clear' : 'reload' },
   };
   return (
     <PanelLayout
@@ -40,6 +44,9 @@ export function ChangePasswordPage({ panel, t }: { panel: Panel; t: Messages }) 
       lead={account.changeLead}
       crumbs={[{ label: account.title, href: localizedHref(site, paths.control.account) }]}
     >
+      {newPasswordUntil !== null && (
+        <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
+      )}
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>
   );

@@ -6,7 +6,7 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { GuestLayout } from '../guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
-import { newPasswordFields } from './new-password-fields.ts';
+import { newPasswordFields } from './password-fields.ts';
 
 type Props = {
   site: Site;

@@ -1,5 +1,7 @@
 import type { Tour as Steps } from '../../../server/shared/dashboard.ts';
+import { fill } from '../../../server/shared/fill.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -10,12 +12,14 @@ type Props = { site: Site; t: Messages['control']['dashboard']; tour: Steps };
 /** What to do first on a new site; gone once it is done. */
 export function Tour({ site, t, tour }: Props) {
   const { control } = paths;
+  const email = site.settings.contact_email;
+  const isPlaceholder = contactEmailOf(site.settings) === null;
   const steps = [
     {
       done: tour.contact,
       href: control.contactSettings,
       title: t.tourContact,
-      text: t.tourContactText,
+      text: isPlaceholder ? fill(t.tourContactPlaceholder, { email }) : t.tourContactText,
     },
     { done: tour.parcel, href: control.createParcel, title: t.tourParcel, text: t.tourParcelText },
     { done: tour.page, href: control.createPage, title: t.tourPage, text: t.tourPageText },

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../server/shared/invoice.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { formatDay } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -14,7 +15,7 @@ type Props = { panel: Panel; t: Messages; invoice: Invoice };
 export function InvoicePage({ panel, t, invoice }: Props) {
   const { site, timeZone } = panel;
   const { invoices: words, fields } = t.control;
-  const { company_name, contact_email, contact_phone, contact_address } = site.settings;
+  const { company_name, contact_phone, contact_address } = site.settings;
   return (
     <PanelLayout
       panel={panel}
@@ -31,7 +32,7 @@ export function InvoicePage({ panel, t, invoice }: Props) {
             {contact_address !== null && (
               <Written lang={site.contentLang}>{contact_address}</Written>
             )}
-            {[contact_phone, contact_email].map(
+            {[contact_phone, contactEmailOf(site.settings)].map(
               (line) => line !== null && <bdi key={line}>{line}</bdi>,
             )}
           </address>

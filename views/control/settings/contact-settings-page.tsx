@@ -1,7 +1,7 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { Settings } from '../../../server/shared/settings.ts';
+import { contactEmailOf, type Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -14,11 +14,12 @@ export function ContactSettingsPage({ panel, t, settings }: Props) {
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
   const hint = words.socialHint;
+  const placeholder = contactEmailOf(settings) === null ? { hint: words.placeholderHint } : {};
   const spec = settingsForm(
     t,
     [
       field('company_name', 'text', settings.company_name),
-      field('contact_email', 'email', settings.contact_email),
+      field('contact_email', 'email', settings.contact_email, placeholder),
       field('contact_phone', 'tel', settings.contact_phone),
       field('contact_phone_alt', 'tel', settings.contact_phone_alt),
       field('contact_address', 'text', settings.contact_address),

@@ -96,6 +96,35 @@ export const control: Messages['control'] = {
     pinSent: 'Falls es ein Konto mit dieser Adresse gibt, ist ein Code dorthin unterwegs.',
     passwordReset: 'Ihr Passwort wurde geändert. Bitte melden Sie sich damit an.',
     passwordChanged: 'Ihr Passwort wurde geändert. Überall sonst wurden Sie abgemeldet.',
+    newPasswordLead:
+      'Sie kommen mit einem Link vom Server: Bis {when} können Sie ein neues Passwort wählen, ohne das aktuelle einzugeben.',
+    changeEmailTitle: 'E-Mail-Adresse ändern',
+    changeEmailLead:
+      'Wir senden einen Link an die neue Adresse. Bis er geöffnet wird, melden Sie sich wie bisher mit {email} an.',
+    newEmail: 'Neue E-Mail-Adresse',
+    sendLink: 'Link senden',
+    sendingLink: 'Wird gesendet …',
+    emailLinkSent:
+      'Ein Link ist zur neuen Adresse unterwegs. Öffnen Sie ihn innerhalb von 24 Stunden, dann wird die Adresse geändert.',
+    pendingEmail:
+      'Die neue Adresse {pending} wartet auf ihre Bestätigung: Bitte öffnen Sie bis {when} den Link, der dorthin gesendet wurde. Bis dahin melden Sie sich mit {email} an.',
+    cancelEmailChange: 'Änderung abbrechen',
+    cancelling: 'Wird abgebrochen …',
+    emailChangeCancelled: 'Die Änderung wurde abgebrochen. Ihre Adresse bleibt, wie sie ist.',
+    confirmEmailTitle: 'Neue E-Mail-Adresse bestätigen',
+    confirmEmailLead:
+      'Danach melden Sie sich bei der Verwaltung von {company} mit {email} an. Alle anderen Browser werden abgemeldet.',
+    confirmEmail: 'Adresse bestätigen',
+    emailConfirmedTitle: 'Ihre E-Mail-Adresse wurde geändert',
+    emailConfirmedLead: 'Melden Sie sich von nun an mit der neuen Adresse an.',
+    linkInvalidTitle: 'Dieser Link gilt nicht mehr',
+    emailLinkInvalid:
+      'Er wurde schon verwendet, ist abgelaufen oder wurde durch einen neueren ersetzt. In der Verwaltung können Sie sich unter „Mein Konto“ einen neuen senden.',
+    signInLinkTitle: 'Mit diesem Link anmelden',
+    signInLinkLead:
+      'Er meldet Sie einmal ohne Passwort bei der Verwaltung von {company} an. Danach können Sie ein neues wählen.',
+    signInLinkInvalid:
+      'Er wurde schon verwendet, ist abgelaufen oder wurde durch einen neueren ersetzt. Auf dem Server macht dieser Befehl einen neuen: {command}',
   },
   dashboard: {
     title: 'Übersicht',
@@ -120,6 +149,8 @@ export const control: Messages['control'] = {
     tourLead: 'Das dauert nur ein paar Minuten. Ist alles erledigt, verschwindet dieser Kasten.',
     tourContact: 'Kontaktdaten angeben',
     tourContactText: 'Telefon und Adresse erscheinen auf der Kontaktseite und in Ihren E-Mails.',
+    tourContactPlaceholder:
+      'Ihre E-Mail-Adresse {email} ist nur ein Platzhalter, deshalb sehen Besucher noch keine. Geben Sie Ihre eigene an, dazu Telefon und Adresse.',
     tourParcel: 'Erstes Paket erfassen',
     tourParcelText: 'Es erhält eine Sendungsnummer, mit der Ihr Kunde es sofort verfolgen kann.',
     tourPage: 'Eigene Seite schreiben',
@@ -334,6 +365,8 @@ export const control: Messages['control'] = {
     descriptionHint: 'Ein oder zwei Sätze. Suchmaschinen und geteilte Links zeigen sie an.',
     chatHint:
       'Der Code, den Sie von Ihrem Chat-Anbieter erhalten. Er läuft nur auf den öffentlichen Seiten, niemals hier.',
+    placeholderHint:
+      'Nur ein Platzhalter: Besucher sehen ihn nicht. Bitte geben Sie Ihre eigene Adresse an.',
     socialHint: 'Ein Name wie @firma oder eine vollständige https-Adresse.',
     contentLanguageHint:
       'Die Ihrer Seiten, Bewertungen und Sendungsdaten. Screenreader brauchen sie für die Aussprache, und auch Ihre E-Mails nennen sie.',

@@ -92,6 +92,37 @@ export const control = {
     pinSent: 'If there is an account with this address, a code is on its way to it.',
     passwordReset: 'Your password has been changed. Please sign in with it.',
     passwordChanged: 'Your password has been changed. You have been signed out everywhere else.',
+    newPasswordLead:
+      'You came by a link from the server: until {when} you can choose a new password without the current one.',
+    changeEmailTitle: 'Change your e-mail address',
+    changeEmailLead:
+      'We send a link to the new address. Until it is opened, you sign in with {email} as before.',
+    newEmail: 'New e-mail address',
+    sendLink: 'Send the link',
+    sendingLink: 'Sending…',
+    emailLinkSent:
+      'A link is on its way to the new address. Open it within 24 hours, and the address changes.',
+    /** {pending} is the new address, {email} the one that still counts. */
+    pendingEmail:
+      'The new address {pending} waits to be confirmed: please open the link that was sent there before {when}. Until then you sign in with {email}.',
+    cancelEmailChange: 'Cancel the change',
+    cancelling: 'Cancelling…',
+    emailChangeCancelled: 'The change has been cancelled. Your address stays as it is.',
+    confirmEmailTitle: 'Confirm your new e-mail address',
+    confirmEmailLead:
+      'From then on you sign in to the control panel of {company} with {email}. All other browsers are signed out.',
+    confirmEmail: 'Confirm the address',
+    emailConfirmedTitle: 'Your e-mail address has been changed',
+    emailConfirmedLead: 'From now on you sign in with the new address.',
+    linkInvalidTitle: 'This link does not work any more',
+    emailLinkInvalid:
+      'It has been used, has expired, or was replaced by a newer one. You can send yourself a new one in the control panel, under “My account”.',
+    signInLinkTitle: 'Sign in with this link',
+    signInLinkLead:
+      'It signs you in to the control panel of {company} without your password, once. After that you can choose a new one.',
+    /** {command} is what is typed on the server. */
+    signInLinkInvalid:
+      'It has been used, has expired, or was replaced by a newer one. On the server, this makes a new one: {command}',
   },
   dashboard: {
     title: 'Dashboard',
@@ -116,6 +147,8 @@ export const control = {
     tourLead: 'They take a few minutes. This box goes away when they are done.',
     tourContact: 'Say how to reach you',
     tourContactText: 'Phone and address appear on the contact page and in your e-mails.',
+    tourContactPlaceholder:
+      'Your e-mail address, {email}, is only a placeholder, so visitors do not see one yet. Enter your own, and phone and address.',
     tourParcel: 'Register your first parcel',
     tourParcelText: 'It gets a tracking code that your customer can look up at once.',
     tourPage: 'Write a page of your own',
@@ -325,6 +358,7 @@ export const control = {
     descriptionHint: 'One or two sentences. Search engines and shared links show them.',
     chatHint:
       'The code that your chat provider gives you. It runs on the public pages only, never here.',
+    placeholderHint: 'Only a placeholder: visitors do not see it. Please enter your own address.',
     socialHint: 'A name such as @company, or a whole https address.',
     contentLanguageHint:
       'Of your pages, reviews, parcel details and e-mails. Screen readers need it to pronounce them.',

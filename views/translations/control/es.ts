@@ -96,6 +96,35 @@ export const control: Messages['control'] = {
     passwordReset: 'Su contraseña ha cambiado. Inicie sesión con ella.',
     passwordChanged:
       'Su contraseña ha cambiado. La sesión se ha cerrado en todos los demás lugares.',
+    newPasswordLead:
+      'Ha entrado con un enlace del servidor: hasta {when} puede elegir una contraseña nueva sin la actual.',
+    changeEmailTitle: 'Cambiar su dirección de correo',
+    changeEmailLead:
+      'Enviamos un enlace a la dirección nueva. Hasta que se abra, seguirá iniciando sesión con {email}.',
+    newEmail: 'Nueva dirección de correo',
+    sendLink: 'Enviar el enlace',
+    sendingLink: 'Enviando…',
+    emailLinkSent:
+      'Un enlace va de camino a la dirección nueva. Ábralo en las próximas 24 horas y la dirección cambiará.',
+    pendingEmail:
+      'La dirección nueva {pending} espera confirmación: abra el enlace que le enviamos antes de {when}. Hasta entonces, inicie sesión con {email}.',
+    cancelEmailChange: 'Cancelar el cambio',
+    cancelling: 'Cancelando…',
+    emailChangeCancelled: 'El cambio se ha cancelado. Su dirección sigue siendo la misma.',
+    confirmEmailTitle: 'Confirmar su nueva dirección de correo',
+    confirmEmailLead:
+      'A partir de entonces iniciará sesión en el panel de control de {company} con {email}. La sesión se cerrará en todos los demás navegadores.',
+    confirmEmail: 'Confirmar la dirección',
+    emailConfirmedTitle: 'Su dirección de correo ha cambiado',
+    emailConfirmedLead: 'A partir de ahora, inicie sesión con la dirección nueva.',
+    linkInvalidTitle: 'Este enlace ya no funciona',
+    emailLinkInvalid:
+      'Ya se ha usado, ha caducado o lo ha sustituido otro más reciente. Puede pedir uno nuevo en el panel de control, en «Mi cuenta».',
+    signInLinkTitle: 'Iniciar sesión con este enlace',
+    signInLinkLead:
+      'Le da acceso al panel de control de {company} sin contraseña, una sola vez. Después podrá elegir una nueva.',
+    signInLinkInvalid:
+      'Ya se ha usado, ha caducado o lo ha sustituido otro más reciente. En el servidor, esta orden crea uno nuevo: {command}',
   },
   dashboard: {
     title: 'Resumen',
@@ -121,6 +150,8 @@ export const control: Messages['control'] = {
     tourContact: 'Indique cómo contactar con usted',
     tourContactText:
       'El teléfono y la dirección aparecen en la página de contacto y en sus correos.',
+    tourContactPlaceholder:
+      'Su dirección de correo, {email}, es solo provisional, así que los visitantes aún no ven ninguna. Indique la suya, con teléfono y dirección postal.',
     tourParcel: 'Registre su primer paquete',
     tourParcelText: 'Recibe un código de seguimiento que su cliente puede consultar enseguida.',
     tourPage: 'Escriba una página propia',
@@ -340,6 +371,7 @@ export const control: Messages['control'] = {
     descriptionHint: 'Una o dos frases. Las muestran los buscadores y los enlaces compartidos.',
     chatHint:
       'El código que le da su proveedor de chat. Solo se ejecuta en las páginas públicas, nunca aquí.',
+    placeholderHint: 'Es solo provisional: los visitantes no la ven. Indique su propia dirección.',
     socialHint: 'Un nombre como @empresa o una dirección https completa.',
     contentLanguageHint:
       'El de sus páginas, opiniones y datos de los paquetes. Los lectores de pantalla lo necesitan para pronunciarlos, y sus correos también lo indican.',

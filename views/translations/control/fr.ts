@@ -96,6 +96,35 @@ export const control: Messages['control'] = {
     pinSent: 'S’il existe un compte avec cette adresse, un code vient de lui être envoyé.',
     passwordReset: 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
     passwordChanged: 'Votre mot de passe a été changé. Vos autres sessions ont été fermées.',
+    newPasswordLead:
+      'Vous êtes entré par un lien du serveur : jusqu’à {when}, vous pouvez choisir un nouveau mot de passe sans l’actuel.',
+    changeEmailTitle: 'Changer votre adresse e-mail',
+    changeEmailLead:
+      'Nous envoyons un lien à la nouvelle adresse. Tant qu’il n’est pas ouvert, vous vous connectez avec {email} comme avant.',
+    newEmail: 'Nouvelle adresse e-mail',
+    sendLink: 'Envoyer le lien',
+    sendingLink: 'Envoi en cours…',
+    emailLinkSent:
+      'Un lien est en route vers la nouvelle adresse. Ouvrez-le dans les 24 heures et l’adresse changera.',
+    pendingEmail:
+      'La nouvelle adresse {pending} attend d’être confirmée : ouvrez le lien qui y a été envoyé avant {when}. D’ici là, connectez-vous avec {email}.',
+    cancelEmailChange: 'Annuler le changement',
+    cancelling: 'Annulation…',
+    emailChangeCancelled: 'Le changement a été annulé. Votre adresse reste la même.',
+    confirmEmailTitle: 'Confirmer votre nouvelle adresse e-mail',
+    confirmEmailLead:
+      'Vous vous connecterez ensuite au panneau d’administration de {company} avec {email}. La session sera fermée dans tous les autres navigateurs.',
+    confirmEmail: 'Confirmer l’adresse',
+    emailConfirmedTitle: 'Votre adresse e-mail a été changée',
+    emailConfirmedLead: 'Désormais, connectez-vous avec la nouvelle adresse.',
+    linkInvalidTitle: 'Ce lien ne fonctionne plus',
+    emailLinkInvalid:
+      'Il a déjà été utilisé, a expiré ou a été remplacé par un plus récent. Vous pouvez en demander un nouveau dans le panneau d’administration, sous « Mon compte ».',
+    signInLinkTitle: 'Se connecter avec ce lien',
+    signInLinkLead:
+      'Il vous connecte une seule fois, sans mot de passe, au panneau d’administration de {company}. Vous pourrez ensuite en choisir un nouveau.',
+    signInLinkInvalid:
+      'Il a déjà été utilisé, a expiré ou a été remplacé par un plus récent. Sur le serveur, cette commande en crée un nouveau : {command}',
   },
   dashboard: {
     title: 'Tableau de bord',
@@ -122,6 +151,8 @@ export const control: Messages['control'] = {
     tourContact: 'Indiquez comment vous joindre',
     tourContactText:
       'Le téléphone et l’adresse figurent sur la page de contact et dans vos e-mails.',
+    tourContactPlaceholder:
+      'Votre adresse e-mail, {email}, n’est qu’un exemple : les visiteurs n’en voient donc pas encore. Indiquez la vôtre, avec téléphone et adresse postale.',
     tourParcel: 'Enregistrez votre premier colis',
     tourParcelText: 'Il reçoit un code de suivi que votre client peut consulter aussitôt.',
     tourPage: 'Rédigez une page à vous',
@@ -344,6 +375,8 @@ export const control: Messages['control'] = {
       'Une ou deux phrases. Elles apparaissent dans les moteurs de recherche et les liens partagés.',
     chatHint:
       'Le code que vous donne votre fournisseur de chat. Il s’exécute uniquement sur les pages publiques, jamais ici.',
+    placeholderHint:
+      'Ce n’est qu’un exemple : les visiteurs ne le voient pas. Indiquez votre propre adresse.',
     socialHint: 'Un nom tel que @entreprise, ou une adresse https complète.',
     contentLanguageHint:
       'Celle de vos pages, des avis et des détails de vos colis. Les lecteurs d’écran en ont besoin pour bien les prononcer, et vos e-mails l’indiquent aussi.',

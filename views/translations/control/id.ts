@@ -95,6 +95,35 @@ export const control: Messages['control'] = {
     pinSent: 'Jika ada akun dengan alamat ini, kode sedang dikirim ke sana.',
     passwordReset: 'Kata sandi Anda sudah diubah. Silakan masuk dengan kata sandi itu.',
     passwordChanged: 'Kata sandi Anda sudah diubah. Anda telah dikeluarkan di semua tempat lain.',
+    newPasswordLead:
+      'Anda datang lewat tautan dari server: sampai {when} Anda dapat memilih kata sandi baru tanpa kata sandi saat ini.',
+    changeEmailTitle: 'Ubah alamat email',
+    changeEmailLead:
+      'Kami mengirim tautan ke alamat baru. Sampai tautan itu dibuka, Anda tetap masuk dengan {email}.',
+    newEmail: 'Alamat email baru',
+    sendLink: 'Kirim tautan',
+    sendingLink: 'Mengirim…',
+    emailLinkSent:
+      'Tautan sedang dikirim ke alamat baru. Buka dalam 24 jam, dan alamat Anda akan berubah.',
+    pendingEmail:
+      'Alamat baru {pending} menunggu konfirmasi: silakan buka tautan yang dikirim ke sana sebelum {when}. Sampai saat itu, masuklah dengan {email}.',
+    cancelEmailChange: 'Batalkan perubahan',
+    cancelling: 'Membatalkan…',
+    emailChangeCancelled: 'Perubahan telah dibatalkan. Alamat Anda tetap sama.',
+    confirmEmailTitle: 'Konfirmasi alamat email baru Anda',
+    confirmEmailLead:
+      'Setelah itu Anda masuk ke panel kontrol {company} dengan {email}. Semua peramban lain akan dikeluarkan.',
+    confirmEmail: 'Konfirmasi alamat',
+    emailConfirmedTitle: 'Alamat email Anda sudah diubah',
+    emailConfirmedLead: 'Mulai sekarang, masuklah dengan alamat baru.',
+    linkInvalidTitle: 'Tautan ini tidak berlaku lagi',
+    emailLinkInvalid:
+      'Tautan ini sudah digunakan, kedaluwarsa, atau digantikan oleh yang lebih baru. Anda dapat mengirim tautan baru untuk diri sendiri di panel kontrol, di bagian “Akun saya”.',
+    signInLinkTitle: 'Masuk dengan tautan ini',
+    signInLinkLead:
+      'Tautan ini memasukkan Anda ke panel kontrol {company} tanpa kata sandi, satu kali. Setelah itu Anda dapat memilih kata sandi baru.',
+    signInLinkInvalid:
+      'Tautan ini sudah digunakan, kedaluwarsa, atau digantikan oleh yang lebih baru. Di server, perintah ini membuat tautan baru: {command}',
   },
   dashboard: {
     title: 'Dasbor',
@@ -119,6 +148,8 @@ export const control: Messages['control'] = {
     tourLead: 'Hanya perlu beberapa menit. Kotak ini hilang setelah semuanya selesai.',
     tourContact: 'Cantumkan cara menghubungi Anda',
     tourContactText: 'Telepon dan alamat tampil di halaman kontak dan di email Anda.',
+    tourContactPlaceholder:
+      'Alamat email Anda, {email}, hanya contoh, jadi pengunjung belum melihat alamat apa pun. Masukkan alamat Anda sendiri, beserta telepon dan alamat.',
     tourParcel: 'Daftarkan paket pertama Anda',
     tourParcelText: 'Paket mendapat nomor resi yang langsung dapat dilacak pelanggan Anda.',
     tourPage: 'Tulis halaman Anda sendiri',
@@ -332,6 +363,8 @@ export const control: Messages['control'] = {
     descriptionHint: 'Satu atau dua kalimat. Tampil di mesin pencari dan tautan yang dibagikan.',
     chatHint:
       'Kode dari penyedia obrolan Anda. Kode ini hanya berjalan di halaman publik, tidak pernah di sini.',
+    placeholderHint:
+      'Hanya contoh: pengunjung tidak melihatnya. Silakan masukkan alamat Anda sendiri.',
     socialHint: 'Nama seperti @perusahaan, atau alamat https lengkap.',
     contentLanguageHint:
       'Bahasa halaman, ulasan, dan rincian paket Anda. Pembaca layar memerlukannya untuk pengucapan, dan email Anda juga menyebutkannya.',

@@ -96,6 +96,35 @@ export const control: Messages['control'] = {
     passwordReset: 'La password è stata cambiata. La usi per accedere.',
     passwordChanged:
       'La password è stata cambiata. L’accesso è stato chiuso in tutti gli altri luoghi.',
+    newPasswordLead:
+      'È entrato con un link del server: fino a {when} può scegliere una nuova password senza quella attuale.',
+    changeEmailTitle: 'Cambia l’indirizzo e-mail',
+    changeEmailLead:
+      'Inviamo un link al nuovo indirizzo. Finché non viene aperto, si accede con {email} come prima.',
+    newEmail: 'Nuovo indirizzo e-mail',
+    sendLink: 'Invia il link',
+    sendingLink: 'Invio in corso…',
+    emailLinkSent:
+      'Un link è in arrivo al nuovo indirizzo. Lo apra entro 24 ore e l’indirizzo cambierà.',
+    pendingEmail:
+      'Il nuovo indirizzo {pending} attende conferma: apra il link che vi abbiamo inviato prima di {when}. Fino ad allora acceda con {email}.',
+    cancelEmailChange: 'Annulla la modifica',
+    cancelling: 'Annullamento in corso…',
+    emailChangeCancelled: 'La modifica è stata annullata. Il suo indirizzo resta quello di prima.',
+    confirmEmailTitle: 'Conferma il nuovo indirizzo e-mail',
+    confirmEmailLead:
+      'Da quel momento accederà al pannello di controllo di {company} con {email}. L’accesso verrà chiuso in tutti gli altri browser.',
+    confirmEmail: 'Conferma l’indirizzo',
+    emailConfirmedTitle: 'L’indirizzo e-mail è stato cambiato',
+    emailConfirmedLead: 'D’ora in poi acceda con il nuovo indirizzo.',
+    linkInvalidTitle: 'Questo link non funziona più',
+    emailLinkInvalid:
+      'È già stato usato, è scaduto o è stato sostituito da uno più recente. Può richiederne uno nuovo nel pannello di controllo, in «Il mio account».',
+    signInLinkTitle: 'Accedi con questo link',
+    signInLinkLead:
+      'Apre il pannello di controllo di {company} senza password, una sola volta. Dopo potrà sceglierne una nuova.',
+    signInLinkInvalid:
+      'È già stato usato, è scaduto o è stato sostituito da uno più recente. Sul server, questo comando ne crea uno nuovo: {command}',
   },
   dashboard: {
     title: 'Panoramica',
@@ -120,6 +149,8 @@ export const control: Messages['control'] = {
     tourLead: 'Richiedono pochi minuti. Questo riquadro scompare quando sono completati.',
     tourContact: 'Indichi come contattarla',
     tourContactText: 'Telefono e indirizzo compaiono nella pagina dei contatti e nelle sue e-mail.',
+    tourContactPlaceholder:
+      'Il suo indirizzo e-mail, {email}, è solo un segnaposto, perciò i visitatori non ne vedono ancora nessuno. Indichi il suo, con telefono e indirizzo postale.',
     tourParcel: 'Registri il suo primo pacco',
     tourParcelText: 'Riceve un codice di tracciamento che il suo cliente può cercare subito.',
     tourPage: 'Scriva una pagina sua',
@@ -339,6 +370,7 @@ export const control: Messages['control'] = {
     descriptionHint: 'Una o due frasi. Compaiono nei motori di ricerca e nei link condivisi.',
     chatHint:
       'Il codice che le dà il suo fornitore di chat. Viene eseguito solo nelle pagine pubbliche, mai qui.',
+    placeholderHint: 'È solo un segnaposto: i visitatori non lo vedono. Indichi il suo indirizzo.',
     socialHint: 'Un nome come @azienda oppure un indirizzo https completo.',
     contentLanguageHint:
       'Quella delle sue pagine, delle recensioni e dei dati dei pacchi. Serve agli screen reader per la pronuncia, ed è indicata anche nelle sue e-mail.',

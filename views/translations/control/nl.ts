@@ -95,6 +95,35 @@ export const control: Messages['control'] = {
     pinSent: 'Als er een account met dit adres bestaat, is er een code onderweg.',
     passwordReset: 'Uw wachtwoord is gewijzigd. U kunt er nu mee inloggen.',
     passwordChanged: 'Uw wachtwoord is gewijzigd. U bent overal elders uitgelogd.',
+    newPasswordLead:
+      'U bent binnengekomen met een link van de server: tot {when} kunt u een nieuw wachtwoord kiezen zonder het huidige.',
+    changeEmailTitle: 'Uw e-mailadres wijzigen',
+    changeEmailLead:
+      'Wij sturen een link naar het nieuwe adres. Zolang die niet is geopend, logt u in met {email}, zoals nu.',
+    newEmail: 'Nieuw e-mailadres',
+    sendLink: 'Link versturen',
+    sendingLink: 'Bezig met versturen…',
+    emailLinkSent:
+      'Er is een link onderweg naar het nieuwe adres. Open die binnen 24 uur, dan wordt het adres gewijzigd.',
+    pendingEmail:
+      'Het nieuwe adres {pending} wacht op bevestiging: open vóór {when} de link die daarheen is gestuurd. Tot dan logt u in met {email}.',
+    cancelEmailChange: 'Wijziging annuleren',
+    cancelling: 'Bezig met annuleren…',
+    emailChangeCancelled: 'De wijziging is geannuleerd. Uw adres blijft zoals het is.',
+    confirmEmailTitle: 'Bevestig uw nieuwe e-mailadres',
+    confirmEmailLead:
+      'Daarna logt u met {email} in op het beheerpaneel van {company}. Alle andere browsers worden uitgelogd.',
+    confirmEmail: 'Adres bevestigen',
+    emailConfirmedTitle: 'Uw e-mailadres is gewijzigd',
+    emailConfirmedLead: 'Vanaf nu logt u in met het nieuwe adres.',
+    linkInvalidTitle: 'Deze link werkt niet meer',
+    emailLinkInvalid:
+      'De link is al gebruikt, verlopen of vervangen door een nieuwere. In het beheerpaneel kunt u onder ‘Mijn account’ een nieuwe laten sturen.',
+    signInLinkTitle: 'Inloggen met deze link',
+    signInLinkLead:
+      'Hiermee logt u één keer zonder wachtwoord in op het beheerpaneel van {company}. Daarna kunt u een nieuw wachtwoord kiezen.',
+    signInLinkInvalid:
+      'De link is al gebruikt, verlopen of vervangen door een nieuwere. Op de server maakt u zo een nieuwe: {command}',
   },
   dashboard: {
     title: 'Overzicht',
@@ -119,6 +148,8 @@ export const control: Messages['control'] = {
     tourLead: 'Ze kosten een paar minuten. Dit blok verdwijnt zodra alles klaar is.',
     tourContact: 'Vertel hoe men u bereikt',
     tourContactText: 'Telefoonnummer en adres staan op de contactpagina en in uw e-mails.',
+    tourContactPlaceholder:
+      'Uw e-mailadres, {email}, is nog maar een voorbeeld. Daarom zien bezoekers er nog geen. Vul uw eigen adres in, met telefoonnummer en postadres.',
     tourParcel: 'Meld uw eerste pakket aan',
     tourParcelText: 'Het krijgt een trackingcode die uw klant meteen kan opzoeken.',
     tourPage: 'Schrijf een eigen pagina',
@@ -333,6 +364,7 @@ export const control: Messages['control'] = {
     descriptionHint: 'Een of twee zinnen. Zoekmachines en gedeelde links tonen ze.',
     chatHint:
       'De code die u van uw chataanbieder krijgt. Die werkt alleen op de openbare pagina’s, nooit hier.',
+    placeholderHint: 'Nog maar een voorbeeld: bezoekers zien het niet. Vul uw eigen adres in.',
     socialHint: 'Een naam zoals @bedrijf, of een volledig https-adres.',
     contentLanguageHint:
       'Van uw pagina’s, beoordelingen en pakketgegevens. Schermlezers hebben die nodig voor de uitspraak, en ook uw e-mails vermelden die.',

@@ -96,6 +96,35 @@ export const control: Messages['control'] = {
     passwordReset: 'A sua palavra-passe foi alterada. Inicie sessão com ela.',
     passwordChanged:
       'A sua palavra-passe foi alterada. A sessão foi terminada em todos os outros lugares.',
+    newPasswordLead:
+      'Entrou com uma ligação do servidor: até {when} pode escolher uma nova palavra-passe sem indicar a atual.',
+    changeEmailTitle: 'Alterar o endereço de e-mail',
+    changeEmailLead:
+      'Enviamos uma ligação para o novo endereço. Até ser aberta, continua a iniciar sessão com {email}.',
+    newEmail: 'Novo endereço de e-mail',
+    sendLink: 'Enviar a ligação',
+    sendingLink: 'A enviar…',
+    emailLinkSent:
+      'Uma ligação vai a caminho do novo endereço. Abra-a nas próximas 24 horas e o endereço fica alterado.',
+    pendingEmail:
+      'O novo endereço {pending} aguarda confirmação: abra a ligação que para lá enviámos antes de {when}. Até lá, inicie sessão com {email}.',
+    cancelEmailChange: 'Cancelar a alteração',
+    cancelling: 'A cancelar…',
+    emailChangeCancelled: 'A alteração foi cancelada. O seu endereço mantém-se.',
+    confirmEmailTitle: 'Confirmar o novo endereço de e-mail',
+    confirmEmailLead:
+      'A partir daí inicia sessão no painel de controlo de {company} com {email}. A sessão é terminada em todos os outros navegadores.',
+    confirmEmail: 'Confirmar o endereço',
+    emailConfirmedTitle: 'O endereço de e-mail foi alterado',
+    emailConfirmedLead: 'A partir de agora, inicie sessão com o novo endereço.',
+    linkInvalidTitle: 'Esta ligação já não funciona',
+    emailLinkInvalid:
+      'Já foi usada, expirou ou foi substituída por outra mais recente. Pode pedir uma nova no painel de controlo, em «A minha conta».',
+    signInLinkTitle: 'Iniciar sessão com esta ligação',
+    signInLinkLead:
+      'Dá-lhe acesso ao painel de controlo de {company} sem palavra-passe, uma só vez. Depois pode escolher uma nova.',
+    signInLinkInvalid:
+      'Já foi usada, expirou ou foi substituída por outra mais recente. No servidor, este comando cria uma nova: {command}',
   },
   dashboard: {
     title: 'Visão geral',
@@ -120,6 +149,8 @@ export const control: Messages['control'] = {
     tourLead: 'Demoram poucos minutos. Esta caixa desaparece quando estiverem concluídos.',
     tourContact: 'Indique como falar consigo',
     tourContactText: 'O telefone e o endereço aparecem na página de contacto e nos seus e-mails.',
+    tourContactPlaceholder:
+      'O seu endereço de e-mail, {email}, é apenas provisório, por isso os visitantes ainda não veem nenhum. Indique o seu, com telefone e morada.',
     tourParcel: 'Registe a sua primeira encomenda',
     tourParcelText: 'Recebe um código de rastreio que o seu cliente pode consultar de imediato.',
     tourPage: 'Escreva uma página sua',
@@ -337,6 +368,7 @@ export const control: Messages['control'] = {
       'Uma ou duas frases. Aparecem nos motores de pesquisa e nas ligações partilhadas.',
     chatHint:
       'O código que o seu fornecedor de chat lhe dá. Só é executado nas páginas públicas, nunca aqui.',
+    placeholderHint: 'Apenas provisório: os visitantes não o veem. Indique o seu próprio endereço.',
     socialHint: 'Um nome como @empresa ou um endereço https completo.',
     contentLanguageHint:
       'O das suas páginas, avaliações e dados das encomendas. Os leitores de ecrã precisam dele para os pronunciar, e os seus e-mails também o indicam.',

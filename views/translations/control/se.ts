@@ -93,6 +93,35 @@ export const control: Messages['control'] = {
     pinSent: 'Om det finns ett konto med den här adressen är en kod på väg dit.',
     passwordReset: 'Ditt lösenord har ändrats. Logga in med det.',
     passwordChanged: 'Ditt lösenord har ändrats. Du har loggats ut överallt annars.',
+    newPasswordLead:
+      'Du kom in med en länk från servern: till {when} kan du välja ett nytt lösenord utan det nuvarande.',
+    changeEmailTitle: 'Byt e-postadress',
+    changeEmailLead:
+      'Vi skickar en länk till den nya adressen. Tills den öppnas loggar du in med {email} som förut.',
+    newEmail: 'Ny e-postadress',
+    sendLink: 'Skicka länken',
+    sendingLink: 'Skickar…',
+    emailLinkSent:
+      'En länk är på väg till den nya adressen. Öppna den inom 24 timmar så byts adressen.',
+    pendingEmail:
+      'Den nya adressen {pending} väntar på att bekräftas: öppna länken som skickades dit före {when}. Till dess loggar du in med {email}.',
+    cancelEmailChange: 'Avbryt bytet',
+    cancelling: 'Avbryter…',
+    emailChangeCancelled: 'Bytet har avbrutits. Din adress är densamma som förut.',
+    confirmEmailTitle: 'Bekräfta din nya e-postadress',
+    confirmEmailLead:
+      'Därefter loggar du in på kontrollpanelen för {company} med {email}. Alla andra webbläsare loggas ut.',
+    confirmEmail: 'Bekräfta adressen',
+    emailConfirmedTitle: 'Din e-postadress har ändrats',
+    emailConfirmedLead: 'Från och med nu loggar du in med den nya adressen.',
+    linkInvalidTitle: 'Länken fungerar inte längre',
+    emailLinkInvalid:
+      'Den har redan använts, är för gammal eller har ersatts av en nyare. I kontrollpanelen kan du skicka en ny till dig själv, under ”Mitt konto”.',
+    signInLinkTitle: 'Logga in med den här länken',
+    signInLinkLead:
+      'Den loggar in dig på kontrollpanelen för {company} utan lösenord, en gång. Därefter kan du välja ett nytt.',
+    signInLinkInvalid:
+      'Den har redan använts, är för gammal eller har ersatts av en nyare. På servern skapar det här kommandot en ny: {command}',
   },
   dashboard: {
     title: 'Översikt',
@@ -117,6 +146,8 @@ export const control: Messages['control'] = {
     tourLead: 'De tar några minuter. Rutan försvinner när de är klara.',
     tourContact: 'Berätta hur man når dig',
     tourContactText: 'Telefon och adress visas på kontaktsidan och i din e-post.',
+    tourContactPlaceholder:
+      'Din e-postadress, {email}, är bara en platshållare, så besökarna ser ingen än. Ange din egen, med telefon och adress.',
     tourParcel: 'Registrera ditt första paket',
     tourParcelText: 'Det får en spårningskod som kunden kan söka på direkt.',
     tourPage: 'Skriv en egen sida',
@@ -329,6 +360,7 @@ export const control: Messages['control'] = {
     descriptionHint: 'En eller två meningar. De visas i sökmotorer och i delade länkar.',
     chatHint:
       'Koden du får av din chattleverantör. Den körs bara på de offentliga sidorna, aldrig här.',
+    placeholderHint: 'Bara en platshållare: besökarna ser den inte. Ange din egen adress.',
     socialHint: 'Ett namn, till exempel @foretag, eller en fullständig https-adress.',
     contentLanguageHint:
       'Språket på dina sidor, omdömen och paketuppgifter. Skärmläsare behöver det för uttalet, och det anges även i din e-post.',

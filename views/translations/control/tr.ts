@@ -94,6 +94,34 @@ export const control: Messages['control'] = {
     pinSent: 'Bu adrese ait bir hesap varsa kod yola çıktı.',
     passwordReset: 'Parolanız değiştirildi. Lütfen yeni parolanızla giriş yapın.',
     passwordChanged: 'Parolanız değiştirildi. Diğer her yerde oturumunuz kapatıldı.',
+    newPasswordLead:
+      'Sunucudaki bir bağlantıyla geldiniz: {when} zamanına kadar mevcut parolayı girmeden yeni bir parola seçebilirsiniz.',
+    changeEmailTitle: 'E-posta adresinizi değiştirin',
+    changeEmailLead:
+      'Yeni adrese bir bağlantı göndeririz. Bağlantı açılana kadar eskisi gibi {email} ile giriş yaparsınız.',
+    newEmail: 'Yeni e-posta adresi',
+    sendLink: 'Bağlantıyı gönder',
+    sendingLink: 'Gönderiliyor…',
+    emailLinkSent: 'Yeni adrese bir bağlantı yola çıktı. 24 saat içinde açtığınızda adres değişir.',
+    pendingEmail:
+      'Yeni adres {pending} onay bekliyor: oraya gönderilen bağlantıyı lütfen {when} zamanından önce açın. O zamana kadar {email} ile giriş yapın.',
+    cancelEmailChange: 'Değişikliği iptal et',
+    cancelling: 'İptal ediliyor…',
+    emailChangeCancelled: 'Değişiklik iptal edildi. Adresiniz olduğu gibi kaldı.',
+    confirmEmailTitle: 'Yeni e-posta adresinizi onaylayın',
+    confirmEmailLead:
+      'Bundan sonra {company} yönetim paneline {email} ile giriş yaparsınız. Diğer tüm tarayıcılarda oturum kapatılır.',
+    confirmEmail: 'Adresi onayla',
+    emailConfirmedTitle: 'E-posta adresiniz değiştirildi',
+    emailConfirmedLead: 'Bundan sonra yeni adresle giriş yapın.',
+    linkInvalidTitle: 'Bu bağlantı artık çalışmıyor',
+    emailLinkInvalid:
+      'Kullanılmış, süresi dolmuş veya yerine daha yenisi gelmiş. Yönetim panelinde “Hesabım” bölümünden kendinize yenisini gönderebilirsiniz.',
+    signInLinkTitle: 'Bu bağlantıyla giriş yapın',
+    signInLinkLead:
+      '{company} yönetim paneline bir kez, parolasız giriş yapmanızı sağlar. Sonra yeni bir parola seçebilirsiniz.',
+    signInLinkInvalid:
+      'Kullanılmış, süresi dolmuş veya yerine daha yenisi gelmiş. Sunucuda şu komut yenisini oluşturur: {command}',
   },
   dashboard: {
     title: 'Genel bakış',
@@ -118,6 +146,8 @@ export const control: Messages['control'] = {
     tourLead: 'Birkaç dakika sürer. Tamamlandığında bu kutu kaybolur.',
     tourContact: 'Size nasıl ulaşılacağını yazın',
     tourContactText: 'Telefon ve adres, iletişim sayfasında ve e-postalarınızda görünür.',
+    tourContactPlaceholder:
+      'E-posta adresiniz {email} yalnızca bir örnek, bu yüzden ziyaretçiler henüz bir adres görmüyor. Kendi adresinizi, telefonunuzu ve posta adresinizi girin.',
     tourParcel: 'İlk kargonuzu kaydedin',
     tourParcelText: 'Müşterinizin hemen sorgulayabileceği bir takip kodu alır.',
     tourPage: 'Kendi sayfanızı yazın',
@@ -329,6 +359,7 @@ export const control: Messages['control'] = {
     descriptionHint: 'Bir veya iki cümle. Arama motorlarında ve paylaşılan bağlantılarda görünür.',
     chatHint:
       'Sohbet sağlayıcınızın verdiği kod. Yalnızca herkese açık sayfalarda çalışır, burada asla.',
+    placeholderHint: 'Yalnızca bir örnek: ziyaretçiler bunu görmez. Lütfen kendi adresinizi girin.',
     socialHint: '@sirket gibi bir ad veya tam bir https adresi.',
     contentLanguageHint:
       'Sayfalarınızın, yorumların ve gönderi bilgilerinin dili. Ekran okuyucular doğru seslendirmek için buna ihtiyaç duyar; e-postalarınızda da belirtilir.',

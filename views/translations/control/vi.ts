@@ -93,6 +93,35 @@ export const control: Messages['control'] = {
     pinSent: 'Nếu có tài khoản với địa chỉ này, mã đang được gửi đến đó.',
     passwordReset: 'Mật khẩu đã được đổi. Vui lòng đăng nhập bằng mật khẩu mới.',
     passwordChanged: 'Mật khẩu đã được đổi. Tài khoản đã được đăng xuất ở mọi nơi khác.',
+    newPasswordLead:
+      'Phiên này bắt đầu từ liên kết trên máy chủ: đến {when} có thể chọn mật khẩu mới mà không cần mật khẩu hiện tại.',
+    changeEmailTitle: 'Đổi địa chỉ email',
+    changeEmailLead:
+      'Chúng tôi gửi một liên kết đến địa chỉ mới. Khi liên kết chưa được mở, vẫn đăng nhập bằng {email} như trước.',
+    newEmail: 'Địa chỉ email mới',
+    sendLink: 'Gửi liên kết',
+    sendingLink: 'Đang gửi…',
+    emailLinkSent:
+      'Liên kết đang được gửi đến địa chỉ mới. Hãy mở trong vòng 24 giờ, địa chỉ sẽ được đổi.',
+    pendingEmail:
+      'Địa chỉ mới {pending} đang chờ xác nhận: vui lòng mở liên kết đã gửi đến đó trước {when}. Cho đến lúc đó, hãy đăng nhập bằng {email}.',
+    cancelEmailChange: 'Hủy thay đổi',
+    cancelling: 'Đang hủy…',
+    emailChangeCancelled: 'Đã hủy thay đổi. Địa chỉ vẫn như cũ.',
+    confirmEmailTitle: 'Xác nhận địa chỉ email mới',
+    confirmEmailLead:
+      'Từ lúc đó, hãy đăng nhập vào trang quản trị của {company} bằng {email}. Mọi trình duyệt khác sẽ bị đăng xuất.',
+    confirmEmail: 'Xác nhận địa chỉ',
+    emailConfirmedTitle: 'Địa chỉ email đã được đổi',
+    emailConfirmedLead: 'Từ nay, hãy đăng nhập bằng địa chỉ mới.',
+    linkInvalidTitle: 'Liên kết này không còn dùng được',
+    emailLinkInvalid:
+      'Liên kết đã được dùng, đã hết hạn hoặc đã có liên kết mới hơn. Có thể gửi liên kết mới trong trang quản trị, mục “Tài khoản của tôi”.',
+    signInLinkTitle: 'Đăng nhập bằng liên kết này',
+    signInLinkLead:
+      'Liên kết cho phép đăng nhập vào trang quản trị của {company} một lần mà không cần mật khẩu. Sau đó có thể chọn mật khẩu mới.',
+    signInLinkInvalid:
+      'Liên kết đã được dùng, đã hết hạn hoặc đã có liên kết mới hơn. Trên máy chủ, lệnh này tạo liên kết mới: {command}',
   },
   dashboard: {
     title: 'Tổng quan',
@@ -117,6 +146,8 @@ export const control: Messages['control'] = {
     tourLead: 'Chỉ mất vài phút. Khung này sẽ biến mất khi hoàn thành.',
     tourContact: 'Cho biết cách liên hệ',
     tourContactText: 'Điện thoại và địa chỉ hiển thị trên trang liên hệ và trong email.',
+    tourContactPlaceholder:
+      'Địa chỉ email {email} chỉ là địa chỉ mẫu, nên khách truy cập chưa thấy địa chỉ nào. Hãy nhập email của mình, cùng số điện thoại và địa chỉ.',
     tourParcel: 'Đăng ký bưu kiện đầu tiên',
     tourParcelText: 'Bưu kiện nhận một mã vận đơn mà khách hàng có thể tra cứu ngay.',
     tourPage: 'Soạn một trang riêng',
@@ -327,6 +358,8 @@ export const control: Messages['control'] = {
     descriptionHint: 'Một hoặc hai câu. Công cụ tìm kiếm và liên kết được chia sẻ sẽ hiển thị.',
     chatHint:
       'Đoạn mã do nhà cung cấp dịch vụ trò chuyện đưa. Mã chỉ chạy trên các trang công khai, không bao giờ chạy ở đây.',
+    placeholderHint:
+      'Chỉ là địa chỉ mẫu: khách truy cập không thấy. Vui lòng nhập địa chỉ của mình.',
     socialHint: 'Một tên như @company, hoặc địa chỉ https đầy đủ.',
     contentLanguageHint:
       'Ngôn ngữ của các trang, đánh giá và thông tin bưu kiện. Trình đọc màn hình cần biết để phát âm đúng, và email của bạn cũng ghi rõ.',

@@ -3,6 +3,14 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf } from '../panel-form.tsx';
 
+/** The password that is asked for once more. */
+export function currentPasswordField({ fields, account }: Messages['control']): FieldSpec {
+  return fieldsOf(accountFields, fields)('password', 'password', '', {
+    label: account.currentPassword,
+    autoComplete: 'current-password',
+  });
+}
+
 /** A password that is chosen, and once more the same. */
 export function newPasswordFields({ fields, account }: Messages['control']): FieldSpec[] {
   const { password } = accountFields;

@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { InvalidRequest, invalidField } from '../http/input/validation.ts';
+import { adminOnly, signedIn } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { confirmEmailMail, emailChangedMail } from '../mail/system-mail.ts';
+import { deleteSessions } from '../sessions/queries.ts';
+import { findPublicSettings } from '../settings/queries.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
+import { originOf } from '../site/site.ts';
+import { replaceEmailToken, updateEmail } from './email-queries.ts';
+import { hashOfToken, newLinkToken } from './link-token.ts';
+import { provePassword } from './prove-password.ts';
+import { findAdmin } from './queries.ts';
+import { emailChange } from './schema.ts';
+import { deleteTokens, takeLinkToken } from './token-queries.ts';
+
+const linkHours = 24;
+
+/** Another address for the account: it counts once the link that is mailed to it was opened. */
+export const changeEmailApi = new Hono<SiteEnv>()
+  .patch(paths.api.admins, adminOnly, isJson, validJson(emailChange), async (c) => {
+    const { email: current } = signedIn(c);
+    const { email, password } = c.req.valid('json');
+    const passwordHash = await provePassword(c, password);
+    const wrong = invalidField('password', 'currentPassword');
+    const faults = [
+      ...(email === current ? invalidField('email', 'sameEmail').issues : []),
+      ...(passwordHash === undefined ? wrong.issues : []),
+    ];
+    if (passwordHash === undefined || faults.length > 0) throw new InvalidRequest(faults);
+    // Somebody else may have changed the password while this one was being looked at.
+    if (!(await askToConfirm(c, email, passwordHash))) throw wrong;
+    const message = c.var.t.control.account.emailLinkSent;
+    return success(c, { email: current, pending_email: email }, { message });
+  })
+  .delete(paths.api.pendingEmail, adminOnly, async (c) => {
+    const { t, deps } = c.var;
+    // It may have been confirmed meanwhile, and then it must not seem to be undone.
+    const wasWaiting = await deleteTokens(deps.db, 'email');
+    if (!wasWaiting) throw new Problem(409, t.errors.noEmailChange);
+    return success(c, {}, { message: t.control.account.emailChangeCancelled });
+  });
+
+async function askToConfirm(c: Context<SiteEnv>, email: string, passwordHash: string) {
+  const { language, deps } = c.var;
+  const { db, mailer } = deps;
+  const { token, hash } = newLinkToken();
+  const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
+  const link = `${originOf(c)}${inLanguage(path, language.code)}`;
+  const now = new Date();
+  const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
+  const isWaiting = await db.transaction().execute(async (trx) => {
+    const pending = { hash, email, now, expires };
+    if (!(await replaceEmailToken(trx, passwordHash, pending))) return false;
+    const { company_name } = await findPublicSettings(trx);
+    const mail = { to: email, link, hours: linkHours };
+    await mailer.enqueue(trx, confirmEmailMail(mail, company_name, language.code));
+    return true;
+  });
+  mailer.wake();
+  return isWaiting;
+}
+
+/**
+ * Gives the account the address that a link's token was mailed to, and tells the old one. Every session
+ * ends, but for the one that asks.
+ *
+ * @returns whether the token counts.
+ */
+export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<boolean> {
+  const { language, admin, deps } = c.var;
+  const { db, mailer } = deps;
+  const now = new Date();
+  const isChanged = await db.transaction().execute(async (trx) => {
+    const email = (await takeLinkToken(trx, 'email', hashOfToken(token), now))?.email ?? null;
+    const old = await findAdmin(trx);
+    if (email === null || old === undefined) return false;
+    await updateEmail(trx, email, now);
+    // It went to the old address, which may be in other hands by now.
+    await deleteTokens(trx, 'reset');
+    await deleteSessions(trx, admin?.sessionHash);
+    const { company_name } = await findPublicSettings(trx);
+    await mailer.enqueue(trx, emailChangedMail(old.email, company_name, language.code));
+    return true;
+  });
+  mailer.wake();
+  return isChanged;
+}

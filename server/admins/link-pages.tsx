@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono';
+import {
+  ConfirmEmailPage,
+  EmailConfirmedPage,
+} from '../../views/control/account/confirm-email-page.tsx';
+import { LinkInvalidPage } from '../../views/control/account/link-page.tsx';
+import { SignInLinkPage } from '../../views/control/account/sign-in-link-page.tsx';
+import type { SiteEnv } from '../http/context.ts';
+import { formFields } from '../http/input/form-body.ts';
+import { anyone } from '../http/middleware/access.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
+import { readGuestSite } from '../site/panel.ts';
+import { renderPage } from '../site/render.ts';
+import { confirmEmail } from './change-email.ts';
+import { hashOfToken } from './link-token.ts';
+import { signInByLink } from './sign-in-link.ts';
+import { findLinkToken } from './token-queries.ts';
+
+const maxBytes = 8 * 1024;
+const changed = `${paths.control.confirmEmail}?changed=yes`;
+const command = 'npm run admin -- link';
+
+/**
+ * The pages of one-time links. To open one changes nothing, since mail scanners and previews open links
+ * too: what counts is the button, a form that works without script.
+ */
+export const linkPages = new Hono<SiteEnv>()
+  .get(paths.control.confirmEmail, anyone, async (c) => {
+    const site = await readSecretSite(c);
+    const { t } = c.var;
+    if (c.req.query('changed') === 'yes') {
+      return renderPage(c, site, <EmailConfirmedPage site={site} t={t} />);
+    }
+    const token = c.req.query('token') ?? '';
+    const email = (await findToken(c, 'email', token))?.email ?? null;
+    if (email === null) return emailLinkInvalid(c);
+    return renderPage(c, site, <ConfirmEmailPage site={site} t={t} email={email} token={token} />);
+  })
+  .post(paths.control.confirmEmail, anyone, async (c) => {
+    const { token = '' } = await formFields(c, maxBytes);
+    if (await confirmEmail(c, token)) return leadOn(c, changed);
+    return emailLinkInvalid(c);
+  })
+  .get(paths.control.signInLink, anyone, async (c) => {
+    const site = await readSecretSite(c);
+    const token = c.req.query('token') ?? '';
+    if ((await findToken(c, 'sign-in', token)) === undefined) return signInLinkInvalid(c);
+    return renderPage(c, site, <SignInLinkPage site={site} t={c.var.t} token={token} />);
+  })
+  .post(paths.control.signInLink, anyone, async (c) => {
+    const { token = '' } = await formFields(c, maxBytes);
+    // A second click finds the link used, and the browser signed in by the first.
+    const isIn = (c.var.admin?.newPasswordUntil ?? null) !== null;
+    if ((await signInByLink(c, token)) || isIn) return leadOn(c, paths.control.account);
+    return signInLinkInvalid(c);
+  });
+
+function findToken(c: Context<SiteEnv>, purpose: 'email' | 'sign-in', token: string) {
+  return findLinkToken(c.var.deps.db, purpose, hashOfToken(token), new Date());
+}
+
+async function emailLinkInvalid(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  const { t } = c.var;
+  const lead = t.control.account.emailLinkInvalid;
+  return renderPage(c, site, <LinkInvalidPage site={site} t={t} lead={lead} />, 400);
+}
+
+async function signInLinkInvalid(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  const { t } = c.var;
+  const lead = t.control.account.signInLinkInvalid;
+  const page = <LinkInvalidPage site={site} t={t} lead={lead} command={command} />;
+  return renderPage(c, site, page, 400);
+}
+
+/** To a page of its own, so that going back or reloading sends nothing twice. */
+function leadOn(c: Context<SiteEnv>, path: string) {
+  return c.redirect(inLanguage(path, c.req.query('lang') ?? null), 303);
+}
+
+/** The address of these pages holds a secret: nobody keeps them, and no other site hears of it. */
+function readSecretSite(c: Context<SiteEnv>) {
+  c.header('Cache-Control', 'private, no-store');
+  c.header('Referrer-Policy', 'same-origin');
+  return readGuestSite(c);
+}

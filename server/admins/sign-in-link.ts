@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { beginSession } from '../sessions/session.ts';
+import { paths } from '../shared/paths.ts';
+import { attemptSucceeded } from './attempts.ts';
+import { hashOfToken, newLinkToken } from './link-token.ts';
+import { findAdmin } from './queries.ts';
+import { replaceToken, takeLinkToken } from './token-queries.ts';
+
+/** How long the link is good for, and then the right to a new password that it gives. */
+export const signInLinkMinutes = 15;
+
+const ms = signInLinkMinutes * 60 * 1000;
+
+/** Makes a link that signs in without a password, in place of the one before it. @returns its path. */
+export async function offerSignIn(db: Db): Promise<string> {
+  const { token, hash } = newLinkToken();
+  const now = new Date();
+  const expires = new Date(now.getTime() + ms);
+  await replaceToken(db, 'sign-in', { hash, tries: 1, now, expires });
+  return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;
+}
+
+/** Signs the administrator in with a link's token. @returns whether it counts. */
+export async function signInByLink(c: Context<SiteEnv>, token: string): Promise<boolean> {
+  const { db } = c.var.deps;
+  const taken = await takeLinkToken(db, 'sign-in', hashOfToken(token), new Date());
+  const admin = await findAdmin(db);
+  if (taken === undefined || admin === undefined) return false;
+  await attemptSucceeded(c, admin.email);
+  return beginSession(c, admin.password_hash, ms);
+}

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { dataDirOf } from '../support/database-file.ts';
+import { ownTree, writeInto } from '../support/own-tree.ts';
+import { admin, start, temporaryDir } from '../support/process.ts';
+
+/** Expects a command to be refused with code 1 and this one line. */
+async function expectRefused(
+  env: Record<string, string>,
+  line: RegExp,
+  args = ['link'],
+): Promise<void> {
+  const { code, said } = await admin(args, env);
+  expect(code).toBe(1);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+  expect(said).toMatch(line);
+}
+
+describe('npm run admin refuses with code 1 and one clear line', () => {
+  test.each([['link'], ['sessions'], ['end', 'all']])(
+    'where there is no database, and makes none: %s %s',
+    async (...args) => {
+      const dir = temporaryDir();
+
+      await expectRefused({ DATA_DIR: dir }, /^waybill: There is no database .*; start the/, args);
+
+      expect(readdirSync(dir)).toEqual([]);
+    },
+  );
+
+  test('where there is not even the folder, and makes none', async () => {
+    const dir = temporaryDir();
+    await expectRefused({ DATA_DIR: join(dir, 'data') }, /^waybill: There is no database /);
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test('where there is no administrator yet', async () => {
+    const DATA_DIR = await dataDirOf({ admin: false });
+    await expectRefused({ DATA_DIR }, /^waybill: There is no administrator yet; /);
+  });
+
+  test('where the database is of another version, and does not migrate it', async () => {
+    const DATA_DIR = await dataDirOf({ leftOut: '0024_account_tokens' });
+    const before = readFileSync(join(DATA_DIR, 'waybill.db'));
+
+    await expectRefused({ DATA_DIR }, /^waybill: The database does not fit this version /);
+
+    expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
+  });
+
+  test('where the database is another program’s, and leaves it as it was', async () => {
+    const DATA_DIR = temporaryDir();
+    const other = new Sqlite(join(DATA_DIR, 'waybill.db'));
+    other.exec('create table admins (id integer); insert into admins values (7)');
+    other.close();
+    const before = readFileSync(join(DATA_DIR, 'waybill.db'));
+
+    await expectRefused({ DATA_DIR }, /^waybill: The database does not fit this version /);
+
+    expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
+    expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+  });
+
+  test('where the file is no database', async () => {
+    const DATA_DIR = temporaryDir();
+    const noise = 'this is no database, it is a shopping list\n'.repeat(100);
+    writeFileSync(join(DATA_DIR, 'waybill.db'), noise);
+
+    await expectRefused({ DATA_DIR }, /^waybill: Cannot open the database /);
+
+    expect(readFileSync(join(DATA_DIR, 'waybill.db'), 'utf8')).toBe(noise);
+  });
+
+  test('where the environment is wrong', async () => {
+    const DATA_DIR = await dataDirOf();
+    await expectRefused({ DATA_DIR, PORT: 'x' }, /^waybill: PORT: must be a port /);
+  });
+
+  test.each([['links'], ['link', 'now'], ['end'], ['end', 'all', 'now'], ['sessions', 'all']])(
+    'where it does not know the command: %s %s %s',
+    async (...args) => {
+      const { code, said } = await admin(args, { DATA_DIR: await dataDirOf() });
+      expect(code).toBe(1);
+      expect(said).toMatch(/^waybill: "[^"]+" is none of: link, sessions, end <id>, end all\n$/);
+    },
+  );
+
+  test.each(['cafe0123', '%', ''])('where no session has the id: "%s"', async (id) => {
+    const sessions = [{ hash: 'A'.repeat(43) }];
+    const DATA_DIR = await dataDirOf({ sessions });
+
+    const { code, said } = await admin(['end', id], { DATA_DIR });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^waybill: No session has the id /);
+    expect((await admin(['sessions'], { DATA_DIR })).said).toMatch(/^ {2}[0-9a-f]{8} /m);
+  });
+});
+
+describe('npm run admin builds', () => {
+  const says = (msg: string) => `process.stdout.write('{"msg":"${msg}"}\\n')`;
+
+  /** What it says in this tree, line by line. */
+  async function said(tree: string): Promise<string[]> {
+    const command = ['npm', 'run', '--silent', 'admin', '--', 'link'];
+    const lines = (await start({}, command, tree).rest()).trim().split('\n');
+    return lines.map((line) => JSON.parse(line).msg);
+  }
+
+  test('where nothing is built', async () => {
+    const tree = ownTree();
+    const program = `process.stdout.write(JSON.stringify({ msg: process.argv[2] }) + '\\n')`;
+    writeInto(
+      tree,
+      'server/build/build.ts',
+      `import { mkdirSync, writeFileSync } from 'node:fs';
+       export const build = async () => {
+         mkdirSync('dist/server', { recursive: true });
+         writeFileSync('dist/server/admin-cli.js', ${JSON.stringify(program)});
+         ${says('built')};
+       };`,
+    );
+
+    expect(await said(tree)).toEqual(['built', 'link']);
+  });
+
+  test('not where a source is newer: what is built may be what runs', async () => {
+    const tree = ownTree();
+    writeInto(tree, 'dist/server/admin-cli.js', says('told'));
+    writeInto(tree, 'server/parcels/api.ts', '');
+    utimesSync(join(tree, 'dist/server/admin-cli.js'), new Date(1_000_000), new Date(1_000_000));
+
+    expect(await said(tree)).toEqual(['told']);
+    expect(existsSync(join(tree, 'dist/manifest.json'))).toBe(false);
+  });
+});

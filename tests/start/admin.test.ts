@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { adminEmail, adminPassword } from '../support/admin.ts';
+import { dataDirOf } from '../support/database-file.ts';
+import { newPassword } from '../support/pins.ts';
+import { admin, start, temporaryDir } from '../support/process.ts';
+
+const json = { 'Content-Type': 'application/json' };
+const hash = (letter: string) => letter.repeat(43);
+/** The first eight hexadecimal digits of the hash above. */
+const idOf = (letter: string) => Buffer.from(hash(letter), 'base64url').toString('hex').slice(0, 8);
+
+/** A running site whose administrator has signed up. */
+async function runningSite() {
+  const DATA_DIR = temporaryDir();
+  const { says } = start({ DATA_DIR });
+  const { port } = await says('listening');
+  const env = { DATA_DIR, PORT: String(port) };
+  const url = `http://localhost:${port}`;
+  const ask = async (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { redirect: 'manual', ...init });
+  const account = { email: adminEmail, password: adminPassword };
+  const signedUp = await ask('/api/admins', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(account),
+  });
+  expect(signedUp.status).toBe(201);
+  return { env, url, ask, cookie: cookieOf(signedUp) };
+}
+
+function cookieOf(reply: Response): string {
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+describe('npm run admin', () => {
+  test('says what it can do', async () => {
+    const { code, said } = await admin([], {});
+
+    expect(code).toBe(0);
+    for (const command of ['-- link', '-- sessions', '-- end <id>', '-- end all', 'DATA_DIR']) {
+      expect(said).toContain(command);
+    }
+  });
+
+  test('lets who forgot the password in, beside the running site', async () => {
+    const { env, url, ask } = await runningSite();
+
+    const { code, said } = await admin(['link'], env);
+    const link = said.match(/http\S+/)?.[0] ?? '';
+    const { origin, pathname, searchParams } = new URL(link);
+    const signedIn = await ask(pathname, { method: 'POST', body: searchParams });
+    const Cookie = cookieOf(signedIn);
+    const changed = await ask('/api/admins/auth/update/password-user', {
+      method: 'PATCH',
+      headers: { ...json, Cookie },
+      body: JSON.stringify({ new_password: newPassword, confirm_new_password: newPassword }),
+    });
+    const account = { email: adminEmail, password: newPassword };
+    const body = JSON.stringify(account);
+    const again = await ask('/api/admins/auth/signin', { method: 'POST', headers: json, body });
+
+    expect(code).toBe(0);
+    expect(origin).toBe(url);
+    expect(signedIn.status).toBe(303);
+    expect(changed.status).toBe(200);
+    expect(again.status).toBe(200);
+  }, 20_000);
+
+  test('ends the sessions of a running site at once', async () => {
+    const { env, ask, cookie } = await runningSite();
+    const signedIn = async () =>
+      (await ask('/control/index.html', { headers: { Cookie: cookie } })).status;
+    const listed = await admin(['sessions'], env);
+    expect(listed.said.match(/^ {2}[0-9a-f]{8} /gm)).toHaveLength(1);
+    expect(await signedIn()).toBe(200);
+
+    const { code, said } = await admin(['end', 'all'], env);
+
+    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Ended: 1' });
+    expect(await signedIn()).toBe(302);
+  }, 20_000);
+
+  test('works while the site does not run; its link leads to PUBLIC_URL', async () => {
+    const env = { DATA_DIR: await dataDirOf(), PUBLIC_URL: 'https://parcels.example' };
+
+    const [first, second] = [await admin(['link'], env), await admin(['link'], env)];
+
+    for (const { code, said } of [first, second]) {
+      expect(code).toBe(0);
+      expect(said.trim().split('\n')).toHaveLength(1);
+      expect(said).toMatch(
+        /: https:\/\/parcels\.example\/control\/signin-link\?token=[\w-]{43}\n$/,
+      );
+    }
+    expect(first.said).not.toBe(second.said);
+  });
+
+  test('lists who is signed in, in the time zone of the site, and no secret', async () => {
+    const now = new Date(Date.now() - 60_000);
+    const ended = new Date(now.getTime() - 13 * 60 * 60 * 1000);
+    const sessions = [
+      { hash: hash('A'), now },
+      { hash: hash('B'), now: ended },
+    ];
+    const env = { DATA_DIR: await dataDirOf({ sessions }), TZ: 'Asia/Kathmandu' };
+
+    const { code, said } = await admin(['sessions'], env);
+
+    const inKathmandu = new Date(now.getTime() + (5 * 60 + 45) * 60_000).toISOString();
+    expect(code).toBe(0);
+    expect(said).toContain(`${idOf('A')}  ${inKathmandu.slice(0, 16).replace('T', ' ')}`);
+    expect(said).toContain('Asia/Kathmandu');
+    expect(said).not.toContain(idOf('B'));
+    expect(said).not.toContain(hash('A'));
+  });
+
+  test('ends one session by its id, and leaves the others', async () => {
+    const sessions = ['A', 'B'].map((letter) => ({ hash: hash(letter) }));
+    const env = { DATA_DIR: await dataDirOf({ sessions }) };
+
+    const { code, said } = await admin(['end', idOf('B').toUpperCase()], env);
+    const left = await admin(['sessions'], env);
+
+    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Ended: 1' });
+    expect(left.said).toContain(idOf('A'));
+    expect(left.said).not.toContain(idOf('B'));
+  });
+
+  test('says that nobody is signed in', async () => {
+    const { code, said } = await admin(['sessions'], { DATA_DIR: await dataDirOf() });
+    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Nobody is signed in.' });
+  });
+});

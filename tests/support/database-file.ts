@@ -1,0 +1,33 @@
+import { migrations } from '../../migrations/index.ts';
+import { insertFirstAdmin } from '../../server/admins/queries.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { insertStarterContent } from '../../server/database/starter.ts';
+import { insertSession } from '../../server/sessions/queries.ts';
+import { adminEmail } from './admin.ts';
+import { temporaryDir } from './process.ts';
+
+const passwordHash = 'not a hash';
+
+/** A folder with the database of a site that does not run. */
+export async function dataDirOf(
+  site: { admin?: boolean; sessions?: { hash: string; now?: Date }[]; leftOut?: string } = {},
+): Promise<string> {
+  const { admin = true, sessions = [], leftOut = '' } = site;
+  const dir = temporaryDir();
+  const database = openDatabase(dir);
+  const { [leftOut]: _, ...applied } = migrations;
+  await migrate(database, applied);
+  const starter = { companyName: 'Waybill Logistics', contactEmail: 'desk@example.com' };
+  await insertStarterContent(database, starter);
+  const now = new Date();
+  if (admin) await insertFirstAdmin(database.db, { email: adminEmail, passwordHash }, now);
+  for (const session of sessions) {
+    const begun = session.now ?? now;
+    const expires = new Date(begun.getTime() + 7 * 24 * 60 * 60 * 1000);
+    const times = { now: begun, expires, newPasswordUntil: null };
+    await insertSession(database.db, { hash: session.hash, passwordHash, ...times });
+  }
+  await database.db.destroy();
+  return dir;
+}

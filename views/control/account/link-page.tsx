@@ -1,0 +1,63 @@
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { GuestLayout } from '../guest-layout.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  title: string;
+  lead: string;
+  button: string;
+  /** Where the form goes; its address must not hold the token a second time. */
+  action: string;
+  token: string;
+};
+
+/** What a one-time link leads to: what it does, and a button that does it, without script too. */
+export function LinkPage({ site, t, title, lead, button, action, token }: Props) {
+  return (
+    <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
+      <form className="once" method="post" action={localizedHref(site, action)}>
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button">
+          {button}
+        </button>
+      </form>
+    </GuestLayout>
+  );
+}
+
+type InvalidProps = {
+  site: Site;
+  t: Messages;
+  /** What to do now; `command`, where it has one, takes the place {command}. */
+  lead: string;
+  command?: string;
+};
+
+/** What stands there once the link is used, has expired or was replaced. */
+export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
+  const { account } = t.control;
+  const [before, after] = lead.split('{command}');
+  return (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.linkInvalidTitle}
+      lead={
+        <>
+          {before}
+          {command !== undefined && <code dir="ltr">{command}</code>}
+          {after}
+        </>
+      }
+      needsScript={false}
+    >
+      <a className="button" href={localizedHref(site, paths.control.account)}>
+        {account.title}
+      </a>
+    </GuestLayout>
+  );
+}
