@@ -18,6 +18,7 @@ import * as invoices from './0016_invoices.ts';
 import * as parcelSearch from './0017_parcel_search.ts';
 import * as activitiesByTime from './0018_activities_by_time.ts';
 import * as mailKinds from './0019_mail_kinds.ts';
+import * as clientList from './0022_clients.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017_parcel_search': parcelSearch,
   '0018_activities_by_time': activitiesByTime,
   '0019_mail_kinds': mailKinds,
+  '0022_clients': clientList,
 };

@@ -124,7 +124,8 @@ const requireForPackages =
 async function bundleServer(distDir: string, define: Record<string, string>) {
   await esbuild({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts' },
+    // The second is a process of its own; see images/svg-renderer.ts.
+    entryPoints: { main: 'server/main.ts', 'render-svg': 'server/images/render-svg.ts' },
     outdir: join(distDir, 'server'),
     bundle: true,
     splitting: true,

@@ -25,10 +25,11 @@ export const messagesApi = new Hono<SiteEnv>()
     const { id, read } = c.req.valid('json');
     const message = await markMessage(c.var.deps.db, id, read, new Date());
     if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, message);
+    const { messageRead, messageUnread } = c.var.t.done;
+    return success(c, message, { message: read ? messageRead : messageUnread });
   })
   .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
     const deleted = await deleteMessage(c.var.deps.db, c.req.valid('json').id);
     if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, {});
+    return success(c, {}, { message: c.var.t.done.messageDeleted });
   });

@@ -13,5 +13,8 @@ export const settingsApi = new Hono<SiteEnv>().patch(
   adminOnly,
   isJson,
   validJson(settingsChange),
-  async (c) => success(c, await updateSettings(c.var.deps.db, c.req.valid('json'), new Date())),
+  async (c) => {
+    const settings = await updateSettings(c.var.deps.db, c.req.valid('json'), new Date());
+    return success(c, settings, { message: c.var.t.done.settingsSaved });
+  },
 );

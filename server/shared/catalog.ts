@@ -78,6 +78,7 @@ export const furnitureIcons = [
   'explore',
   'flag',
   'flight_takeoff',
+  'handshake',
   'history',
   'home',
   'image',

@@ -20,6 +20,8 @@ export type FieldRule = {
     | 'lines'
     | 'email'
     | 'phone'
+    /** an address that begins with https:// */
+    | 'link'
     /** `YYYY-MM-DD` */
     | 'day'
     /** ISO 8601, UTC */
@@ -38,8 +40,12 @@ export type FieldRule = {
   /** Bounds of a text's length in UTF-16 code units, or of a number's value. */
   min?: number;
   max?: number;
+  /** A number without a fraction. */
+  whole?: true;
   /** Of a choice. */
   options?: readonly string[];
+  /** Of a picture: the endings that a browser offers, which the content has the last word on. */
+  accept?: string;
   /** Visitors may see it; 'map': only of a parcel whose map is shown. */
   public?: true | 'map';
   /** A search for the record looks at it. */
@@ -135,8 +141,25 @@ export const settingsFields = {
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
 } as const satisfies FieldRules;
 
+export const clientFields = {
+  name: { ...line, ...required, searched: true },
+  link: { kind: 'link', max: limits.text },
+  position: { kind: 'number', ...limits.position, whole: true, ...required, hasDefault: true },
+} as const satisfies FieldRules;
+
 /** An uploaded picture. */
-export const imageField = { kind: 'image', ...required } as const satisfies FieldRule;
+export const imageField = {
+  kind: 'image',
+  accept: '.jpg,.png,.jpeg',
+  ...required,
+} as const satisfies FieldRule;
+
+/** An uploaded logo. */
+export const logoField = {
+  kind: 'image',
+  accept: '.svg,.png,.jpg,.jpeg',
+  ...required,
+} as const satisfies FieldRule;
 
 /** A mail that the administrator writes. */
 export const mailFields = {

@@ -39,10 +39,7 @@ describe('DELETE /api/reviews', () => {
       ({ db }, image) => insertReview(db, { name: 'Bela', review: 'Fine.', image, created_at }),
     ],
     ['a parcel', ({ db }, image) => insertParcel(db, { image })],
-    [
-      'a client',
-      ({ db }, image) => insertClient(db, { name: 'Harborline', logo: image, created_at }),
-    ],
+    ['a client', ({ db }, image) => insertClient(db, { name: 'Harborline', image, created_at })],
   ])('keeps a portrait that %s shows', async (_name, show) => {
     const { site, admin } = await siteWithAdmin();
     const added = await upload(admin, await photo());

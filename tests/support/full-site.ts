@@ -41,7 +41,7 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
     height: 60,
   });
   await insertImage(db, { ...logo, created_at });
-  await insertClient(db, { name: 'Harborline', logo: logo.name, created_at });
+  await insertClient(db, { name: 'Harborline', link: null, image: logo.name, created_at });
   await db
     .updateTable('settings')
     .set({

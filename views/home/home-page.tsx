@@ -1,4 +1,4 @@
-import type { Client } from '../../server/shared/client.ts';
+import type { ClientLogo } from '../../server/shared/client.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
@@ -28,7 +28,7 @@ type Props = {
   site: Site;
   t: Messages;
   reviews: Paged<Review>;
-  clients: Client[];
+  clients: ClientLogo[];
 };
 
 export function HomePage({ site, t, reviews, clients }: Props) {
@@ -60,7 +60,7 @@ export function HomePage({ site, t, reviews, clients }: Props) {
         <Island name="stats-counters" on="idle" site={site} props={{ t: t.stats, language }} />
       </section>
       <Compass t={t.home} />
-      {reviews.data.length > 0 && <Feedback site={site} t={t.reviews} reviews={reviews.data} />}
+      {reviews.data.length > 0 && <Feedback site={site} t={t.reviews} reviews={reviews} />}
       {clients.length > 0 && <Clients t={t.home} clients={clients} />}
     </PublicLayout>
   );

@@ -1,7 +1,8 @@
+import { linkedPages } from '../../server/shared/content-page.ts';
 import { contentPagePath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { localizedHref } from './links.ts';
+import { localizedHref, pageLinkOf } from './links.ts';
 
 const firstYear = 2023;
 
@@ -14,9 +15,14 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       </a>
       {/* A range of years would turn around among right-to-left words. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      <a className="footer-privacy" href={localizedHref(site, contentPagePath('privacy-policy'))}>
-        {t.layout.privacyPolicy}
-      </a>
+      {pageLinkOf(site, linkedPages.footer) && (
+        <a
+          className="footer-privacy"
+          href={localizedHref(site, contentPagePath(linkedPages.footer))}
+        >
+          {t.layout.privacyPolicy}
+        </a>
+      )}
     </footer>
   );
 }

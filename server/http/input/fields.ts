@@ -33,13 +33,26 @@ export function email({ max }: Length) {
   return line({ max }).pipe(z.email());
 }
 
+/** An address that begins with https:// */
+export function link({ max }: Length) {
+  return line({ max }).pipe(z.string().refine(isLink, messageKey('link')));
+}
+
+function isLink(text: string): boolean {
+  return /^https:\/\//i.test(text) && URL.canParse(text);
+}
+
+type Bounds = { min: number; max: number; whole?: boolean | undefined };
+
 /** A number, or one written as text. */
-export function decimal({ min, max }: { min: number; max: number }) {
+export function decimal({ min, max, whole = false }: Bounds) {
   const isWithin = (value: unknown) => {
     const number = numberOf(value);
-    return number !== undefined && number >= min && number <= max;
+    return number !== undefined && number >= min && number <= max && isWhole(number);
   };
-  return z.custom<number | string>(isWithin, messageKey('number', { min, max })).transform(Number);
+  const isWhole = (number: number) => !whole || Number.isInteger(number);
+  const key = whole ? 'wholeNumber' : 'number';
+  return z.custom<number | string>(isWithin, messageKey(key, { min, max })).transform(Number);
 }
 
 function numberOf(value: unknown): number | undefined {
@@ -82,16 +95,18 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** What may be sent for a field that is not left empty. */
 export function filled(rule: FieldRule): z.ZodType<string | number> {
-  const { kind, min = 1, max = limits.text, options = [] } = rule;
+  const { kind, min = 1, max = limits.text, whole, options = [] } = rule;
   switch (kind) {
     case 'lines':
       return lines({ max });
     case 'email':
       return email({ max });
+    case 'link':
+      return link({ max });
     case 'day':
       return day();
     case 'number':
-      return decimal({ min, max });
+      return decimal({ min, max, whole });
     case 'choice':
       return choice(options);
     default:

@@ -37,7 +37,7 @@ describe('a review', () => {
     await choose(await photo());
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, reviews.createButton).click();
-    await goodPanel(page).getByText(reviews.created).waitFor();
+    await goodPanel(page).getByText(en.done.reviewAdded).waitFor();
 
     const [review] = await kept();
     expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
@@ -69,7 +69,7 @@ describe('a review', () => {
     await choose(fileOf('%PDF-1.7', 'portrait.jpg'));
     await button(page, reviews.createButton).click();
 
-    expect(await problems(page)).toEqual([en.errors.imageUnreadable]);
+    expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
     expect(await field(page, fields.review).inputValue()).toBe('It came, and early.');
     expect(await kept()).toEqual([]);
   });

@@ -1,8 +1,9 @@
+import { linkedPages } from '../../../server/shared/content-page.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
-import { localizedHref } from '../../parts/links.ts';
+import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
@@ -45,7 +46,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
     },
     { path: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
   ];
-  const hasTerms = site.pageLinks.some(({ slug }) => slug === 'terms');
+  const terms = pageLinkOf(site, linkedPages.dashboard);
   return (
     <PanelLayout
       panel={panel}
@@ -64,11 +65,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       </div>
       <p className="terms">
         {words.terms}{' '}
-        {hasTerms && (
-          <a href={localizedHref(site, contentPagePath('terms'))}>
-            {site.pageLinks.find(({ slug }) => slug === 'terms')?.title}
-          </a>
-        )}
+        {terms && <a href={localizedHref(site, contentPagePath(terms.slug))}>{terms.title}</a>}
       </p>
     </PanelLayout>
   );
