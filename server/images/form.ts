@@ -40,18 +40,21 @@ export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
 
 /** The same where there need be none: a change that leaves the picture as it is. */
 export function newImage(encode: ImageEncoder, kind: ImageKind) {
-  const isEmpty = (value: unknown) => value instanceof File && value.size === 0;
   return z
     .preprocess(
-      (value) => (isEmpty(value) ? undefined : value),
+      (value) => (value === '' || isEmptyFile(value) ? undefined : value),
       uploadedImage(encode, kind).optional(),
     )
     .optional();
 }
 
-/** Browsers send an empty file where none was chosen. */
 function isFilled(value: unknown): boolean {
   return value instanceof File && value.size > 0;
+}
+
+/** Browsers send one where none was chosen. */
+function isEmptyFile(value: unknown): boolean {
+  return value instanceof File && value.size === 0;
 }
 
 /**

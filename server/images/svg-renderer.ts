@@ -8,8 +8,9 @@ export type SvgRenderer = (svg: Uint8Array) => Promise<Uint8Array | null>;
 const patienceMs = 10_000;
 
 /**
- * Draws SVG in a process of its own. A few lines of it (filters, uses within uses) can ask for hours of
- * work that no library lets be interrupted, so the process ends itself when its time is over.
+ * Draws SVG in a process of its own. A few lines of it (filters, uses within uses, pictures within) can
+ * ask for hours of work and gigabytes of memory, and no library lets that be interrupted; so the process
+ * ends itself when it has had enough.
  *
  * @param distDir the build's folder, which holds the process's program.
  */
