@@ -14,8 +14,8 @@ import {
 import { startSite } from '../../support/site.ts';
 
 const { list: t } = words;
-const { activities, messages, pages, parcels, reviews } = panelLists;
-const deletable = Object.entries({ activities, messages, pages, parcels, reviews }).map(
+const { activities, clients, messages, pages, parcels, reviews } = panelLists;
+const deletable = Object.entries({ activities, clients, messages, pages, parcels, reviews }).map(
   ([name, list]) => ({ name, list }),
 );
 
@@ -39,7 +39,7 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
     const { page } = await openList(list, 3);
 
     await deleteButton(page, 'Record-2').click();
-    await question(page).getByText('Are you sure you want to delete').waitFor();
+    expect(await question(page).innerText()).toContain('are you sure you want to delete');
     expect(await question(page).innerText()).toMatch(/record-2/i);
     await answer(page, t.delete).click();
 
@@ -53,6 +53,28 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
 test.each(['mails', 'invoices'] as const)('%s are kept', async (name) => {
   const { page } = await openList(panelLists[name], 1);
   expect(await records(page).getByRole('button', { name: t.delete }).count()).toBe(0);
+});
+
+describe('before a page is deleted that the site itself links to', () => {
+  test.each([
+    ['Privacy Policy', words.pages.footerLinks],
+    ['Terms of Service', words.pages.dashboardLinks],
+  ])('the question says so: %s', async (title, warning) => {
+    const { page } = await openPanel(await startSite(), pages.path);
+
+    await deleteButton(page, title).click();
+    await question(page).getByText(warning).waitFor();
+    await answer(page, t.delete).click();
+    await listState(page).getByText(t.deleted).waitFor();
+
+    expect(await page.locator('.records').getByText(title).count()).toBe(0);
+  });
+
+  test('and of no other page', async () => {
+    const { page } = await openList(pages, 1);
+    await deleteButton(page, 'Record-1').click();
+    expect(await question(page).locator('p').count()).toBe(1);
+  });
 });
 
 describe('before a record is deleted', () => {
