@@ -1,4 +1,6 @@
+import type { Client } from '../server/shared/client.ts';
 import type { ContentPage } from '../server/shared/content-page.ts';
+import { linkedPages } from '../server/shared/content-page.ts';
 import type { Paged } from '../server/shared/envelope.ts';
 import type { Invoice } from '../server/shared/invoice.ts';
 import type { MailSummary } from '../server/shared/mail.ts';
@@ -7,7 +9,12 @@ import type { Activity, Parcel } from '../server/shared/parcel.ts';
 import { paths } from '../server/shared/paths.ts';
 import type { Review } from '../server/shared/review.ts';
 import type { ListContext } from './record-list/context.ts';
-import { ContentPageEntry, InvoiceEntry, ReviewEntry } from './record-list/entries.tsx';
+import {
+  ClientEntry,
+  ContentPageEntry,
+  InvoiceEntry,
+  ReviewEntry,
+} from './record-list/entries.tsx';
 import { OwnList, StoredList } from './record-list/lists.tsx';
 import { MailEntry } from './record-list/mail-entry.tsx';
 import { MessageEntry } from './record-list/message-entry.tsx';
@@ -20,6 +27,7 @@ type FirstPage =
   | { kind: 'activities'; first: Paged<Activity>; api: string; code: string }
   | { kind: 'pages'; first: Paged<ContentPage> }
   | { kind: 'reviews'; first: Paged<Review> }
+  | { kind: 'clients'; first: Paged<Client> }
   | { kind: 'messages'; first: Paged<Message> }
   | { kind: 'mails'; first: Paged<MailSummary> }
   | { kind: 'invoices'; first: Paged<Invoice> };
@@ -62,6 +70,7 @@ export default function RecordList({ records, search, context }: Props) {
           first={records.first}
           collection={pagesInStore}
           nameOf={({ title }) => title}
+          warningOf={({ slug }) => linkWarning(slug, t.pages)}
           draw={(page) => <ContentPageEntry page={page} context={context} />}
         />
       );
@@ -73,6 +82,15 @@ export default function RecordList({ records, search, context }: Props) {
           collection={reviewsInStore}
           nameOf={({ name }) => name}
           draw={(review) => <ReviewEntry review={review} context={context} />}
+        />
+      );
+    case 'clients':
+      return (
+        <OwnList
+          {...deletableAt(paths.api.clients)}
+          first={records.first}
+          nameOf={({ name }) => name}
+          draw={(client) => <ClientEntry client={client} />}
         />
       );
     case 'messages':
@@ -105,4 +123,13 @@ export default function RecordList({ records, search, context }: Props) {
         />
       );
   }
+}
+
+/** What else is lost with a page that other pages of the site link to. */
+function linkWarning(slug: string, t: ListContext['t']['pages']): string | undefined {
+  const warnings: Record<string, string> = {
+    [linkedPages.footer]: t.footerLinks,
+    [linkedPages.dashboard]: t.dashboardLinks,
+  };
+  return warnings[slug];
 }

@@ -10,6 +10,7 @@ import MailSettingsForm from './mail-settings-form.tsx';
 import ParcelMapForm from './parcel-map-form.tsx';
 import Print from './print.tsx';
 import RecordList from './record-list.tsx';
+import RemovePicture from './remove-picture.tsx';
 import Resolution from './resolution.tsx';
 import ReviewCarousel from './review-carousel.tsx';
 import SignOut from './sign-out.tsx';
@@ -30,6 +31,7 @@ const islands = {
   'parcel-map-form': ParcelMapForm,
   print: Print,
   'record-list': RecordList,
+  'remove-picture': RemovePicture,
   resolution: Resolution,
   'review-carousel': ReviewCarousel,
   'sign-out': SignOut,

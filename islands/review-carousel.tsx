@@ -1,22 +1,59 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { Paged } from '../server/shared/envelope.ts';
+import { inLanguage, reviewsPath } from '../server/shared/paths.ts';
 import type { Review } from '../server/shared/review.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import type { Messages } from '../views/translations/messages.ts';
 import { ReviewCard } from './review-carousel/review-card.tsx';
+import { useReviews } from './review-carousel/use-reviews.ts';
 import { useScroller } from './shared/scroller.ts';
 
 const moveMs = 200;
+/** How many cards before the last one the next page is fetched. */
+const ahead = 10;
 
 type Props = {
   t: Messages['reviews'];
-  reviews: Review[];
+  /** The page of them that the server has drawn. */
+  reviews: Paged<Review>;
   /** The `lang` of what they say; undefined where it is the page's own. */
   contentLang: string | undefined;
+  /** The language that the page's address asks for; links keep it. */
+  addressLanguage: string | null;
 };
 
 /** Customers' reviews in a row that scrolls by touch, mouse, wheel, keys or buttons. */
-export default function ReviewCarousel({ t, reviews, contentLang }: Props) {
-  const { ref, index, atEnd, step, handlers } = useScroller(moveMs);
+export default function ReviewCarousel(props: Props) {
+  const { t, reviews: first, contentLang, addressLanguage } = props;
+  const { reviews, failed, loadMore } = useReviews(first);
+  const { data, current_page: page, next_page_url: next } = reviews;
+  const count = data.length;
+  const { ref, index, atEnd, goTo, step, handlers } = useScroller(moveMs, count);
   const atStart = index === 0;
+  const isLast = atEnd && next === null;
+
+  const isNear = index > 0 && index >= count - ahead;
+  useEffect(() => {
+    if (isNear && !failed) loadMore();
+  });
+
+  // Whoever asked for more goes on at the first of them.
+  const goOnAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (failed) goOnAt.current = null;
+    if (goOnAt.current === null || goOnAt.current >= count) return;
+    goTo(goOnAt.current);
+    ref.current?.focus({ preventScroll: true });
+    goOnAt.current = null;
+  });
+
+  function showMore(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    goOnAt.current = count;
+    loadMore();
+  }
+
   return (
     <div className="reviews">
       <ul
@@ -27,11 +64,11 @@ export default function ReviewCarousel({ t, reviews, contentLang }: Props) {
         tabIndex={0}
         {...handlers}
       >
-        {reviews.map((review) => (
+        {data.map((review) => (
           <ReviewCard key={review.id} review={review} t={t} contentLang={contentLang} />
         ))}
       </ul>
-      <div className="review-controls" hidden={atStart && atEnd}>
+      <div className="review-controls" hidden={atStart && isLast}>
         <button
           type="button"
           className="tool"
@@ -47,12 +84,27 @@ export default function ReviewCarousel({ t, reviews, contentLang }: Props) {
           className="tool"
           aria-label={t.next}
           title={t.next}
-          aria-disabled={atEnd}
-          onClick={() => atEnd || step(1, 'stay')}
+          aria-disabled={isLast}
+          onClick={() => (atEnd ? loadMore() : step(1, 'stay'))}
         >
           <Icon name="arrow_forward" />
         </button>
       </div>
+      {failed && (
+        <p className="review-error" role="alert">
+          {t.moreFailed}
+        </p>
+      )}
+      <p className="review-pages">
+        {next !== null && (
+          <a href={inLanguage(reviewsPath(page + 1), addressLanguage)} onClick={showMore}>
+            {t.more}
+          </a>
+        )}
+        {first.current_page > 1 && (
+          <a href={inLanguage(reviewsPath(), addressLanguage)}>{t.newest}</a>
+        )}
+      </p>
     </div>
   );
 }

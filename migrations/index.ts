@@ -20,6 +20,7 @@ import * as activitiesByTime from './0018_activities_by_time.ts';
 import * as mailKinds from './0019_mail_kinds.ts';
 import * as starterFields from './0020_starter_fields.ts';
 import * as homeContent from './0021_home_content.ts';
+import * as clientList from './0022_clients.ts';
 import * as parcelCodeKey from './0023_parcel_code_key.ts';
 import * as accountLinks from './0024_account_tokens.ts';
 import * as mailStates from './0025_mail_states.ts';
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0019_mail_kinds': mailKinds,
   '0020_starter_fields': starterFields,
   '0021_home_content': homeContent,
+  '0022_clients': clientList,
   '0023_parcel_code_key': parcelCodeKey,
   '0024_account_tokens': accountLinks,
   '0025_mail_states': mailStates,

@@ -9,6 +9,7 @@ import { changePasswordApi } from './admins/change-password.ts';
 import { resetApi } from './admins/reset.ts';
 import { signInApi } from './admins/sign-in.ts';
 import { signUpApi } from './admins/sign-up.ts';
+import { clientsApi } from './clients/api.ts';
 import { contentPagesApi } from './content-pages/api.ts';
 import { contentPages } from './content-pages/pages.tsx';
 import { controlPages } from './control-pages.ts';
@@ -94,6 +95,7 @@ export function createApp(deps: Deps) {
   app.route('/', activitiesApi);
   app.route('/', contentPagesApi);
   app.route('/', reviewsApi);
+  app.route('/', clientsApi);
   app.route('/', settingsApi);
   app.route('/', messagesApi);
   app.route('/', invoicesApi);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { activityControlPages } from './activities/control-pages.tsx';
 import { linkPages } from './admins/link-pages.tsx';
 import { accountPages } from './admins/pages.tsx';
+import { clientControlPages } from './clients/control-pages.tsx';
 import { contentControlPages } from './content-pages/control-pages.tsx';
 import { dashboardPages } from './dashboard/pages.tsx';
 import type { SiteEnv } from './http/context.ts';
@@ -22,6 +23,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', activityControlPages)
   .route('/', contentControlPages)
   .route('/', reviewControlPages)
+  .route('/', clientControlPages)
   .route('/', messageControlPages)
   .route('/', mailControlPages)
   .route('/', mailPages)

@@ -38,7 +38,7 @@ export function createDeps(given: Given): Deps {
     db: database.db,
     background: createBackground(log),
     mailer: createMailer({ database, config, log }),
-    encodeImage: createImageEncoder(),
+    encodeImage: createImageEncoder(distDir),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),

@@ -3,14 +3,17 @@ import { fill } from '../../server/shared/fill.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
-  t: Messages['control']['list'];
+  /** The question has a place for {name}. */
+  t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
   name: string;
+  /** What else is lost with it. */
+  warning?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Asks before a record is deleted. Escape and the first button cancel. */
-export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
+export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closing the dialog, not just removing it, returns the focus to the button that opened it.
@@ -28,6 +31,7 @@ export function ConfirmDeletion({ t, name, onConfirm, onCancel }: Props) {
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
       <p>{fill(t.confirm, { name: isolated(name) })}</p>
+      {warning !== undefined && <p>{warning}</p>}
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}

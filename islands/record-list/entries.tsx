@@ -1,3 +1,4 @@
+import type { Client } from '../../server/shared/client.ts';
 import type { Invoice } from '../../server/shared/invoice.ts';
 import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
@@ -33,9 +34,9 @@ export function ContentPageEntry({ page: { slug, title, icon }, context }: PageP
 
 type ReviewProps = { review: Review; context: ListContext };
 
-export function ReviewEntry({ review: { name, review, image }, context }: ReviewProps) {
+export function ReviewEntry({ review: { id, name, review, image }, context }: ReviewProps) {
   return (
-    <div className="record-main record-with-icon">
+    <a className="record-main record-with-icon" href={pathTo(paths.control.review, { id })}>
       {image === null ? (
         <span className="record-icon">
           <Icon name="person" />
@@ -49,7 +50,24 @@ export function ReviewEntry({ review: { name, review, image }, context }: Review
       <span className="record-text">
         <Written lang={context.contentLang}>{review}</Written>
       </span>
-    </div>
+    </a>
+  );
+}
+
+/** A client by its logo, with its place on the home page. */
+export function ClientEntry({ client: { id, name, link, image, position } }: { client: Client }) {
+  return (
+    <a className="record-main record-with-icon" href={pathTo(paths.control.client, { id })}>
+      <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />
+      <strong>
+        {position}. <bdi>{name}</bdi>
+      </strong>
+      {link !== null && (
+        <small>
+          <bdi>{link}</bdi>
+        </small>
+      )}
+    </a>
   );
 }
 

@@ -13,13 +13,16 @@ export type ListProps<Entry extends Row> = ListSource & {
   t: Messages['control']['list'];
   /** What a record is called when it is about to be deleted. */
   nameOf: (entry: Entry) => string;
+  /** What else is lost with a record; undefined if nothing is. */
+  warningOf?: (entry: Entry) => string | undefined;
   draw: (entry: Entry, update: ListState<Entry>['update']) => ReactNode;
 };
 
 type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
 
 /** A list of records: searched while typing, loaded page by page, each deleted after a question. */
-export function List<Entry extends Row>({ t, nameOf, draw, records, ...source }: Props<Entry>) {
+export function List<Entry extends Row>(props: Props<Entry>) {
+  const { t, nameOf, warningOf, draw, records, ...source } = props;
   const state = useList(source, records);
   const { list, search, fetching, error } = state;
   const [toDelete, setToDelete] = useState<Entry | null>(null);
@@ -82,6 +85,7 @@ export function List<Entry extends Row>({ t, nameOf, draw, records, ...source }:
         <ConfirmDeletion
           t={t}
           name={nameOf(toDelete)}
+          warning={warningOf?.(toDelete)}
           onConfirm={() => remove(toDelete)}
           onCancel={() => setToDelete(null)}
         />

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../server/shared/envelope.ts';
+import type { Envelope, Failure } from '../../server/shared/envelope.ts';
 
 /** The only error of a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
@@ -6,33 +6,47 @@ export const noAnswer = 'Invalid Json';
 /**
  * Gets JSON from the API.
  *
- * @returns the answer's envelope for any status; one with errors ['Invalid Json'] if the network
- * failed or the answer is not the site's JSON.
+ * @returns the answer's envelope for any status; one with errors ['Invalid Json'] and no data if the
+ * network failed or the answer is not the site's JSON.
  * @throws {DOMException} AbortError, if `signal` cancelled the call.
  */
-export function getJson<Data extends object>(
+export async function getJson<Data extends object>(
   path: string,
   signal: AbortSignal,
 ): Promise<Envelope<Data>> {
-  return call(path, { signal });
+  try {
+    return await call(path, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return failed;
+  }
 }
 
-/** Sends JSON to the API. Answers like getJson. */
-export function sendJson<Data extends object>(
+/**
+ * Sends JSON to the API.
+ *
+ * @returns as getJson; where the site itself did not answer also `jsError`, the browser's words for it.
+ */
+export async function sendJson<Data extends object>(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body: object,
 ): Promise<Envelope<Data>> {
   const headers = { 'Content-Type': 'application/json' };
-  return call(path, { method, headers, body: JSON.stringify(body) });
+  try {
+    return await call(path, { method, headers, body: JSON.stringify(body) });
+  } catch (error) {
+    return failedSend(error);
+  }
 }
 
 /**
- * Sends a form with files to the API. Answers like getJson.
+ * Sends a form with files to the API. Answers like sendJson.
  *
  * @param onProgress gets the part that has been sent, from 0 to 1. fetch has no such event.
  */
 export function sendForm<Data extends object>(
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
@@ -42,33 +56,41 @@ export function sendForm<Data extends object>(
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });
-    request.addEventListener('loadend', () => resolve(envelopeOf<Data>(request.responseText)));
-    request.open('POST', path);
+    request.addEventListener('load', () => resolve(readAnswer<Data>(request.responseText)));
+    for (const ending of ['error', 'abort', 'timeout']) {
+      request.addEventListener(ending, () => resolve(failedSend(new Error(ending))));
+    }
+    request.open(method, path);
     request.setRequestHeader('Accept', 'application/json');
     request.send(form);
   });
 }
 
+/** @throws where the network fails or the answer is not the site's. */
 async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
-  try {
-    const headers = { Accept: 'application/json', ...init.headers };
-    const response = await fetch(path, { ...init, headers });
-    return envelopeOf(await response.text());
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    return failed;
-  }
+  const headers = { Accept: 'application/json', ...init.headers };
+  const response = await fetch(path, { ...init, headers });
+  return envelopeOf(await response.text());
 }
 
 const failed = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
 
-function envelopeOf<Data extends object>(text: string): Envelope<Data> {
+function failedSend(error: unknown): Failure {
+  return { ...failed, jsError: error instanceof Error ? error.message : String(error) };
+}
+
+function readAnswer<Data extends object>(text: string): Envelope<Data> {
   try {
-    const body: unknown = JSON.parse(text);
-    return isEnvelope<Data>(body) ? body : failed;
-  } catch {
-    return failed;
+    return envelopeOf(text);
+  } catch (error) {
+    return failedSend(error);
   }
+}
+
+function envelopeOf<Data extends object>(text: string): Envelope<Data> {
+  const body: unknown = JSON.parse(text);
+  if (!isEnvelope<Data>(body)) throw new TypeError('This is no answer of the API');
+  return body;
 }
 
 // The server builds its answers from the same type, so two fields are enough to tell them from a

@@ -9,14 +9,16 @@ import { type ScrollPosition, scrollPositionOf } from './scroller/position.ts';
  * lets a mouse drag the row.
  *
  * @param duration of the scrolling, in milliseconds.
+ * @param count of the items, where it can change: a longer row has another end.
  * @returns `ref` and `handlers` for the scrolling element, whose children are the items.
  */
-export function useScroller(duration: number) {
+export function useScroller(duration: number, count = 0) {
   const ref = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState<ScrollPosition>({ index: 0, atEnd: false });
   const move = useMove(ref, duration);
   const handlers = useDrag(ref, move);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `count` above
   useEffect(() => {
     const scroller = ref.current;
     if (scroller === null) return;
@@ -33,7 +35,7 @@ export function useScroller(duration: number) {
       scroller.removeEventListener('scroll', update);
       removeEventListener('resize', update);
     };
-  }, []);
+  }, [count]);
 
   return { ref, ...position, goTo: move.goTo, step: move.step, handlers };
 }

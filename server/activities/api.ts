@@ -17,29 +17,33 @@ const path = paths.api.activities;
 export const activitiesApi = new Hono<SiteEnv>()
   .post(path, adminOnly, isJson, validJson(newActivity), async (c) => {
     const { parcel_id, ...fields } = c.req.valid('json');
-    const { db, config } = c.var.deps;
+    const { t, deps } = c.var;
+    const { db, config } = deps;
     const parcel = await findParcelByKey(db, parcel_id);
-    if (parcel === undefined) throw new Problem(404, c.var.t.errors.notFound);
+    if (parcel === undefined) throw new Problem(404, t.errors.notFound);
     const dated = inUtc(fields, config.timeZone);
     const activity = await insertActivity(db, parcel.id, dated, new Date());
-    return success(c, withDateParts(activity, config.timeZone), { status: 201 });
+    const shown = withDateParts(activity, config.timeZone);
+    return success(c, shown, { status: 201, message: t.done.activityAdded });
   })
   .patch(path, adminOnly, isJson, validJson(activityChange), async (c) => {
     const { id, parcel_id, ...changes } = c.req.valid('json');
-    const { db, config } = c.var.deps;
+    const { t, deps } = c.var;
+    const { db, config } = deps;
     // An activity stays with its parcel; where one is named, it has to be that one.
     const parcel = parcel_id === undefined ? null : await findParcelByKey(db, parcel_id);
     const reference = { id, parcelId: parcel?.id ?? null };
     const dated = inUtc(changes, config.timeZone);
     const activity =
       parcel !== undefined && (await updateActivity(db, reference, dated, new Date()));
-    if (!activity) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, withDateParts(activity, config.timeZone));
+    if (!activity) throw new Problem(404, t.errors.notFound);
+    const shown = withDateParts(activity, config.timeZone);
+    return success(c, shown, { message: t.done.activitySaved });
   })
   .delete(path, adminOnly, isJson, validJson(activityDeletion), async (c) => {
     const deleted = await deleteActivity(c.var.deps.db, c.req.valid('json').id);
     if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, {});
+    return success(c, {}, { message: c.var.t.done.activityDeleted });
   });
 
 /** The same fields with an instant in place of what the site's clocks showed. */

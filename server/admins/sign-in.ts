@@ -27,7 +27,7 @@ export const signInApi = new Hono<SiteEnv>()
     if (!isRight || hash === undefined) throw new Problem(401, c.var.t.errors.wrongPassword);
     await attemptSucceeded(c, email);
     if (!(await beginSession(c, hash))) throw new Problem(401, c.var.t.errors.wrongPassword);
-    return success(c, { email });
+    return success(c, { email }, { message: c.var.t.done.signedIn });
   })
   .get(paths.api.signOut, anyone, async (c) => {
     if (!isCrossSite(c)) await endSession(c);

@@ -124,7 +124,12 @@ const requireForPackages =
 async function bundleServer(distDir: string, define: Record<string, string>) {
   await esbuild({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'admin-cli': 'server/admin-cli.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      'admin-cli': 'server/admin-cli.ts',
+      // A process of its own; see images/svg-renderer.ts.
+      'render-svg': 'server/images/render-svg.ts',
+    },
     outdir: join(distDir, 'server'),
     bundle: true,
     splitting: true,

@@ -1,17 +1,97 @@
-import type { Db, NewClient } from '../database/tables.ts';
-import type { Client } from '../shared/client.ts';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
+import type { Db } from '../database/tables.ts';
+import type { Client, ClientChanges, ClientLogo, NewClient } from '../shared/client.ts';
+import { limits } from '../shared/limits.ts';
 
-/** The companies whose logos are shown, oldest first. */
-export function listClients(db: Db): Promise<Client[]> {
+const columns = ['id', 'name', 'link', 'image', 'position'] as const;
+
+/** Clients in their order. */
+export function listClients(db: Db, request: ListRequest) {
+  const clients = db
+    .selectFrom('clients')
+    .select(columns)
+    .where(matchesSearch(request.search))
+    .orderBy('position')
+    .orderBy('id');
+  return readPage(clients, request);
+}
+
+/** All of them with the sizes of their logos, in their order. */
+export function listClientLogos(db: Db): Promise<ClientLogo[]> {
   return db
     .selectFrom('clients')
-    .innerJoin('images', 'images.name', 'clients.logo')
-    .select(['clients.id', 'clients.name', 'logo', 'width', 'height'])
+    .innerJoin('images', 'images.name', 'clients.image')
+    .select(['clients.id', 'clients.name', 'link', 'image', 'width', 'height'])
+    .orderBy('position')
     .orderBy('clients.id')
     .execute();
 }
 
-/** Adds a company; its logo must be stored already. */
-export async function insertClient(db: Db, client: NewClient): Promise<void> {
-  await db.insertInto('clients').values(client).execute();
+/** One client; undefined where there is none of this number. */
+export async function findClient(db: Db, id: number): Promise<Client | undefined> {
+  // To ask PostgreSQL for what the column cannot hold is a fault.
+  if (!Number.isInteger(id) || id > limits.recordId) return undefined;
+  return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** How many there are. */
+export async function countClients(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('clients')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Adds a client; its logo must be stored already. */
+export function insertClient(
+  db: Db,
+  client: NewClient & { image: string; created_at: string },
+): Promise<Client> {
+  return db
+    .insertInto('clients')
+    .values({ ...client, search_text: normalizeForSearch(client.name) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+type ClientUpdate = Omit<ClientChanges, 'position'> & { image?: string | undefined };
+
+/** Changes some fields of a client as it was read. */
+export function updateClient(
+  db: Db,
+  existing: Client,
+  { name = existing.name, link = existing.link, image = existing.image }: ClientUpdate,
+): Promise<Client | undefined> {
+  return db
+    .updateTable('clients')
+    .set({ name, link, image, search_text: normalizeForSearch(name) })
+    .where('id', '=', existing.id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Removes a client; gives back the name of its logo, or undefined where there was no client. */
+export function deleteClient(db: Db, id: number) {
+  return db.deleteFrom('clients').where('id', '=', id).returning('image').executeTakeFirst();
+}
+
+/** Numbers the clients anew from 1, in their order. */
+export async function renumberClients(db: Db, ids: number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const position = index + 1;
+    await db
+      .updateTable('clients')
+      .set({ position })
+      .where('id', '=', id)
+      .where('position', '<>', position)
+      .execute();
+  }
+}
+
+/** Their numbers, in their order. */
+export async function listClientIds(db: Db): Promise<number[]> {
+  const clients = db.selectFrom('clients').select('id').orderBy('position').orderBy('id');
+  return (await clients.execute()).map(({ id }) => id);
 }

@@ -27,16 +27,16 @@ export const contentPagesApi = new Hono<SiteEnv>()
     const { db } = c.var.deps;
     const page = await insertContentPage(db, fields, slugsFor(fields.title), new Date());
     if (page === undefined) throw new Problem(409, c.var.t.errors.slugsTaken);
-    return success(c, page, { status: 201 });
+    return success(c, page, { status: 201, message: c.var.t.done.pageCreated });
   })
   .patch(path, adminOnly, isJson, validJson(contentPageChange), async (c) => {
     const { reference, changes } = c.req.valid('json');
     const page = await updateContentPage(c.var.deps.db, reference, changes, new Date());
     if (page === undefined) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, page);
+    return success(c, page, { message: c.var.t.done.pageSaved });
   })
   .delete(path, adminOnly, isJson, validJson(contentPageDeletion), async (c) => {
     const deleted = await deleteContentPage(c.var.deps.db, c.req.valid('json').id);
     if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, {});
+    return success(c, {}, { message: c.var.t.done.pageDeleted });
   });

@@ -3,6 +3,7 @@ import type { MailDriver, MailKind, MailState, MailTemplate } from '../shared/ca
 import type { FieldValue } from '../shared/field-values.ts';
 import type {
   activityFields,
+  clientFields,
   contentPageFields,
   invoiceFields,
   messageFields,
@@ -115,13 +116,8 @@ export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in';
 type MessagesTable = Columns<typeof messageFields> &
   Searchable & { id: GeneratedAlways<number>; created_at: string; read_at: string | null };
 
-type ClientsTable = {
-  id: GeneratedAlways<number>;
-  name: string;
-  /** The name of an image. */
-  logo: string;
-  created_at: string;
-};
+type ClientsTable = Columns<typeof clientFields> &
+  Searchable & { id: GeneratedAlways<number>; image: string; created_at: string };
 
 type InvoicesTable = Columns<typeof invoiceFields> & {
   id: GeneratedAlways<number>;
@@ -188,7 +184,6 @@ export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;
 export type ActivityRow = Selectable<ActivitiesTable>;
 export type NewReview = Insertable<ReviewsTable>;
-export type NewClient = Insertable<ClientsTable>;
 export type NewPage = Insertable<PagesTable>;
 export type SettingsRow = Selectable<SettingsTable>;
 export type MailRow = Selectable<MailsTable>;

@@ -88,7 +88,7 @@ async function insertAll(db: Db, { parcels, portraits, logos }: Pictures, now: D
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
   }
-  for (const [name, logo] of logos) {
-    await insertClient(db, { name, logo: logo.name, created_at });
+  for (const [index, [name, logo]] of [...logos].entries()) {
+    await insertClient(db, { name, image: logo.name, position: index + 1, created_at });
   }
 }

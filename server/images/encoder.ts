@@ -1,14 +1,30 @@
+import { limits } from '../shared/limits.ts';
+import { reEncodeLogo } from './logo.ts';
 import type { Picture } from './picture.ts';
 import { type Refusal, reEncode } from './re-encode.ts';
+import { createSvgRenderer } from './svg-renderer.ts';
+
+/** A photograph, or a drawing whose background may be transparent. */
+export type ImageKind = 'photo' | 'logo';
 
 /** Draws an uploaded picture anew, or says why not. */
-export type ImageEncoder = (file: File) => Promise<Picture | Refusal>;
+export type ImageEncoder = (file: File, kind: ImageKind) => Promise<Picture | Refusal>;
 
-/** Decodes one picture at a time, because the largest need 300 MB of memory. */
-export function createImageEncoder(): ImageEncoder {
+/**
+ * Decodes one picture at a time, because the largest need 300 MB of memory.
+ *
+ * @param distDir the build's folder, which holds the program that draws SVG.
+ */
+export function createImageEncoder(distDir: string): ImageEncoder {
+  const renderSvg = createSvgRenderer(distDir);
   let last: Promise<unknown> = Promise.resolve();
-  return (file) => {
-    const work = last.then(async () => reEncode(new Uint8Array(await file.arrayBuffer())));
+  return async (file, kind) => {
+    const { bytes: maxBytes } = limits.image;
+    if (file.size > maxBytes) return { key: 'imageTooLarge', max: maxBytes / 1024 / 1024 };
+    const work = last.then(async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return kind === 'photo' ? reEncode(bytes) : reEncodeLogo(bytes, renderSvg);
+    });
     last = work.catch(() => {});
     return work;
   };

@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../http/context.ts';
-import { messageKey } from '../http/input/error-map.ts';
+import { type MessageKey, messageKey } from '../http/input/error-map.ts';
 import { formParts } from '../http/input/form-body.ts';
-import { parse } from '../http/input/validation.ts';
+import { readJson, saysJson } from '../http/input/json-body.ts';
+import { InvalidRequest, validationProblem } from '../http/input/validation.ts';
+import { Problem } from '../http/problem.ts';
+import { fill } from '../shared/fill.ts';
 import { limits } from '../shared/limits.ts';
-import { tooManyBytes } from './receive.ts';
+import type { ImageEncoder, ImageKind } from './encoder.ts';
 
 /**
  * More than a picture may have, in bytes: a photograph that is a little too large is read to its end,
@@ -13,20 +16,81 @@ import { tooManyBytes } from './receive.ts';
  */
 const maxForm = 4 * limits.image.bytes;
 
-/** The field that a picture comes in. Browsers send an empty file where none was chosen. */
-export const imageFile = z.custom<File>(
-  (value) => value instanceof File && value.size > 0,
-  messageKey('imageMissing'),
-);
+/** What a picture alone is refused with. Beside other bad fields it is one of them: 422. */
+const statuses: Partial<Record<MessageKey, 413 | 415>> = {
+  imageTooLarge: 413,
+  imageTooManyPixels: 413,
+  imageUnreadable: 415,
+  logoUnreadable: 415,
+};
+
+/** What is said where there is none. */
+const missing = { photo: 'imageMissing', logo: 'logoMissing' } as const;
+
+/** The field that a picture comes in; read, it is ready to be stored. For the readers below alone. */
+export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
+  return z.custom<File>(isFilled, messageKey(missing[kind])).transform(async (file, context) => {
+    const picture = await encode(file, kind);
+    if (!('key' in picture)) return picture;
+    const { key, ...values } = picture;
+    context.addIssue({ code: 'custom', ...messageKey(key, values) });
+    return z.NEVER;
+  });
+}
+
+/** The same where there need be none: a change that leaves the picture as it is. */
+export function newImage(encode: ImageEncoder, kind: ImageKind) {
+  return z
+    .preprocess(
+      (value) => (value === '' || isEmptyFile(value) ? undefined : value),
+      uploadedImage(encode, kind).optional(),
+    )
+    .optional();
+}
+
+function isFilled(value: unknown): boolean {
+  return value instanceof File && value.size > 0;
+}
+
+/** Browsers send one where none was chosen. */
+function isEmptyFile(value: unknown): boolean {
+  return value instanceof File && value.size === 0;
+}
 
 /**
  * Reads a form with a picture in it, and checks its fields.
  *
- * @throws {Problem} 400, 413 or 415 where it cannot be read; {InvalidRequest} with all bad fields.
+ * @throws {Problem} 400, 413 or 415 where it cannot be read, and 413 or 415 where nothing but the
+ *   picture is wrong; {InvalidRequest} with all bad fields.
  */
 export async function readImageForm<Schema extends z.ZodType>(
   c: Context<SiteEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return parse(schema, await formParts(c, maxForm, tooManyBytes(c)));
+  const tooLarge = fill(c.var.t.fieldErrors.imageTooLarge, {
+    max: limits.image.bytes / 1024 / 1024,
+  });
+  const result = await schema.safeParseAsync(await formParts(c, maxForm, tooLarge));
+  if (result.success) return result.data;
+  throw refusalOf(result.error.issues, c) ?? new InvalidRequest(result.error.issues);
+}
+
+/** Reads a change, as a form or, where no picture changes, as JSON; throws as above. */
+export async function readImageChange<Schema extends z.ZodType>(
+  c: Context<SiteEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  if (!saysJson(c)) return readImageForm(c, schema);
+  const result = await schema.safeParseAsync(await readJson(c));
+  if (result.success) return result.data;
+  throw new InvalidRequest(result.error.issues);
+}
+
+function refusalOf(issues: z.core.$ZodIssue[], c: Context<SiteEnv>): Problem | undefined {
+  const [issue] = issues;
+  if (issue?.code !== 'custom' || issues.length > 1) return undefined;
+  const status = new Map(Object.entries(statuses)).get(issue.params?.key);
+  if (status === undefined) return undefined;
+  const { errors, details } = validationProblem(issues, c.var.t);
+  return new Problem(status, errors, { details });
 }

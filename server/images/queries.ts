@@ -31,7 +31,7 @@ export async function deleteImageIfUnused(db: Db, name: string | null): Promise<
       and([
         not(exists(selectFrom('parcels').select('id').where('image', '=', name))),
         not(exists(selectFrom('reviews').select('id').where('image', '=', name))),
-        not(exists(selectFrom('clients').select('id').where('logo', '=', name))),
+        not(exists(selectFrom('clients').select('id').where('image', '=', name))),
       ]),
     )
     .execute();

@@ -1,8 +1,12 @@
+import type { Sharp } from 'sharp';
 import { limits } from '../shared/limits.ts';
 import { namedPicture, type Picture } from './picture.ts';
 
-/** Why a file was not taken: it is no sound JPEG or PNG, or it has more pixels than we decode. */
-export type Refusal = 'notAPicture' | 'tooManyPixels';
+/** Why a file was not taken, as a sentence of the translations, and the number that stands in it. */
+export type Refusal =
+  | { key: 'imageUnreadable' | 'logoUnreadable' }
+  /** `max` in megabytes, or in megapixels. */
+  | { key: 'imageTooLarge' | 'imageTooManyPixels'; max: number };
 
 const { pixels: maxPixels, side: maxSide } = limits.image;
 const maxSeconds = 20;
@@ -18,25 +22,41 @@ const signatures = {
  * nothing of the file but its pixels.
  */
 export async function reEncode(bytes: Uint8Array): Promise<Picture | Refusal> {
+  return drawAnew(bytes, maxSide, async (image) => {
+    const { data, info } = await image.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+    return namedPicture(data, 'image/webp', info);
+  });
+}
+
+/**
+ * Decodes a JPEG or PNG: upright, in sRGB, no longer than `side` pixels.
+ *
+ * @param encode makes a picture of what was decoded.
+ */
+export async function drawAnew(
+  bytes: Uint8Array,
+  side: number,
+  encode: (image: Sharp) => Promise<Picture>,
+): Promise<Picture | Refusal> {
   const format = formatOf(bytes);
-  if (format === undefined) return 'notAPicture';
+  if (format === undefined) return { key: 'imageUnreadable' };
   // Only here: the image library takes longer to load than the rest of the site.
   const { default: sharp } = await import('sharp');
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (header.format !== format) return 'notAPicture';
-    if (header.width * header.height > maxPixels) return 'tooManyPixels';
+    if (header.format !== format) return { key: 'imageUnreadable' };
+    if (header.width * header.height > maxPixels) {
+      return { key: 'imageTooManyPixels', max: maxPixels / 1_000_000 };
+    }
     // Small faults, which many cameras make, are overlooked; half a picture is not.
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: maxSeconds })
       .autoOrient()
-      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    return namedPicture(data, 'image/webp', info);
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true });
+    return await encode(image);
   } catch {
     // The library has one kind of error for whatever is wrong with a file.
-    return 'notAPicture';
+    return { key: 'imageUnreadable' };
   }
 }
 

@@ -24,7 +24,7 @@ export const invoicesApi = new Hono<SiteEnv>()
     const { db, config } = c.var.deps;
     const now = new Date();
     const invoice = await insertInvoice(db, { product, year: yearIn(config.timeZone, now), now });
-    return success(c, invoice, { status: 201 });
+    return success(c, invoice, { status: 201, message: c.var.t.done.invoiceCreated });
   });
 
 /** The year that it is in a time zone (IANA name): invoices are counted by the site's years. */

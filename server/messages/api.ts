@@ -26,7 +26,8 @@ export const messagesApi = new Hono<SiteEnv>()
     const { id, read } = c.req.valid('json');
     const message = await markMessage(c.var.deps.db, id, read, new Date());
     if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, message);
+    const { messageRead, messageUnread } = c.var.t.done;
+    return success(c, message, { message: read ? messageRead : messageUnread });
   })
   .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
     const { t, deps } = c.var;
@@ -37,5 +38,5 @@ export const messagesApi = new Hono<SiteEnv>()
     });
     if (!deleted) throw new Problem(404, t.errors.notFound);
     await deps.mailer.removeFiles();
-    return success(c, {}, { message: t.control.messages.deleted });
+    return success(c, {}, { message: t.done.messageDeleted });
   });

@@ -49,7 +49,7 @@ export const parcelsApi = new Hono<SiteEnv>()
     const fields = c.req.valid('json');
     const { t, deps } = c.var;
     const parcel = await insertParcel(deps.db, fields, new Date()).catch(asProblem(t));
-    return success(c, fullParcel(parcel), { status: 201 });
+    return success(c, fullParcel(parcel), { status: 201, message: t.done.parcelCreated });
   })
   .patch(paths.api.parcels, adminOnly, async (c) => {
     const body = await readJson(c);
@@ -61,14 +61,14 @@ export const parcelsApi = new Hono<SiteEnv>()
     const parcel =
       existing && (await updateParcel(deps.db, existing, changes, new Date()).catch(asProblem(t)));
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
-    return success(c, fullParcel(parcel));
+    return success(c, fullParcel(parcel), { message: t.done.parcelSaved });
   })
   .delete(paths.api.parcels, adminOnly, isJson, validJson(parcelDeletion), async (c) => {
     const { db } = c.var.deps;
     const parcel = await findParcelByKey(db, c.req.valid('json').id);
     const removed = parcel !== undefined && (await removeParcel(db, parcel.id));
     if (!removed) throw new Problem(404, c.var.t.errors.notFound);
-    return success(c, {});
+    return success(c, {}, { message: c.var.t.done.parcelDeleted });
   });
 
 /**

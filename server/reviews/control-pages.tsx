@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
-import { CreateReviewPage } from '../../views/control/reviews/create-review-page.tsx';
+import { ReviewFormPage } from '../../views/control/reviews/review-form-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
+import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
-import { listReviews } from './queries.ts';
+import { findReview, listReviews } from './queries.ts';
 
 /** The panel's pages about reviews. */
 export const reviewControlPages = new Hono<SiteEnv>()
@@ -26,5 +27,11 @@ export const reviewControlPages = new Hono<SiteEnv>()
   })
   .get(paths.control.createReview, signedInOnly, async (c) => {
     const panel = await readPanel(c);
-    return renderPanel(c, panel, <CreateReviewPage panel={panel} t={c.var.t} />);
+    return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);
+  })
+  .get(paths.control.review, signedInOnly, async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, review] = await Promise.all([readPanel(c), findReview(c.var.deps.db, id)]);
+    if (review === undefined) return nothingFound(c, panel);
+    return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={review} />);
   });

@@ -1,8 +1,8 @@
 import type { Db } from '../database/tables.ts';
 import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
-import type { Review } from '../shared/review.ts';
-import { deleteReview, insertReview } from './queries.ts';
+import type { Review, ReviewChanges } from '../shared/review.ts';
+import { deleteReview, findReview, insertReview, updateReview } from './queries.ts';
 
 /** Adds a review together with its portrait: both, or neither. */
 export function addReview(
@@ -15,6 +15,24 @@ export function addReview(
   return db.transaction().execute(async (trx) => {
     await insertImage(trx, { ...portrait, created_at });
     return insertReview(trx, { ...words, image: portrait.name, created_at });
+  });
+}
+
+/** Changes a review, its portrait too where another one is given; undefined where there is no such. */
+export function changeReview(
+  db: Db,
+  id: number,
+  { portrait, ...words }: ReviewChanges & { portrait?: Picture | undefined },
+  now: Date,
+): Promise<Review | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const existing = await findReview(trx, id);
+    if (existing === undefined) return undefined;
+    const created_at = now.toISOString();
+    if (portrait !== undefined) await insertImage(trx, { ...portrait, created_at });
+    const changed = await updateReview(trx, existing, { ...words, image: portrait?.name });
+    await deleteImageIfUnused(trx, existing.image);
+    return changed;
   });
 }
 

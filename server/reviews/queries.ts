@@ -1,7 +1,8 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, NewReview } from '../database/tables.ts';
-import type { Review } from '../shared/review.ts';
+import { limits } from '../shared/limits.ts';
+import type { Review, ReviewChanges } from '../shared/review.ts';
 
 const columns = ['id', 'name', 'review', 'image'] as const;
 
@@ -24,6 +25,29 @@ export function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Pr
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
+
+/** One review; undefined where there is none of this number. */
+export async function findReview(db: Db, id: number): Promise<Review | undefined> {
+  // To ask PostgreSQL for what the column cannot hold is a fault.
+  if (!Number.isInteger(id) || id > limits.recordId) return undefined;
+  return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes some fields of a review as it was read. */
+export async function updateReview(
+  db: Db,
+  existing: Review,
+  { name = existing.name, review = existing.review, image = existing.image }: ReviewUpdate,
+): Promise<Review | undefined> {
+  return db
+    .updateTable('reviews')
+    .set({ name, review, image, search_text: normalizeForSearch(name, review) })
+    .where('id', '=', existing.id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+type ReviewUpdate = ReviewChanges & { image?: string | null | undefined };
 
 /** Removes a review; gives back the name of its portrait, or undefined where there was no review. */
 export function deleteReview(db: Db, id: number) {

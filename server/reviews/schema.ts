@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { recordId } from '../http/input/fields.ts';
-import { newShape } from '../http/input/record.ts';
-import { imageFile } from '../images/form.ts';
+import { changeShape, newShape } from '../http/input/record.ts';
+import type { ImageEncoder } from '../images/encoder.ts';
+import { newImage, uploadedImage } from '../images/form.ts';
 import { reviewFields } from '../shared/fields.ts';
 
 /** A customer's words, and their portrait. */
-export const newReview = z.strictObject({ ...newShape(reviewFields), image: imageFile });
+export function newReview(encode: ImageEncoder) {
+  return z.strictObject({ ...newShape(reviewFields), image: uploadedImage(encode, 'photo') });
+}
+
+/** Which review is meant, and the fields that change. */
+export function reviewChange(encode: ImageEncoder) {
+  return z.strictObject({
+    id: recordId(),
+    ...changeShape(reviewFields),
+    image: newImage(encode, 'photo'),
+  });
+}
 
 /** Which review is meant. */
 export const reviewDeletion = z.strictObject({ id: recordId() });

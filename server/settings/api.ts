@@ -13,5 +13,6 @@ export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOn
   const json = await readJson(c);
   const { db, config } = c.var.deps;
   const changes = parse(settingsChange(await findSettings(db), config), json);
-  return success(c, await updateSettings(db, changes, new Date()));
+  const settings = await updateSettings(db, changes, new Date());
+  return success(c, settings, { message: c.var.t.done.settingsSaved });
 });

@@ -79,6 +79,7 @@ export const furnitureIcons = [
   'explore',
   'flag',
   'flight_takeoff',
+  'handshake',
   'history',
   'home',
   'image',

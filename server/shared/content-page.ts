@@ -1,6 +1,9 @@
 import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
 import type { contentPageFields } from './fields.ts';
 
+/** Slugs of the pages that the site itself links to, where there are such pages. */
+export const linkedPages = { footer: 'privacy-policy', dashboard: 'terms' } as const;
+
 /** A page that the administrator wrote; `content` has lines with markers, see markup.ts. */
 export type ContentPage = FieldValues<typeof contentPageFields> & { id: number; slug: string };
 

@@ -18,6 +18,8 @@ export type Failure = {
   /** With 401: who is not, or no longer, signed in. */
   admin?: false;
   user?: false;
+  /** Where nothing of ours answered what was sent: the browser's own words for it. */
+  jsError?: string;
 };
 
 /** One page of a list, newest first. `next_page_url` is null on the last page. */

@@ -21,6 +21,8 @@ export type FieldRule = {
     | 'lines'
     | 'email'
     | 'phone'
+    /** an address that begins with https:// */
+    | 'link'
     /** `YYYY-MM-DD` */
     | 'day'
     /** ISO 8601, UTC */
@@ -43,6 +45,8 @@ export type FieldRule = {
   digits?: number;
   /** Of a choice. */
   options?: readonly string[];
+  /** Of a picture: the endings that a browser offers, which the content has the last word on. */
+  accept?: string;
   /** Visitors may see it; 'map': only of a parcel whose map is shown. */
   public?: true | 'map';
   /** A search for the record looks at it. */
@@ -155,8 +159,25 @@ export const settingsFields = {
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
 } as const satisfies FieldRules;
 
+export const clientFields = {
+  name: { ...line, ...required, searched: true },
+  link: { kind: 'link', max: limits.text },
+  position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
+} as const satisfies FieldRules;
+
 /** An uploaded picture. */
-export const imageField = { kind: 'image', ...required } as const satisfies FieldRule;
+export const imageField = {
+  kind: 'image',
+  accept: '.jpg,.png,.jpeg',
+  ...required,
+} as const satisfies FieldRule;
+
+/** An uploaded logo. */
+export const logoField = {
+  kind: 'image',
+  accept: '.svg,.png,.jpg,.jpeg',
+  ...required,
+} as const satisfies FieldRule;
 
 /** A mail that the administrator writes. */
 export const mailFields = {

@@ -5,6 +5,7 @@ export type Control =
   | 'text'
   | 'email'
   | 'tel'
+  | 'url'
   | 'password'
   | 'new-password'
   | 'number'
@@ -80,7 +81,5 @@ export type FormSpec = {
   fixed: Record<string, string | number>;
   sections: FormSection[];
   button: { label: string; busy: string };
-  /** What to say when it was taken, where the answer says nothing. */
-  saved?: string;
   outcome: Outcome;
 };

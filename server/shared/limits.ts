@@ -10,6 +10,10 @@ export const limits = {
   request: 256 * 1024,
   /** Of an uploaded image: bytes, pixels, and the long side in pixels that it is kept with. */
   image: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, side: 1600 },
+  /** Of a logo: the long side in pixels that it is kept with, and the bytes of one that is SVG. */
+  logo: { side: 800, svgBytes: 1024 * 1024 },
+  /** Of a list that is ordered by hand. */
+  position: { min: 1, max: 9999 },
   /** The greatest id that a column can hold. */
   recordId: 2 ** 31 - 1,
   perPage: { default: 20, max: 100 },

@@ -43,6 +43,10 @@ export const paths = {
     page: '/control/pages/:slug',
     reviews: '/control/reviews/list.html',
     createReview: '/control/reviews/create.html',
+    review: '/control/reviews/:id',
+    clients: '/control/clients/list.html',
+    createClient: '/control/clients/create.html',
+    client: '/control/clients/:id',
     messages: '/control/messages/list.html',
     sendMail: '/control/email/send.html',
     mails: '/control/email/list.html',
@@ -63,6 +67,7 @@ export const paths = {
     activities: '/api/activities',
     admins: '/api/admins',
     changePassword: '/api/admins/auth/update/password-user',
+    clients: '/api/clients',
     contact: '/api/contact',
     graph: '/api/graph',
     invoices: '/api/invoices',
@@ -122,6 +127,12 @@ export function parcelApiPath(code: string, page = 1): string {
 /** A content page by its slug. */
 export function contentPagePath(slug: string): string {
   return pathTo(paths.page, { slug });
+}
+
+/** Where customers' reviews stand, or a further page of them. */
+export function reviewsPath(page = 1): string {
+  const query = page > 1 ? `?${new URLSearchParams({ reviews: String(page) })}` : '';
+  return `${paths.home}${query}#reviews`;
 }
 
 /** An uploaded image by its file name. */

@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
-import { listClients } from '../clients/queries.ts';
+import { listClientLogos } from '../clients/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { listFields } from '../http/input/list-request.ts';
+import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { findHomeSettings } from '../settings/queries.ts';
 import { homeContent } from '../shared/home-content.ts';
@@ -14,17 +18,21 @@ import { cached } from './cached.ts';
 import { renderPage } from './render.ts';
 import { readSite } from './site.ts';
 
+/** Which page of the customers' reviews is shown; without script that is how to see them all. */
+const homeRequest = z.object({ reviews: listFields.page });
+
 /** The pages that belong to the site itself. */
 export const sitePages = new Hono<SiteEnv>()
   .get(paths.home, anyone, cached, async (c) => {
-    const { db } = c.var.deps;
+    const { t, deps } = c.var;
+    const asked = parse(homeRequest, c.req.query());
     const [site, homeSettings, reviews, clients] = await Promise.all([
       readSite(c),
-      findHomeSettings(db),
-      listReviews(db, firstPage(paths.api.reviews)),
-      listClients(db),
+      findHomeSettings(deps.db),
+      listReviews(deps.db, { ...firstPage(paths.api.reviews), page: asked.reviews }),
+      listClientLogos(deps.db),
     ]);
-    const { t } = c.var;
+    if (asked.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
     const home = homeContent(homeSettings, t.homeTexts, mergeValues(site.settings));
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);

@@ -44,7 +44,7 @@ describe('POST /api/pages', () => {
         overlay: 'overlay1',
       },
       errors: [],
-      message: '',
+      message: 'The page is on the site.',
     });
     expect((await ask('/pages/our-fleet')).text).toContain('<strong>And counting.</strong>');
   });

@@ -30,7 +30,7 @@ describe('POST /api/invoices', () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
       },
       errors: [],
-      message: '',
+      message: 'The invoice has been made.',
     });
     expect(await findInvoice(db, data.id)).toEqual(data);
   });

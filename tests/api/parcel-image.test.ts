@@ -29,7 +29,12 @@ describe('POST /api/parcels/image', () => {
 
     const image = await imageOf();
     expect(reply.status).toBe(200);
-    expect(reply.json()).toEqual({ status: 'success', data: { image }, errors: [], message: '' });
+    expect(reply.json()).toEqual({
+      status: 'success',
+      data: { image },
+      errors: [],
+      message: 'The picture has been saved.',
+    });
     expect(Object((await ask('/api/parcels/TEST-1001')).json()).data.image).toBe(image);
     expect((await ask(`/uploads/images/${image}`)).headers['content-type']).toBe('image/webp');
   });

@@ -28,7 +28,12 @@ describe('DELETE /api/reviews', () => {
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id: String(id) } });
 
     expect(reply.status).toBe(200);
-    expect(reply.json()).toEqual({ status: 'success', data: {}, errors: [], message: '' });
+    expect(reply.json()).toEqual({
+      status: 'success',
+      data: {},
+      errors: [],
+      message: 'The review has been deleted.',
+    });
     expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await imageNames(site)).toEqual([]);
   });
@@ -39,10 +44,7 @@ describe('DELETE /api/reviews', () => {
       ({ db }, image) => insertReview(db, { name: 'Bela', review: 'Fine.', image, created_at }),
     ],
     ['a parcel', ({ db }, image) => insertParcel(db, { image })],
-    [
-      'a client',
-      ({ db }, image) => insertClient(db, { name: 'Harborline', logo: image, created_at }),
-    ],
+    ['a client', ({ db }, image) => insertClient(db, { name: 'Harborline', image, created_at })],
   ])('keeps a portrait that %s shows', async (_name, show) => {
     const { site, admin } = await siteWithAdmin();
     const added = await upload(admin, await photo());

@@ -67,7 +67,7 @@ describe('POST /api/reviews', () => {
       status: 'success',
       data: { id: expect.any(Number), ...words, image: image?.name },
       errors: [],
-      message: '',
+      message: 'The review is on the home page.',
     });
     const found = Object((await site.ask('/api/reviews?search=okafor')).json());
     expect(found.data.data).toEqual([Object(reply.json()).data]);

@@ -1,5 +1,6 @@
 import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { fullSite } from './full-site.ts';
+import { photo } from './images.ts';
 import { message, postMessage } from './messages.ts';
 import type { TestSite } from './site.ts';
 
@@ -22,6 +23,11 @@ export const panelPages = {
   'a page': '/control/pages/our-fleet',
   reviews: '/control/reviews/list.html',
   'a new review': '/control/reviews/create.html',
+  'a review': '/control/reviews/8',
+  'a review without a portrait': '/control/reviews/1',
+  clients: '/control/clients/list.html',
+  'a new client': '/control/clients/create.html',
+  'a client': '/control/clients/1',
   messages: '/control/messages/list.html',
   'a letter': '/control/email/send.html',
   mails: '/control/email/list.html',
@@ -68,6 +74,8 @@ export async function fullPanel(
 ): Promise<{ site: TestSite; admin: TestAdmin }> {
   const site = await fullSite(env);
   const admin = await signedInAdmin(site);
+  const picture = { id: 'TEST-1001', image: await photo() };
+  await admin.ask('/api/parcels/image', { method: 'POST', form: picture });
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
   await postMessage(site, message);
   await site.mailer.enqueue(site.db, ownMail);

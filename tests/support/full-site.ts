@@ -1,4 +1,5 @@
 import { insertClient } from '../../server/clients/queries.ts';
+import type { Db } from '../../server/database/tables.ts';
 import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
@@ -34,14 +35,13 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
       'Plain, [bold=bold], [underline=underlined] and [strikethrough=struck].\n\n[video=https://youtu.be/dQw4w9WgXcQ]',
   });
   await insertReviews(site, 8);
-  const logo = logoOf({
+  const image = await insertLogo(db);
+  await insertClient(db, {
     name: 'Harborline',
-    svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h200v60H0z"/></svg>',
-    width: 200,
-    height: 60,
+    link: 'https://harborline.example',
+    image,
+    created_at,
   });
-  await insertImage(db, { ...logo, created_at });
-  await insertClient(db, { name: 'Harborline', logo: logo.name, created_at });
   await db
     .updateTable('settings')
     .set({
@@ -73,4 +73,16 @@ export async function insertReviews({ db }: TestSite, count: number): Promise<vo
       created_at,
     });
   }
+}
+
+/** Stores a logo. @returns its name. */
+export async function insertLogo(db: Db): Promise<string> {
+  const logo = logoOf({
+    name: 'Harborline',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h200v60H0z"/></svg>',
+    width: 200,
+    height: 60,
+  });
+  await insertImage(db, { ...logo, created_at });
+  return logo.name;
 }

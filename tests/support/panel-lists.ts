@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
+import { insertClient } from '../../server/clients/queries.ts';
 import { insertContentPage } from '../../server/content-pages/queries.ts';
 import { insertInvoice } from '../../server/invoices/queries.ts';
 import { insertMessage } from '../../server/messages/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { insertLogo } from './full-site.ts';
 import { insertActivity, insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 
@@ -48,6 +51,16 @@ export const panelLists = {
     api: '/api/reviews',
     insert: ({ db }, name) =>
       insertReview(db, { name, review: 'Good.', image: null, created_at: now.toISOString() }),
+  },
+  clients: {
+    path: paths.control.clients,
+    api: '/api/clients',
+    // In front of the others, as other lists begin with the newest.
+    insert: async ({ db }, name) => {
+      await db.updateTable('clients').set('position', sql`position + 1`).execute();
+      const image = await insertLogo(db);
+      await insertClient(db, { name, image, position: 1, created_at: now.toISOString() });
+    },
   },
   messages: {
     path: paths.control.messages,

@@ -1,5 +1,7 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { IconName } from '../../server/shared/catalog.ts';
+import { fill } from '../../server/shared/fill.ts';
+import { limits } from '../../server/shared/limits.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -50,12 +52,21 @@ type Head = {
 
 function headOf(kind: Records['kind'], t: Messages['control']): Head {
   const { control } = paths;
-  const { parcels, pages, reviews, messages, mail, invoices } = t;
+  const { parcels, pages, reviews, clients, messages, mail, invoices } = t;
   const creation = (path: string, label: string) => ({ path, label, icon: 'add' as const });
   const heads: Record<Records['kind'], Head> = {
     parcels: { title: parcels.title, action: creation(control.createParcel, parcels.create) },
     pages: { title: pages.title, action: creation(control.createPage, pages.create) },
-    reviews: { title: reviews.title, action: creation(control.createReview, reviews.create) },
+    reviews: {
+      title: reviews.title,
+      lead: fill(reviews.lead, { count: limits.perPage.default }),
+      action: creation(control.createReview, reviews.create),
+    },
+    clients: {
+      title: clients.title,
+      lead: clients.lead,
+      action: creation(control.createClient, clients.create),
+    },
     invoices: { title: invoices.title, action: creation(control.createInvoice, invoices.create) },
     messages: { title: messages.title, lead: messages.lead },
     mails: {

@@ -49,10 +49,16 @@ export function fieldsOf<Name extends string>(
   });
 }
 
+/** A field that may be left as it is: of a change. */
+export function optional({ required: _, ...rule }: FieldRule): FieldRule {
+  return rule;
+}
+
 const controls: Partial<Record<FieldRule['kind'], Control>> = {
   day: 'day',
   email: 'email',
   lines: 'lines',
+  link: 'url',
   number: 'number',
   phone: 'tel',
 };

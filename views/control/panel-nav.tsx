@@ -40,6 +40,12 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
       within: '/control/reviews/',
     },
     {
+      href: control.clients,
+      icon: 'handshake',
+      label: words.clients,
+      within: '/control/clients/',
+    },
+    {
       href: control.invoices,
       icon: 'receipt_long',
       label: words.invoices,

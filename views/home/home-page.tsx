@@ -1,4 +1,4 @@
-import type { Client } from '../../server/shared/client.ts';
+import type { ClientLogo } from '../../server/shared/client.ts';
 import type { Paged } from '../../server/shared/envelope.ts';
 import type { HomeContent } from '../../server/shared/home-content.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -27,7 +27,7 @@ type Props = {
   t: Messages;
   home: HomeContent;
   reviews: Paged<Review>;
-  clients: Client[];
+  clients: ClientLogo[];
 };
 
 export function HomePage({ site, t, home, reviews, clients }: Props) {
@@ -65,7 +65,7 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
       <Experience site={site} t={t.home} home={home} />
       <Figures site={site} t={t.home} home={home} />
       <Compass site={site} t={t.home} home={home} />
-      <Feedback site={site} t={t} reviews={reviews.data} />
+      <Feedback site={site} t={t} reviews={reviews} />
       <Clients t={t} clients={clients} />
     </PublicLayout>
   );

@@ -1,8 +1,9 @@
+import { linkedPages } from '../../server/shared/content-page.ts';
 import { contentPagePath } from '../../server/shared/paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { localizedHref } from './links.ts';
+import { localizedHref, pageLinkOf } from './links.ts';
 
 const firstYear = 2023;
 
@@ -18,7 +19,11 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       )}
       {/* A range of years would turn around among right-to-left words. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      <a href={localizedHref(site, contentPagePath('privacy-policy'))}>{t.layout.privacyPolicy}</a>
+      {pageLinkOf(site, linkedPages.footer) && (
+        <a href={localizedHref(site, contentPagePath(linkedPages.footer))}>
+          {t.layout.privacyPolicy}
+        </a>
+      )}
     </footer>
   );
 }

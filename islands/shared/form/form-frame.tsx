@@ -27,7 +27,7 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
   }, [success, failure]);
 
   if (success !== null && spec.outcome.type === 'links') {
-    return <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />;
+    return <SuccessPanel ref={answerPanel} answer={success} outcome={spec.outcome} />;
   }
   return (
     <form
@@ -44,7 +44,9 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
         </p>
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
-      {success !== null && <SuccessPanel ref={answerPanel} t={t} answer={success} spec={spec} />}
+      {success !== null && (
+        <SuccessPanel ref={answerPanel} answer={success} outcome={spec.outcome} />
+      )}
       {spec.lead !== undefined && <p>{spec.lead}</p>}
       {spec.sections.map((section) => (
         <Section

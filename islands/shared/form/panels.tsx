@@ -26,18 +26,17 @@ export function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
 /** That it went well, in green, and where to go from here. */
 export function SuccessPanel({
   ref,
-  t,
-  answer,
-  spec: { outcome, saved = t.saved },
-}: Common & { answer: Success<AnswerData>; spec: FormSpec }) {
+  answer: { data, message },
+  outcome,
+}: Pick<Common, 'ref'> & { answer: Success<AnswerData>; outcome: FormSpec['outcome'] }) {
   return (
     <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
-      <p>{answer.message || saved}</p>
+      <p>{message}</p>
       {outcome.type === 'links' && (
         <ul className="panel-links">
           {outcome.links.map(({ label, to }) => (
             <li key={to}>
-              <a href={fillAddress(to, answer.data)}>{label}</a>
+              <a href={fillAddress(to, data)}>{label}</a>
             </li>
           ))}
         </ul>

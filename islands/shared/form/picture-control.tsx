@@ -30,7 +30,7 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
         ref={input}
         name={name}
         type="file"
-        accept=".jpg,.png,.jpeg"
+        accept={rule.accept}
         required={rule.required}
         onChange={(event) => form.choose(name, event.currentTarget.files?.[0] ?? null)}
       />

@@ -5,6 +5,7 @@ import type { ControlProps } from './control-props.ts';
 const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
   email: 'email',
   tel: 'tel',
+  url: 'url',
   password: 'password',
   'new-password': 'password',
 };

@@ -14,14 +14,10 @@ export function sendSpec(
   files: Files,
   onProgress: (part: number) => void,
 ): Promise<Envelope<AnswerData>> {
-  if (encoding === 'json') {
-    const fields = sends === 'all' ? values : changed(values, saved);
-    return sendJson(method, action, { ...fields, ...fixed });
-  }
+  const fields = { ...(sends === 'all' ? values : changed(values, saved)), ...fixed };
+  if (encoding === 'json') return sendJson(method, action, fields);
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, ...fixed })) {
-    form.append(name, String(value));
-  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);
-  return sendForm(action, form, onProgress);
+  return sendForm(method, action, form, onProgress);
 }

@@ -33,19 +33,33 @@ export function email({ max }: Length) {
   return line({ max }).pipe(z.email());
 }
 
+/** An address that begins with https:// */
+export function link({ max }: Length) {
+  return line({ max }).pipe(z.string().refine(isLink, messageKey('link')));
+}
+
+function isLink(text: string): boolean {
+  return /^https:\/\//i.test(text) && URL.canParse(text);
+}
+
 type Bounds = { min: number; max: number; digits?: number | undefined };
 
 /** A number, or one written as text. */
-export function decimal({ min, max, digits }: Bounds) {
+export function decimal(bounds: Bounds) {
+  const { min, max, digits } = bounds;
   const isWithin = (value: unknown) => {
     const number = numberOf(value);
     return number !== undefined && number >= min && number <= max && isShort(number, digits);
   };
-  const sentence =
-    digits === undefined
-      ? messageKey('number', { min, max })
-      : messageKey('roundNumber', { min, max: grouped(max), digits });
-  return z.custom<number | string>(isWithin, sentence).transform(Number);
+  return z.custom<number | string>(isWithin, sentenceFor(bounds)).transform(Number);
+}
+
+function sentenceFor({ min, max, digits }: Bounds) {
+  if (digits === undefined) return messageKey('number', { min, max });
+  const values = { min, max: grouped(max) };
+  return digits === 0
+    ? messageKey('wholeNumber', values)
+    : messageKey('roundNumber', { ...values, digits });
 }
 
 /** Whether a number has no more than so many digits behind its decimal point. */
@@ -104,6 +118,8 @@ export function filled(rule: FieldRule): z.ZodType<string | number> {
       return lines({ max });
     case 'email':
       return email({ max });
+    case 'link':
+      return link({ max });
     case 'day':
       return day();
     case 'number':

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { en } from '../../../views/translations/en.ts';
 import {
   button,
   field,
@@ -32,7 +33,7 @@ describe('an event of the history', () => {
     await page.getByRole('radio', { name: activities.icons.directions_boat }).check();
     await page.getByRole('radio', { name: activities.colors.red }).check();
     await button(page, activities.add).click();
-    await goodPanel(page).getByText(activities.created).waitFor();
+    await goodPanel(page).getByText(en.done.activityAdded).waitFor();
 
     expect(await kept()).toMatchObject({
       title: 'Left Rotterdam',
@@ -100,7 +101,7 @@ describe('an event of the history', () => {
 
     await field(page, fields.title).fill('Departed at last');
     await button(page, form.save).click();
-    await goodPanel(page).getByText(form.saved).waitFor();
+    await goodPanel(page).getByText(en.done.activitySaved).waitFor();
 
     expect((await sent).postDataJSON()).toEqual({ id: 1, title: 'Departed at last' });
     const { updated_at } = await kept();

@@ -69,6 +69,22 @@ const states: State[] = [
     },
   ],
   [
+    'the question before a page is deleted that the site links to',
+    control.pages,
+    async (page) => {
+      await button(page, `${list.delete}: Privacy Policy`).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the question before a picture is removed',
+    `${parcel}/update-image`,
+    async (page) => {
+      await button(page, parcels.removeImage).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
     'a toast',
     control.parcels,
     async (page) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
 import { insertContentPage } from '../../support/content-pages.ts';
 import {
   button,
@@ -35,7 +36,7 @@ describe('a page of the site', () => {
     await field(page, fields.hero).selectOption('hero-road');
     await field(page, fields.overlay).selectOption('overlay3');
     await button(page, pages.createButton).click();
-    await goodPanel(page).getByText(pages.created).waitFor();
+    await goodPanel(page).getByText(en.done.pageCreated).waitFor();
 
     expect(await kept('our-trucks')).toMatchObject({
       title: 'Our Trucks',

@@ -14,10 +14,16 @@ import {
 import { startSite } from '../../support/site.ts';
 
 const { list: t } = words;
-const { activities, invoices, mails, messages, pages, parcels, reviews } = panelLists;
-const deletable = Object.entries({ activities, mails, messages, pages, parcels, reviews }).map(
-  ([name, list]) => ({ name, list }),
-);
+const { activities, clients, invoices, mails, messages, pages, parcels, reviews } = panelLists;
+const deletable = Object.entries({
+  activities,
+  clients,
+  mails,
+  messages,
+  pages,
+  parcels,
+  reviews,
+}).map(([name, list]) => ({ name, list }));
 
 async function openList(list: PanelList, count: number) {
   const site = await startSite();
@@ -39,7 +45,7 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
     const { page } = await openList(list, 3);
 
     await deleteButton(page, 'Record-2').click();
-    await question(page).getByText('Are you sure you want to delete').waitFor();
+    expect(await question(page).innerText()).toContain('are you sure you want to delete');
     expect(await question(page).innerText()).toMatch(/record-2/i);
     await answer(page, t.delete).click();
 
@@ -53,6 +59,28 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
 test('invoices are kept', async () => {
   const { page } = await openList(invoices, 1);
   expect(await records(page).getByRole('button', { name: t.delete }).count()).toBe(0);
+});
+
+describe('before a page is deleted that the site itself links to', () => {
+  test.each([
+    ['Privacy Policy', words.pages.footerLinks],
+    ['Terms of Service', words.pages.dashboardLinks],
+  ])('the question says so: %s', async (title, warning) => {
+    const { page } = await openPanel(await startSite(), pages.path);
+
+    await deleteButton(page, title).click();
+    await question(page).getByText(warning).waitFor();
+    await answer(page, t.delete).click();
+    await listState(page).getByText(t.deleted).waitFor();
+
+    expect(await page.locator('.records').getByText(title).count()).toBe(0);
+  });
+
+  test('and of no other page', async () => {
+    const { page } = await openList(pages, 1);
+    await deleteButton(page, 'Record-1').click();
+    expect(await question(page).locator('p').count()).toBe(1);
+  });
 });
 
 describe('before a record is deleted', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
 import { button, field, openPanel, problems, words } from '../../support/panel.ts';
 import { fillList, listState, panelLists, shownNumbers } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
@@ -109,5 +110,5 @@ test.each([
 
   await page.unroute('**/api/parcels');
   await button(page, parcels.createButton).click();
-  await page.getByText(parcels.created).waitFor();
+  await page.getByText(en.done.parcelCreated).waitFor();
 });

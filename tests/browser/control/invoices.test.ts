@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
 import {
   button,
   field,
@@ -26,7 +27,7 @@ describe('an invoice', () => {
 
     await field(page, fields.product).fill('Express to Berlin');
     await button(page, invoices.createButton).click();
-    await goodPanel(page).getByText(invoices.created).waitFor();
+    await goodPanel(page).getByText(en.done.invoiceCreated).waitFor();
     await page.getByRole('link', { name: invoices.open }).click();
 
     const number = `INV-${new Date().getUTCFullYear()}-00001`;

@@ -17,6 +17,10 @@ async function longPanel() {
   await db.updateTable('activities').set({ title: long, description: long }).execute();
   await db.updateTable('pages').set({ title: long, content: long }).execute();
   await db.updateTable('reviews').set({ name: long, review: long }).execute();
+  await db
+    .updateTable('clients')
+    .set({ name: long, link: `https://${long}` })
+    .execute();
   await db.updateTable('messages').set({ subject: long, body: long }).execute();
   await db.updateTable('mails').set({ subject: long, last_error: long }).execute();
   await db.updateTable('invoices').set({ product: long }).execute();

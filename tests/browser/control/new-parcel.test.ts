@@ -35,7 +35,7 @@ describe('a new parcel', () => {
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     await create.click();
-    await goodPanel(page).getByText(parcels.created).waitFor();
+    await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
     await page.getByRole('link', { name: parcels.open }).click();
 
     await page.getByRole('heading', { level: 1, name: made }).waitFor();

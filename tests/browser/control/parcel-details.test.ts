@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { en } from '../../../views/translations/en.ts';
 import {
   button,
   field,
@@ -65,7 +66,7 @@ describe('the details of a parcel', () => {
     await button(page, form.save).click();
     await page.waitForURL('**/control/parcels/NEW-2002/update');
 
-    await goodPanel(page).getByText(form.saved).waitFor();
+    await goodPanel(page).getByText(en.done.parcelSaved).waitFor();
     expect(await field(page, fields.tracking_code).inputValue()).toBe('NEW-2002');
     await page.getByRole('link', { name: 'NEW-2002' }).click();
     await page.getByRole('heading', { level: 1, name: 'NEW-2002' }).waitFor();

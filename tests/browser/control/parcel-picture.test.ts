@@ -82,7 +82,7 @@ describe('the picture of a parcel', () => {
     await choose(page, fileOf('This is no picture.'));
     await button(page, parcels.upload).click();
 
-    expect(await problems(page)).toEqual([en.errors.imageUnreadable]);
+    expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
     expect((await kept()).image).toBeNull();
 
     await choose(page);

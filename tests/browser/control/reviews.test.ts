@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fill } from '../../../server/shared/fill.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
+import { insertReviews } from '../../support/full-site.ts';
 import { fileOf, photo } from '../../support/images.ts';
 import {
   button,
@@ -37,7 +39,7 @@ describe('a review', () => {
     await choose(await photo());
     await page.getByText(form.chosenPicture).waitFor();
     await button(page, reviews.createButton).click();
-    await goodPanel(page).getByText(reviews.created).waitFor();
+    await goodPanel(page).getByText(en.done.reviewAdded).waitFor();
 
     const [review] = await kept();
     expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
@@ -69,8 +71,94 @@ describe('a review', () => {
     await choose(fileOf('%PDF-1.7', 'portrait.jpg'));
     await button(page, reviews.createButton).click();
 
-    expect(await problems(page)).toEqual([en.errors.imageUnreadable]);
+    expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
     expect(await field(page, fields.review).inputValue()).toBe('It came, and early.');
     expect(await kept()).toEqual([]);
   });
+});
+
+/** A site with one review, at the form that changes it. */
+async function openExisting() {
+  const site = await startSite();
+  await insertReviews(site, 2);
+  const { page } = await openPanel(site, paths.control.reviews);
+  const [before] = await site.db.selectFrom('reviews').selectAll().where('id', '=', 2).execute();
+  const stored = () =>
+    site.db.selectFrom('reviews').selectAll().where('id', '=', 2).executeTakeFirst();
+  await page.getByRole('link', { name: 'CUSTOMER 2' }).click();
+  await page.getByRole('heading', { level: 1, name: reviews.editTitle }).waitFor();
+  await page.locator('way-island[hydrated] form').waitFor();
+  return { site, page, before, stored };
+}
+
+describe('a review that is there', () => {
+  test('is changed, and keeps its portrait', async () => {
+    const { page, before, stored } = await openExisting();
+    await page.getByText(form.currentPicture).waitFor();
+
+    await field(page, fields.review).fill('Short.');
+    await button(page, form.save).click();
+    await goodPanel(page).getByText(en.done.reviewSaved).waitFor();
+
+    expect(await stored()).toMatchObject({
+      name: 'Customer 2',
+      review: 'Short.',
+      image: before?.image,
+    });
+    await page.goto('/');
+    await page.getByText('Short.').first().waitFor();
+  });
+
+  test('gets another portrait', async () => {
+    const { page, before, stored } = await openExisting();
+    const buffer = Buffer.from(await (await photo()).arrayBuffer());
+
+    await field(page, fields.image).setInputFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer,
+    });
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    const after = await stored();
+    expect(after).toMatchObject({
+      ...before,
+      image: expect.not.stringMatching(before?.image ?? ''),
+    });
+    await page.locator(`.picture-control img[src$="${after?.image}"]`).waitFor();
+  });
+
+  test('is not changed to nothing', async () => {
+    const { page, before, stored } = await openExisting();
+
+    await field(page, fields.review).fill('');
+    await button(page, form.save).click();
+
+    const [sentence] = await problems(page);
+    expect(await fieldProblems(page)).toEqual({ review: sentence });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is asked about before what was typed is lost', async () => {
+    const { page } = await openExisting();
+    await field(page, fields.name).fill('Somebody else');
+    const asked = page.waitForEvent('dialog');
+
+    const left = page.goto(paths.control.reviews).catch(() => null);
+    await (await asked).dismiss();
+    await left;
+
+    expect(await field(page, fields.name).inputValue()).toBe('Somebody else');
+  });
+});
+
+test('the list says how many reviews the home page shows at once', async () => {
+  const { page } = await openPanel(await startSite(), paths.control.reviews);
+  await page.getByText(fill(reviews.lead, { count: 20 })).waitFor();
+});
+
+test.each(['99', 'x', '1.5'])('a review that there is not: %s', async (id) => {
+  const { page } = await openPanel(await startSite(), `/control/reviews/${id}`);
+  await page.getByRole('heading', { level: 1, name: words.list.empty }).waitFor();
 });

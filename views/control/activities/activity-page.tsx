@@ -42,7 +42,6 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
           sends: 'all',
           fixed: { parcel_id: code },
           button: { label: words.add, busy: form.saving },
-          saved: words.created,
           outcome: {
             type: 'links',
             links: [

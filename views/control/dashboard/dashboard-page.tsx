@@ -1,8 +1,9 @@
+import { linkedPages } from '../../../server/shared/content-page.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
-import { localizedHref } from '../../parts/links.ts';
+import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
@@ -46,7 +47,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
     },
     { path: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
   ];
-  const termsPage = site.pageLinks.find(({ slug }) => slug === 'terms');
+  const terms = pageLinkOf(site, linkedPages.dashboard);
   return (
     <PanelLayout
       panel={panel}
@@ -65,9 +66,9 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       </div>
       <p className="terms">
         {words.terms}{' '}
-        {termsPage !== undefined && (
-          <a href={localizedHref(site, contentPagePath('terms'))}>
-            <Written lang={site.contentLang}>{termsPage.title}</Written>
+        {terms !== undefined && (
+          <a href={localizedHref(site, contentPagePath(terms.slug))}>
+            <Written lang={site.contentLang}>{terms.title}</Written>
           </a>
         )}
       </p>

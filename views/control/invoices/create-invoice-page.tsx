@@ -19,7 +19,6 @@ export function CreateInvoicePage({ panel, t }: { panel: Panel; t: Messages }) {
     fixed: {},
     sections: [{ fields: [field('product', 'text', '')] }],
     button: { label: words.createButton, busy: form.saving },
-    saved: words.created,
     outcome: {
       type: 'links',
       links: [

@@ -69,7 +69,6 @@ function creation({ site }: Panel, t: Messages): FormSpec {
     fixed: {},
     sections: sectionsOf(t, null),
     button: { label: words.createButton, busy: form.saving },
-    saved: words.created,
     outcome: {
       type: 'links',
       links: [

@@ -35,7 +35,6 @@ export function CreateParcelPage({ panel, t, offered }: Props) {
       },
     ],
     button: { label: words.createButton, busy: words.creating },
-    saved: words.created,
     outcome: {
       type: 'links',
       links: [

@@ -3,6 +3,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -24,7 +25,6 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
     fixed: { id: parcel.tracking_code },
     sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],
     button: { label: words.upload, busy: form.saving },
-    saved: form.saved,
     outcome: { type: 'reload' },
   };
   return (
@@ -35,6 +35,25 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
       crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
     >
       <PanelForm site={site} t={t} spec={spec} />
+      {parcel.image !== null && (
+        <Island
+          name="remove-picture"
+          on="load"
+          site={site}
+          props={{ id: parcel.id, code: parcel.tracking_code, t: removalWords(t) }}
+        />
+      )}
     </PanelLayout>
   );
+}
+
+function removalWords({ control: { parcels, list } }: Messages) {
+  return {
+    remove: parcels.removeImage,
+    title: parcels.removeImageTitle,
+    question: parcels.removeImageQuestion,
+    cancel: list.cancel,
+    dismiss: list.dismiss,
+    noAnswer: list.noAnswer,
+  };
 }

@@ -18,7 +18,6 @@ export function settingsForm(
     fixed: {},
     sections: [{ fields }],
     button: { label: form.save, busy: form.saving },
-    saved: form.saved,
     outcome,
   };
 }

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react';
+import { paths } from '../server/shared/paths.ts';
+import { Icon } from '../views/parts/icon.tsx';
+import { ConfirmDeletion } from './record-list/confirm-deletion.tsx';
+import { noAnswer, sendJson } from './shared/api.ts';
+import { saveNotice } from './shared/form/drafts.ts';
+import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
+import { Toast } from './shared/toast.tsx';
+
+type Props = {
+  /** The parcel's number, and the tracking code that people know it by. */
+  id: number;
+  code: string;
+  t: {
+    remove: string;
+    title: string;
+    /** Has a place for {name}. */
+    question: string;
+    cancel: string;
+    dismiss: string;
+    noAnswer: string;
+  };
+};
+
+/** A button that takes a parcel's picture away, after a question. */
+export default function RemovePicture({ id, code, t }: Props) {
+  const [hydrated, setHydrated] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => setHydrated(true), []);
+  const dismiss = useCallback(() => setError(null), []);
+
+  async function remove() {
+    setAsking(false);
+    setError(null);
+    setSending(true);
+    const answer = await sendJson('DELETE', paths.api.parcelImage, { id });
+    if (answer.status === 'success') {
+      // Said by the form beside it, once the page is here again without the picture.
+      saveNotice(paths.api.parcelImage, answer.message);
+      return location.reload();
+    }
+    if (saysSignedOut(answer)) return leaveForSignIn();
+    setSending(false);
+    setError(answer.errors[0] ?? noAnswer);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!hydrated}
+        aria-disabled={sending || undefined}
+        onClick={() => sending || setAsking(true)}
+      >
+        <Icon name="delete" />
+        {t.remove}
+      </button>
+      {asking && (
+        <ConfirmDeletion
+          t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}
+          name={code}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {error !== null && (
+        <Toast
+          message={error === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error}
+          close={t.dismiss}
+          onClose={dismiss}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Sharp } from 'sharp';
+import { limits } from '../shared/limits.ts';
+import { namedPicture, type Picture } from './picture.ts';
+import { drawAnew, type Refusal } from './re-encode.ts';
+import type { SvgRenderer } from './svg-renderer.ts';
+
+const { side, svgBytes } = limits.logo;
+
+/**
+ * Draws an uploaded logo anew, as lossless WebP no longer than 800 pixels, with nothing of the file but
+ * its pixels. Of a picture without any transparency, white becomes transparent: logos are shown in one
+ * ink, and the paper that they came on would be a black box.
+ */
+export async function reEncodeLogo(
+  bytes: Uint8Array,
+  renderSvg: SvgRenderer,
+): Promise<Picture | Refusal> {
+  const drawing = isMarkup(bytes) ? await pngOf(bytes, renderSvg) : bytes;
+  if ('key' in drawing) return drawing;
+  const picture = await drawAnew(drawing, side, encode);
+  const isUnreadable = 'key' in picture && picture.key === 'imageUnreadable';
+  return isUnreadable ? { key: 'logoUnreadable' } : picture;
+}
+
+/** Markup of some kind; whether it is SVG, the renderer knows. */
+function isMarkup(bytes: Uint8Array): boolean {
+  return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 256)));
+}
+
+async function pngOf(svg: Uint8Array, renderSvg: SvgRenderer): Promise<Uint8Array | Refusal> {
+  if (svg.length > svgBytes) return { key: 'imageTooLarge', max: svgBytes / 1024 / 1024 };
+  return (await renderSvg(svg)) ?? { key: 'logoUnreadable' };
+}
+
+async function encode(image: Sharp): Promise<Picture> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (isOpaque(data)) makeWhiteTransparent(data);
+  const { width, height } = info;
+  const webp = await sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ lossless: true })
+    .toBuffer();
+  return namedPicture(webp, 'image/webp', info);
+}
+
+function isOpaque(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
+  return true;
+}
+
+/** The colours and the transparency that look the same on white. */
+function makeWhiteTransparent(rgba: Uint8Array): void {
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];
+    const white = Math.min(red, green, blue);
+    const ink = 255 - white;
+    const pure = (value: number) => (ink === 0 ? 0 : Math.round(((value - white) * 255) / ink));
+    rgba[at] = pure(red);
+    rgba[at + 1] = pure(green);
+    rgba[at + 2] = pure(blue);
+    rgba[at + 3] = ink;
+  }
+}

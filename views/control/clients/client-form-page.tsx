@@ -1,0 +1,80 @@
+import type { Client } from '../../../server/shared/client.ts';
+import { clientFields, logoField } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { imagePath, paths } from '../../../server/shared/paths.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, optional, PanelForm } from '../panel-form.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is made. */
+  client: Client | null;
+  /** The place in the list that the form begins with. */
+  place: number;
+};
+
+/** A client: its name, its logo, where the logo leads, and where it stands. */
+export function ClientFormPage({ panel, t, client, place }: Props) {
+  const { site } = panel;
+  const { clients: words, form } = t.control;
+  const list = localizedHref(site, paths.control.clients);
+  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
+    action: paths.api.clients,
+    encoding: 'multipart',
+    sections: [{ fields: fieldsFor(t, client, place) }],
+  };
+  const spec: FormSpec =
+    client === null
+      ? {
+          ...common,
+          method: 'POST',
+          sends: 'all',
+          fixed: {},
+          button: { label: words.createButton, busy: form.saving },
+          outcome: {
+            type: 'links',
+            links: [
+              { label: words.toList, to: list },
+              { label: words.another, to: localizedHref(site, paths.control.createClient) },
+            ],
+          },
+        }
+      : {
+          ...common,
+          method: 'PATCH',
+          sends: 'changes',
+          fixed: { id: client.id },
+          button: { label: form.save, busy: form.saving },
+          outcome: { type: 'reload' },
+        };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={client === null ? words.createTitle : words.editTitle}
+      crumbs={[{ label: words.title, href: list }]}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+function fieldsFor({ control }: Messages, client: Client | null, place: number) {
+  const { clients: words, fields, form } = control;
+  const rules = { ...clientFields, image: client === null ? logoField : optional(logoField) };
+  const field = fieldsOf(rules, fields);
+  return [
+    field('name', 'text', client?.name),
+    field('link', 'url', client?.link, { hint: words.linkHint }),
+    field('image', 'picture', '', {
+      label: fields.logo,
+      hint: client === null ? words.logoHint : `${form.replacesPicture} ${words.logoHint}`,
+      ...(client !== null && { picture: imagePath(client.image) }),
+    }),
+    field('position', 'number', place, { hint: words.positionHint }),
+  ];
+}

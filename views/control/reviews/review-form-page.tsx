@@ -1,0 +1,82 @@
+import { imageField, reviewFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { imagePath, paths } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, optional, PanelForm } from '../panel-form.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is made. */
+  review: Review | null;
+};
+
+/** What a customer says, and their portrait. */
+export function ReviewFormPage({ panel, t, review }: Props) {
+  const { site } = panel;
+  const { reviews: words, form } = t.control;
+  const list = localizedHref(site, paths.control.reviews);
+  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
+    action: paths.api.reviews,
+    encoding: 'multipart',
+    sections: [{ fields: fieldsFor(t, review) }],
+  };
+  const spec: FormSpec =
+    review === null
+      ? {
+          ...common,
+          method: 'POST',
+          sends: 'all',
+          fixed: {},
+          button: { label: words.createButton, busy: form.saving },
+          outcome: {
+            type: 'links',
+            links: [
+              { label: words.toList, to: list },
+              { label: words.another, to: localizedHref(site, paths.control.createReview) },
+            ],
+          },
+        }
+      : {
+          ...common,
+          method: 'PATCH',
+          sends: 'changes',
+          fixed: { id: review.id },
+          button: { label: form.save, busy: form.saving },
+          outcome: { type: 'reload' },
+        };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={review === null ? words.createTitle : words.editTitle}
+      crumbs={[{ label: words.title, href: list }]}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+/** The portrait that is shown now; a new review has nothing to show. */
+function pictureOf(review: Review | null) {
+  if (review === null) return {};
+  return { picture: review.image === null ? null : imagePath(review.image) };
+}
+
+function fieldsFor({ control }: Messages, review: Review | null) {
+  const { reviews: words, fields, form } = control;
+  const rules = { ...reviewFields, image: review === null ? imageField : optional(imageField) };
+  const field = fieldsOf(rules, fields);
+  return [
+    field('name', 'text', review?.name),
+    field('review', 'lines', review?.review),
+    field('image', 'picture', '', {
+      hint: review === null ? words.pictureHint : `${form.replacesPicture} ${words.pictureHint}`,
+      ...pictureOf(review),
+    }),
+  ];
+}
