@@ -47,8 +47,12 @@ describe('a page says', () => {
     expect(text).toContain(
       '<meta property="og:title" content="Waybill Logistics - Our &quot;fleet&quot;"/>',
     );
-    expect(text).toContain('<meta name="description" content="Forty trucks and counting"/>');
-    expect(text).toContain('<meta property="og:description" content="Forty trucks and counting"/>');
+    expect(text).toContain(
+      '<meta name="description" content="Forty trucks and counting" lang="en"/>',
+    );
+    expect(text).toContain(
+      '<meta property="og:description" content="Forty trucks and counting" lang="en"/>',
+    );
     expect(text).toContain('<meta property="og:locale" content="pt_BR"/>');
     expect(text).toContain(
       `<meta property="og:image" content="${origin}/share-image.png?for=Waybill%20Logistics"/>`,
