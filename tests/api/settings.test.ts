@@ -3,18 +3,25 @@ import { mailDrivers, mailTemplates } from '../../server/shared/catalog.ts';
 import { languageCodes } from '../../server/shared/languages.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { expectAdminOnly } from '../support/guard.ts';
-import { everySetting, siteWithSettings } from '../support/settings.ts';
+import {
+  everyHomeSetting,
+  everySetting,
+  siteWithSettings,
+  standardHomeSettings,
+} from '../support/settings.ts';
 
 describe('PATCH /api/settings', () => {
   test('changes every setting', async () => {
     const { patch, kept } = await siteWithSettings();
 
-    const reply = await patch(everySetting);
+    const every = { ...everySetting, ...everyHomeSetting };
+
+    const reply = await patch(every);
 
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    expect(dataOf(reply)).toEqual(everySetting);
-    expect(await kept()).toEqual(everySetting);
+    expect(dataOf(reply)).toEqual(every);
+    expect(await kept()).toEqual(every);
   });
 
   test('changes what it is given, and answers with all', async () => {
@@ -69,6 +76,7 @@ describe('PATCH /api/settings', () => {
       contact_address: null,
       meta_description: '',
       chat_code: '',
+      ...standardHomeSettings,
     });
   });
 

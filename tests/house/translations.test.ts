@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldRule } from '../../server/shared/fields.ts';
+import { homeFields } from '../../server/shared/home.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 
@@ -16,6 +18,14 @@ function sentencesOf(messages: object, section = ''): Sentence[] {
 function placesOf({ words }: Sentence): string[] {
   return [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 }
+
+/** Standard words stand in the place of the administrator's, so they keep to the same bounds. */
+test.each(languageMenu)('$name: the words of the home page fit into its settings', ({ code }) => {
+  for (const [name, words] of Object.entries(messagesOf(code).homeTexts)) {
+    const { max = 0 }: FieldRule = Object(homeFields)[name];
+    expect(words.length, name).toBeLessThanOrEqual(max);
+  }
+});
 
 const english = sentencesOf(messagesOf('en'));
 

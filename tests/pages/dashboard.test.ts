@@ -72,7 +72,7 @@ describe('the first steps', () => {
   test('are shown on a fresh site, those that are done with a tick, and go when all are', async () => {
     const site = await startSite();
     const fresh = await dashboardOf(site);
-    expect(fresh).toContain('Three steps to a site of your own');
+    expect(fresh).toContain('Four steps to a site of your own');
     expect(fresh).not.toContain('tour-done');
 
     await insertParcel(site.db);
@@ -81,6 +81,9 @@ describe('the first steps', () => {
     expect([...(await dashboardOf(site)).matchAll(/class="tour-done"/g)]).toHaveLength(2);
 
     await insertContentPage(site.db);
-    expect(await dashboardOf(site)).not.toContain('Three steps to a site of your own');
+    expect([...(await dashboardOf(site)).matchAll(/class="tour-done"/g)]).toHaveLength(3);
+
+    await site.db.updateTable('settings').set({ home_checked: 'yes' }).execute();
+    expect(await dashboardOf(site)).not.toContain('Four steps to a site of your own');
   });
 });

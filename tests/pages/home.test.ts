@@ -49,7 +49,7 @@ describe('/', () => {
   ])('has "%s"', async (title) => {
     const { ask } = await startSite();
 
-    expect((await ask('/')).text).toContain(`<h3>${title}</h3>`);
+    expect((await ask('/')).text).toContain(`<h3><bdi>${title}</bdi></h3>`);
   });
 
   test.each([

@@ -40,6 +40,7 @@ export const panelPages = {
   'an invoice': '/control/invoice/1',
   settings: '/control/settings',
   'contact settings': '/control/settings/contact',
+  'home settings': '/control/settings/home',
   'mail settings': '/control/settings/mail',
   'html settings': '/control/settings/html',
   account: '/control/account/index.html',

@@ -1,8 +1,11 @@
 import { findSettings } from '../../server/settings/queries.ts';
+import { namesOf } from '../../server/shared/field-values.ts';
+import type { FieldRule } from '../../server/shared/fields.ts';
+import { homeFields } from '../../server/shared/home.ts';
 import { signedInAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
-/** Every setting, as the API takes it and gives it back. */
+/** Every setting but the home page's, as the API takes it and gives it back. */
 export const everySetting = {
   company_name: 'Harbour & Sons',
   contact_email: 'office@example.com',
@@ -21,6 +24,27 @@ export const everySetting = {
 
 /** Both kinds of mail servers, so that mail may be sent in every way. */
 const bothServers = { SMTP_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' };
+/** Every setting of the home page, each with words or a number of its own. */
+export const everyHomeSetting = Object.fromEntries(
+  namesOf(homeFields).map((name, index) => [name, valueFor(homeFields[name], name, index)]),
+);
+
+function valueFor({ kind }: FieldRule, name: string, index: number): string | number {
+  if (name === 'home_checked') return 'yes';
+  if (kind === 'choice') return 'plus';
+  if (kind === 'number') return index + 0.5;
+  return kind === 'lines' ? `Words ${index},\n<b>and more</b>.` : `Title ${index} & <i>Sons</i>`;
+}
+
+/** The settings of the home page as a fresh site has them. */
+export const standardHomeSettings = {
+  ...Object.fromEntries(namesOf(homeFields).map((name) => [name, null])),
+  home_clients_shown: 'plus',
+  home_offices_shown: 'yes',
+  home_countries_shown: 'yes',
+  home_rating_shown: 'yes',
+  home_checked: 'no',
+};
 
 /** A site, and the administrator, who may change its settings. */
 export async function siteWithSettings(env: Record<string, string> = bothServers) {

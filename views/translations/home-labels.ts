@@ -5,18 +5,18 @@ import type { Messages } from './messages.ts';
 export type HomeLabel = { topic: string; part: string };
 
 /**
- * Reads the label of a setting from its name, such as `home_air_freight_title`. Topics are called what
- * the site itself calls them.
+ * Reads the label of a setting from its name, such as `home_air_freight_title`.
  *
  * @returns null where it is no such name.
  */
 export function homeLabel(name: string, t: Messages): HomeLabel | null {
   const [, topic = '', last = ''] = /^home_(\w+)_([a-z]+\d?)$/.exec(name) ?? [];
   const part = entryOf(t.control.home.names, last);
-  return part === undefined ? null : { topic: topicOf(topic, t), part };
+  return part === undefined ? null : { topic: homeTopic(topic, t), part };
 }
 
-function topicOf(topic: string, { home, contact, homeTexts, control }: Messages): string {
+/** What a topic such as `air_freight` is called: what the site itself calls it. */
+export function homeTopic(topic: string, { home, contact, homeTexts, control }: Messages): string {
   const [, slide] = /^slide(\d)$/.exec(topic) ?? [];
   if (slide !== undefined) return fill(control.home.slide, { number: slide });
   switch (topic) {

@@ -3,7 +3,7 @@ import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
 import { type HomeField, homeFields, standardFigures } from '../../../server/shared/home.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { services } from '../../parts/services.ts';
-import { homeLabel } from '../../translations/home-labels.ts';
+import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf, optionsOf } from '../panel-form.tsx';
 
@@ -22,17 +22,16 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
   return parts.flatMap(({ id, topics }) => {
     const lead = id === 'figures' ? { lead: words.figuresLead } : {};
-    return topics.map((topic, index): FormSection => {
-      const fields = namesOf(homeFields)
-        .filter((name) => name.startsWith(`home_${topic}_`))
-        .map((name) => fieldOf(name, t, settings));
-      return {
-        title: homeLabel(fields[0]?.name ?? '', t)?.topic ?? topic,
+    return topics.map(
+      (topic, index): FormSection => ({
+        title: homeTopic(topic, t),
         layout: 'row',
         ...(index === 0 && { heading: { id, title: words[id], ...lead } }),
-        fields,
-      };
-    });
+        fields: namesOf(homeFields)
+          .filter((name) => name.startsWith(`home_${topic}_`))
+          .map((name) => fieldOf(name, t, settings)),
+      }),
+    );
   });
 }
 
