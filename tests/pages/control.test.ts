@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
-import { fullPanel, guestPages, panelPages } from '../support/full-panel.ts';
+import { fullPanel, guestPages, panelPages, panelParts } from '../support/full-panel.ts';
 import { startSite } from '../support/site.ts';
 
 const widget = '<script>window.chatLoaded = true</script>';
+
+test('whoever walks the panel in parts misses no page', () => {
+  expect(Object.assign({}, ...panelParts)).toEqual(panelPages);
+});
 
 test('each page of the panel is for the administrator alone, and kept by nobody', async () => {
   const { site, admin } = await fullPanel();

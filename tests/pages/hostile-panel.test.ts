@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailTemplates } from '../../server/shared/catalog.ts';
 import { elementsOf } from '../support/elements.ts';
-import { fullPanel, guestPages, panelPages } from '../support/full-panel.ts';
+import { fullPanel, guestPages, panelParts } from '../support/full-panel.ts';
 import type { TestSite } from '../support/site.ts';
 
 const hostile = [
@@ -58,39 +58,49 @@ async function write({ db }: TestSite, text: string): Promise<void> {
     .execute();
 }
 
-/** The panel's pages as they are with this text, and with it in their addresses. */
-async function panelWith(text: string): Promise<Record<string, string>> {
+/** Some of the panel's pages, and who asks for them; {text} is put into their addresses. */
+type Part = { by: 'admin' | 'visitor'; paths: string[] };
+
+const parts: Part[] = [
+  ...panelParts.map((part): Part => ({ by: 'admin', paths: Object.values(part) })),
+  {
+    by: 'admin',
+    paths: [
+      ...mailTemplates.map((template) => `/control/email/preview/${template}`),
+      '/control/email/1/html',
+      '/control/email/2/html',
+      '/control/email/send.html?to={text}&subject={text}',
+      '/control/parcels/list.html?search={text}',
+    ],
+  },
+  {
+    by: 'visitor',
+    paths: [
+      ...Object.values(guestPages),
+      '/control/signin.html?back={text}',
+      '/control/signup.html?token={text}',
+    ],
+  },
+];
+
+/** The elements of these pages, as they are with this text in everything. */
+async function elementsWith(text: string, { by, paths }: Part): Promise<Record<string, string>> {
   const { site, admin } = await fullPanel();
   await write(site, text);
-  const asked = encodeURIComponent(text);
-  const addresses = [
-    ...Object.values(panelPages),
-    ...mailTemplates.map((template) => `/control/email/preview/${template}`),
-    '/control/email/1/html',
-    '/control/email/2/html',
-    `/control/email/send.html?to=${asked}&subject=${asked}`,
-    `/control/parcels/list.html?search=${asked}`,
-  ];
-  const guest = [
-    ...Object.values(guestPages),
-    `/control/signin.html?back=${asked}`,
-    `/control/signup.html?token=${asked}`,
-  ];
-  const drawn: [string, string][] = [];
-  for (const path of addresses) drawn.push([path, (await admin.ask(path)).text]);
-  for (const path of guest) drawn.push([path, (await site.ask(path)).text]);
-  return Object.fromEntries(
-    drawn.map(([path, html]) => [path.replace(asked, '').replace(asked, ''), html]),
-  );
+  const { ask } = by === 'admin' ? admin : site;
+  const drawn: Record<string, string> = {};
+  for (const path of paths) {
+    const { text: html } = await ask(path.replaceAll('{text}', encodeURIComponent(text)));
+    drawn[path] = elementsOf(html).join('\n');
+  }
+  return drawn;
 }
 
-test.each(hostile)('in the panel and its islands, %s is nothing but text', async (text) => {
-  const plain = await panelWith('Plain words 1');
-  const attacked = await panelWith(text);
+const attacks = hostile.flatMap((text) => parts.map((part) => ({ text, part, ...part })));
 
-  expect(Object.keys(attacked)).toEqual(Object.keys(plain));
-  for (const [path, html] of Object.entries(attacked)) {
-    const same = elementsOf(html).join('\n') === elementsOf(plain[path] ?? '').join('\n');
-    expect(same, path).toBe(true);
-  }
+test.each(attacks)('$text is nothing but text on $paths', async ({ text, part }) => {
+  const plain = await elementsWith('Plain words 1', part);
+  const attacked = await elementsWith(text, part);
+
+  for (const path of part.paths) expect(attacked[path] === plain[path], path).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
+import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
 /** What axe finds on each of these pages. */
@@ -15,16 +15,7 @@ async function violationsOn(visitor: Visit, paths: Record<string, string>): Prom
   return found;
 }
 
-/** The panel's pages, a few at a time: it takes a while to look at one. */
-const parts = Object.entries(panelPages).flatMap((_page, index, pages) =>
-  index % 8 === 0 ? [Object.fromEntries(pages.slice(index, index + 8))] : [],
-);
-
-test('every page of the panel is in one of the parts', () => {
-  expect(Object.assign({}, ...parts)).toEqual(panelPages);
-});
-
-test.each(parts.map((part) => [Object.keys(part).join(', '), part] as const))(
+test.each(panelParts.map((part) => [Object.keys(part).join(', '), part] as const))(
   'axe finds nothing to mend in the panel, light and dark: %s',
   async (_names, part) => {
     const { site } = await fullPanel();
