@@ -17,18 +17,18 @@ const topics = [
   'strategy',
   'vision',
   'mission',
-  ...slides,
   ...services,
 ];
 const figures = ['clients', 'offices', 'countries', 'rating'];
 
-const titles = ['intro', ...topics].map((topic) => `${topic}_title`);
+const titles = [...slides, ...topics].map((topic) => `${topic}_title`);
+const leads = slides.map((slide) => `${slide}_text`);
 const texts = [
   ...['services', ...topics].map((topic) => `${topic}_text`),
   ...services.map((service) => `${service}_detail`),
   ...['about_text1', 'about_text2', 'about_text3'],
 ];
-const labels = figures.map((figure) => `${figure}_label`);
+const labels = ['intro_title', ...figures.map((figure) => `${figure}_label`)];
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -42,7 +42,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const addText = (name: string, max: number) =>
     add(`home_${name}`, 'text', (c) => c.check(lengthWithin(`home_${name}`, 1, max)));
 
-  for (const name of titles) await addText(name, 120);
+  for (const name of titles) await addText(name, 100);
+  for (const name of leads) await addText(name, 300);
   for (const name of texts) await addText(name, 600);
   for (const name of labels) await addText(name, 60);
   for (const figure of figures) {

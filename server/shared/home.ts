@@ -5,8 +5,11 @@ import type { FieldRules } from './fields.ts';
 const figureStates = ['yes', 'plus', 'no'] as const;
 
 const isPublic = { public: true } as const;
-const title = { kind: 'line', max: 120, ...isPublic } as const;
+const title = { kind: 'line', max: 100, ...isPublic } as const;
+/** Of a slide, which is no higher than a small screen. */
+const lead = { kind: 'lines', max: 300, ...isPublic } as const;
 const text = { kind: 'lines', max: 600, ...isPublic } as const;
+/** In a line of small letters. */
 const label = { kind: 'line', max: 60, ...isPublic } as const;
 const value = { kind: 'number', min: 0, max: 1_000_000_000, digits: 1, ...isPublic } as const;
 const shown = {
@@ -22,13 +25,13 @@ const shown = {
  * is empty stands for the site's own words in the reader's language, a number for the site's own.
  */
 export const homeFields = {
-  home_intro_title: title,
+  home_intro_title: label,
   home_slide1_title: title,
-  home_slide1_text: text,
+  home_slide1_text: lead,
   home_slide2_title: title,
-  home_slide2_text: text,
+  home_slide2_text: lead,
   home_slide3_title: title,
-  home_slide3_text: text,
+  home_slide3_text: lead,
   home_services_text: text,
   home_air_freight_title: title,
   home_air_freight_text: text,

@@ -8,10 +8,11 @@ describe('PATCH /api/settings, of the home page', () => {
     const { patch, kept } = await siteWithSettings();
     const before = await kept();
     const bad = {
-      home_intro_title: 'x'.repeat(121),
+      home_intro_title: 'x'.repeat(61),
       home_slide1_title: 'two\nlines',
-      home_slide1_text: 'x'.repeat(601),
+      home_slide1_text: 'x'.repeat(301),
       home_air_freight_title: 5,
+      home_air_freight_text: 'x'.repeat(601),
       home_warehouse_detail: 'a\u0000b',
       home_clients_value: -1,
       home_clients_label: 'x'.repeat(61),
@@ -30,7 +31,7 @@ describe('PATCH /api/settings, of the home page', () => {
     expect(badFieldsOf(reply)).toEqual([...Object.keys(bad), 'home_planes_value']);
     expect(Object(reply.json()).errors).toEqual(
       expect.arrayContaining([
-        'Line above the slider – Title: at most 120 characters, please.',
+        'Line above the slider – Title: at most 60 characters, please.',
         'Message 1 – Title: please write it on one line, without special characters.',
         'Air freight – Title: please fill this in.',
         'Average rating out of 5 – Number: please enter a number from 0 to 1\u00a0000\u00a0000\u00a0000; digits after the decimal point: at most 1.',
@@ -58,15 +59,17 @@ describe('PATCH /api/settings, of the home page', () => {
   test('takes texts as long as they may be, and clears them', async () => {
     const { patch, kept } = await siteWithSettings();
     const longest = {
-      home_intro_title: '箱'.repeat(120),
+      home_intro_title: '箱'.repeat(60),
+      home_slide1_title: 'x'.repeat(100),
+      home_slide1_text: 'x'.repeat(300),
       home_about_text3: 'x'.repeat(600),
       home_rating_label: 'x'.repeat(60),
     };
     expect(await kept()).toMatchObject(standardHomeSettings);
     expect(dataOf(await patch(longest))).toMatchObject(longest);
 
-    const cleared = { home_intro_title: '', home_about_text3: ' ', home_rating_label: null };
-    await patch({ ...cleared, home_checked: 'no' });
+    const nothing = Object.keys(longest).map((name, index) => [name, ['', ' ', null][index % 3]]);
+    await patch({ ...Object.fromEntries(nothing), home_checked: 'no' });
 
     expect(await kept()).toMatchObject(standardHomeSettings);
   });

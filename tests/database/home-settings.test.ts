@@ -3,7 +3,8 @@ import { freshDatabase } from '../support/database.ts';
 
 test.each([
   ['home_intro_title', ''],
-  ['home_slide3_title', 'x'.repeat(121)],
+  ['home_slide3_title', 'x'.repeat(101)],
+  ['home_slide3_text', 'x'.repeat(301)],
   ['home_warehouse_detail', 'x'.repeat(601)],
   ['home_rating_label', 'x'.repeat(61)],
   ['home_clients_value', -0.1],

@@ -87,14 +87,14 @@ describe('the settings of the home page', () => {
 
     await rating.fill('4.65');
     await message.evaluate((box) => box.removeAttribute('maxlength'));
-    await message.fill('x'.repeat(121));
+    await message.fill('x'.repeat(101));
     await button(page, form.save).click();
 
     const sentences = await problems(page);
     const atFields = await fieldProblems(page);
     expect(Object.keys(atFields)).toEqual(['home_rating_value', 'home_slide2_title']);
     expect(sentences.sort()).toEqual(Object.values(atFields).sort());
-    expect(atFields.home_slide2_title).toBe('Message 2 – Title: at most 120 characters, please.');
+    expect(atFields.home_slide2_title).toBe('Message 2 – Title: at most 100 characters, please.');
     expect(await rating.inputValue()).toBe('4.65');
     expect((await kept()).home_rating_value).toBeNull();
   });

@@ -7,19 +7,19 @@ import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
 
-const fieldNames = mergeFields.map((name) => `{${name}}`).join(', ');
-
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
 export function HtmlSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
   const { settings: words, fields } = t.control;
   const field = fieldsOf(settingsFields, fields);
+  const list = new Intl.ListFormat(site.language.tag, { type: 'unit' });
+  const places = list.format(mergeFields.map((name) => `{${name}}`));
   const spec = settingsForm(
     t,
     [
-      field('meta_description', 'text', settings.meta_description, {
-        hint: `${words.descriptionHint} ${t.control.pages.helpFields} ${fieldNames}`,
+      field('meta_description', 'paragraph', settings.meta_description, {
+        hint: `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`,
       }),
       field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),
     ],
