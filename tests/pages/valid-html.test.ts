@@ -46,7 +46,7 @@ describe.each(languageMenu.filter(({ code }) => ['en', 'de', 'ar'].includes(code
     );
 
     test('where nobody is signed in', async () => {
-      const { site } = await fullPanel();
+      const { site, admin } = await fullPanel();
 
       for (const [name, path] of Object.entries(guestPages)) {
         const { text } = await site.ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
