@@ -38,5 +38,5 @@ export const messagesApi = new Hono<SiteEnv>()
     });
     if (!deleted) throw new Problem(404, t.errors.notFound);
     await deps.mailer.removeFiles();
-    return success(c, {}, { message: t.done.messageDeleted });
+    return success(c, {}, { message: t.control.messages.deleted });
   });

@@ -51,7 +51,6 @@ export const themes = ['LIGHT', 'DARK'] as const;
 export type Theme = (typeof themes)[number];
 
 export const yesNo = ['no', 'yes'] as const;
-export type YesNo = (typeof yesNo)[number];
 
 /** Icons that only the site's own furniture uses; with the lists above they make the sprite. */
 export const furnitureIcons = [

@@ -1,4 +1,4 @@
-import type { FieldValues, NewFieldValues } from './field-values.ts';
+import type { FieldValues } from './field-values.ts';
 import type { messageFields } from './fields.ts';
 
 /** What a visitor wrote with the contact form. Timestamps are ISO 8601 in UTC. */
@@ -8,5 +8,3 @@ export type Message = FieldValues<typeof messageFields> & {
   /** null: nobody has read it. */
   read_at: string | null;
 };
-
-export type NewMessage = Required<NewFieldValues<typeof messageFields>>;

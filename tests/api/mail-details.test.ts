@@ -25,6 +25,7 @@ describe('GET /api/mails/{id}', () => {
       reply_to: null,
       subject: outgoingMail.subject,
       template: 'html1',
+      language: 'en',
       driver: 'outbox',
       state: 'kept',
       attempts: 1,

@@ -79,7 +79,7 @@ describe('the fields of a page of one’s own', () => {
       '<p>We are at <strong>Rua do Cais 42, Lisboa</strong>. {contact_fax}</p>',
     );
     expect(await wordsOf(site, '/contact.html')).toMatch(
-      /href="\/pages\/about"><svg.*?<\/svg>About Waybill Logistics<\/a>/,
+      /href="\/pages\/about"><svg.*?<\/svg><bdi>About Waybill Logistics<\/bdi><\/a>/,
     );
   });
 

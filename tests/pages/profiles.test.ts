@@ -94,5 +94,5 @@ test('all three stand in the order of the settings, each with its own sign', asy
   const [reach = ''] = contact.match(/<dl class="contact-channels">.*<\/dl>/) ?? [];
 
   const signs = [...reach.matchAll(/#(\w+)"/g)].map(([, name]) => name);
-  expect(signs).toEqual(['email', 'brand_x', 'brand_telegram', 'brand_instagram']);
+  expect(signs).toEqual(['brand_x', 'brand_telegram', 'brand_instagram']);
 });

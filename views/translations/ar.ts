@@ -194,7 +194,6 @@ export const ar: Messages = {
     settingsSaved: 'تم حفظ الإعدادات.',
     messageRead: 'تم وضع علامة «مقروءة» على الرسالة.',
     messageUnread: 'تم وضع علامة «غير مقروءة» على الرسالة.',
-    messageDeleted: 'تم حذف الرسالة.',
     invoiceCreated: 'تم إنشاء الفاتورة.',
   },
   errors: {

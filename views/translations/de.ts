@@ -197,7 +197,6 @@ export const de: Messages = {
     settingsSaved: 'Die Einstellungen wurden gespeichert.',
     messageRead: 'Die Nachricht wurde als gelesen markiert.',
     messageUnread: 'Die Nachricht wurde als ungelesen markiert.',
-    messageDeleted: 'Die Nachricht wurde gelöscht.',
     invoiceCreated: 'Die Rechnung wurde angelegt.',
   },
   errors: {

@@ -201,7 +201,6 @@ export const en = {
     settingsSaved: 'The settings have been saved.',
     messageRead: 'The message has been marked as read.',
     messageUnread: 'The message has been marked as unread.',
-    messageDeleted: 'The message has been deleted.',
     invoiceCreated: 'The invoice has been made.',
   },
   errors: {

@@ -199,7 +199,6 @@ export const es: Messages = {
     settingsSaved: 'Se han guardado los ajustes.',
     messageRead: 'El mensaje se ha marcado como leído.',
     messageUnread: 'El mensaje se ha marcado como no leído.',
-    messageDeleted: 'Se ha eliminado el mensaje.',
     invoiceCreated: 'Se ha creado la factura.',
   },
   errors: {

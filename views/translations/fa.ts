@@ -199,7 +199,6 @@ export const fa: Messages = {
     settingsSaved: 'تنظیمات ذخیره شد.',
     messageRead: 'پیام به‌عنوان خوانده‌شده علامت‌گذاری شد.',
     messageUnread: 'پیام به‌عنوان خوانده‌نشده علامت‌گذاری شد.',
-    messageDeleted: 'پیام حذف شد.',
     invoiceCreated: 'فاکتور ایجاد شد.',
   },
   errors: {

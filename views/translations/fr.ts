@@ -196,7 +196,6 @@ export const fr: Messages = {
     settingsSaved: 'Les paramètres ont été enregistrés.',
     messageRead: 'Le message a été marqué comme lu.',
     messageUnread: 'Le message a été marqué comme non lu.',
-    messageDeleted: 'Le message a été supprimé.',
     invoiceCreated: 'La facture a été créée.',
   },
   errors: {

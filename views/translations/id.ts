@@ -198,7 +198,6 @@ export const id: Messages = {
     settingsSaved: 'Pengaturan sudah disimpan.',
     messageRead: 'Pesan sudah ditandai sebagai dibaca.',
     messageUnread: 'Pesan sudah ditandai sebagai belum dibaca.',
-    messageDeleted: 'Pesan sudah dihapus.',
     invoiceCreated: 'Faktur sudah dibuat.',
   },
   errors: {

@@ -194,7 +194,6 @@ export const hi: Messages = {
     settingsSaved: 'सेटिंग्स सेव हो गईं।',
     messageRead: 'संदेश को पढ़ा हुआ चिह्नित कर दिया गया।',
     messageUnread: 'संदेश को अपठित चिह्नित कर दिया गया।',
-    messageDeleted: 'संदेश हटा दिया गया।',
     invoiceCreated: 'इनवॉइस बन गया है।',
   },
   errors: {

@@ -199,7 +199,6 @@ export const it: Messages = {
     settingsSaved: 'Le impostazioni sono state salvate.',
     messageRead: 'Il messaggio è stato segnato come letto.',
     messageUnread: 'Il messaggio è stato segnato come non letto.',
-    messageDeleted: 'Il messaggio è stato eliminato.',
     invoiceCreated: 'La fattura è stata creata.',
   },
   errors: {

@@ -195,7 +195,6 @@ export const nl: Messages = {
     settingsSaved: 'De instellingen zijn opgeslagen.',
     messageRead: 'Het bericht is als gelezen gemarkeerd.',
     messageUnread: 'Het bericht is als ongelezen gemarkeerd.',
-    messageDeleted: 'Het bericht is verwijderd.',
     invoiceCreated: 'De factuur is aangemaakt.',
   },
   errors: {

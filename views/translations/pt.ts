@@ -195,7 +195,6 @@ export const pt: Messages = {
     settingsSaved: 'As definições foram guardadas.',
     messageRead: 'A mensagem foi marcada como lida.',
     messageUnread: 'A mensagem foi marcada como não lida.',
-    messageDeleted: 'A mensagem foi eliminada.',
     invoiceCreated: 'A fatura foi criada.',
   },
   errors: {

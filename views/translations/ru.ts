@@ -194,7 +194,6 @@ export const ru: Messages = {
     settingsSaved: 'Настройки сохранены.',
     messageRead: 'Сообщение отмечено как прочитанное.',
     messageUnread: 'Сообщение отмечено как непрочитанное.',
-    messageDeleted: 'Сообщение удалено.',
     invoiceCreated: 'Счёт создан.',
   },
   errors: {

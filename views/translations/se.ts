@@ -194,7 +194,6 @@ export const se: Messages = {
     settingsSaved: 'Inställningarna har sparats.',
     messageRead: 'Meddelandet har markerats som läst.',
     messageUnread: 'Meddelandet har markerats som oläst.',
-    messageDeleted: 'Meddelandet har tagits bort.',
     invoiceCreated: 'Fakturan har skapats.',
   },
   errors: {

@@ -195,7 +195,6 @@ export const tr: Messages = {
     settingsSaved: 'Ayarlar kaydedildi.',
     messageRead: 'Mesaj okundu olarak işaretlendi.',
     messageUnread: 'Mesaj okunmadı olarak işaretlendi.',
-    messageDeleted: 'Mesaj silindi.',
     invoiceCreated: 'Fatura oluşturuldu.',
   },
   errors: {

@@ -199,7 +199,6 @@ export const vi: Messages = {
     settingsSaved: 'Đã lưu cài đặt.',
     messageRead: 'Đã đánh dấu tin nhắn là đã đọc.',
     messageUnread: 'Đã đánh dấu tin nhắn là chưa đọc.',
-    messageDeleted: 'Đã xóa tin nhắn.',
     invoiceCreated: 'Hóa đơn đã được tạo.',
   },
   errors: {

@@ -107,8 +107,8 @@ describe('when an event happened', () => {
   });
 
   test.each([
-    ['10:04', '10 0 AM'],
-    ['10:05', '10 5 AM'],
+    ['10:04', '10 00 AM'],
+    ['10:05', '10 05 AM'],
     ['10:59', '10 55 AM'],
   ])('at %s is the last step of five minutes, for a new one', async (time, expected) => {
     // The server's clock, which stands in this process; the browser has another.
