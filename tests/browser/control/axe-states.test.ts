@@ -112,7 +112,8 @@ const states: State[] = [
   ],
   [
     'the open menu',
-    control.index,
+    // Not on the dashboard: axe measures the tour's words through the menu that lies over them.
+    control.parcels,
     async (page) => {
       await page.setViewportSize({ width: 390, height: 800 });
       await button(page, en.layout.menu).click();
