@@ -50,7 +50,7 @@ export default function RemovePicture({ id, code, t }: Props) {
     <>
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-quiet remove-picture"
         disabled={!hydrated}
         aria-disabled={sending || undefined}
         onClick={() => sending || setAsking(true)}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Figure } from '../server/shared/home-content.ts';
 import type { Language } from '../server/shared/languages.ts';
+import { Words } from '../views/parts/written.tsx';
 import { animate, prefersReducedMotion } from './shared/motion.ts';
 
 /** Counting starts once the section's top is this close to the window's top, in pixels. */
@@ -28,7 +29,7 @@ export default function StatsCounters({ figures, language }: Props) {
         return (
           <div key={name}>
             <dt>
-              <bdi>{label}</bdi>
+              <Words words={label} />
             </dt>
             {/* Screen readers get the final figure, not the counting. */}
             <dd>

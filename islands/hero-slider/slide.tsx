@@ -1,11 +1,13 @@
 import type { Overlay } from '../../server/shared/catalog.ts';
 import { fill } from '../../server/shared/fill.ts';
+import type { Wording } from '../../server/shared/home-content.ts';
 import { HeroArt } from '../../views/parts/hero-art.tsx';
+import { Words } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
 export type SlideSpec = {
-  title: string;
-  text: string;
+  title: Wording;
+  text: Wording;
   /** Each slide has its own. */
   artUrl: string;
   overlay: Overlay;
@@ -40,10 +42,10 @@ export function Slide({
       <HeroArt src={artUrl} first={index === 0} />
       <div className="hero-text">
         <h2>
-          <bdi>{title}</bdi>
+          <Words words={title} />
         </h2>
         <p className="lead">
-          <bdi>{text}</bdi>
+          <Words words={text} />
         </p>
         <a className="button" href={track.href}>
           {track.label}

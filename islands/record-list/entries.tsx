@@ -57,7 +57,10 @@ export function ReviewEntry({ review: { id, name, review, image }, context }: Re
 /** A client by its logo, with its place on the home page. */
 export function ClientEntry({ client: { id, name, link, image, position } }: { client: Client }) {
   return (
-    <a className="record-main record-with-icon" href={pathTo(paths.control.client, { id })}>
+    <a
+      className="record-main record-with-icon record-with-logo"
+      href={pathTo(paths.control.client, { id })}
+    >
       <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />
       <strong>
         {position}. <bdi>{name}</bdi>

@@ -10,7 +10,6 @@ import { findHomeSettings } from '../settings/queries.ts';
 import { type ContactFormState, emptyContactForm } from '../shared/contact-form.ts';
 import { homeContent } from '../shared/home-content.ts';
 import { limits } from '../shared/limits.ts';
-import { mergeValues } from '../shared/merge-fields.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { cached } from '../site/cached.ts';
 import { renderPage } from '../site/render.ts';
@@ -50,7 +49,7 @@ async function draw(
 ) {
   const { t, deps } = c.var;
   const [site, homeSettings] = await Promise.all([readSite(c), findHomeSettings(deps.db)]);
-  const home = homeContent(homeSettings, t.homeTexts, mergeValues(site.settings));
+  const home = homeContent(site, homeSettings, t.homeTexts);
   const page = <ContactPage site={site} t={t} home={home} form={form} />;
   return renderPage(c, site, page, status);
 }

@@ -79,3 +79,17 @@ export function pick(source: Record<string, unknown>, names: readonly string[]) 
   for (const name of names) picked[name] = source[name];
   return picked;
 }
+
+/** A record with the same names, and of each the value that is made from it. */
+export function mapValues<Name extends string, From, To>(
+  record: Record<Name, From>,
+  make: (value: From, name: Name) => To,
+): Record<Name, To>;
+export function mapValues<From, To>(
+  record: Record<string, From>,
+  make: (value: From, name: string) => To,
+) {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, make(value, name)]),
+  );
+}

@@ -12,7 +12,6 @@ import { Problem } from '../http/problem.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { findHomeSettings } from '../settings/queries.ts';
 import { homeContent } from '../shared/home-content.ts';
-import { mergeValues } from '../shared/merge-fields.ts';
 import { paths } from '../shared/paths.ts';
 import { cached } from './cached.ts';
 import { renderPage } from './render.ts';
@@ -33,7 +32,7 @@ export const sitePages = new Hono<SiteEnv>()
       listClientLogos(deps.db),
     ]);
     if (asked.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
-    const home = homeContent(homeSettings, t.homeTexts, mergeValues(site.settings));
+    const home = homeContent(site, homeSettings, t.homeTexts);
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);
   })

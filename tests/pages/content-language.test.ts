@@ -10,11 +10,23 @@ import { textLanguages } from '../support/text-languages.ts';
 const created_at = '2026-01-01T00:00:00.000Z';
 const address = 'Kai 7, Hamburg';
 
+const homeTexts = {
+  home_slide1_title: 'Über Nacht.',
+  home_mission_text: 'Ankommen.',
+  home_clients_label: 'Tonnen',
+  home_about_text2: 'Wir sind zu dritt.',
+};
+
 /** A site whose company writes in this language, with something of everything that it writes. */
 async function siteWrittenIn(content_language: LanguageCode) {
   const site = await startSite();
   const { db } = site;
-  const settings = { content_language, contact_address: address, meta_description: 'Über Wasser.' };
+  const settings = {
+    content_language,
+    contact_address: address,
+    meta_description: 'Über Wasser.',
+    ...homeTexts,
+  };
   await db.updateTable('settings').set(settings).execute();
   const content = 'Wir fahren.\n[image=/a.png]\n[video=https://youtu.be/dQw4w9WgXcQ]';
   await insertContentPage(db, { title: 'Flotte', sub_title: 'Vierzig Wagen', content });
@@ -28,9 +40,9 @@ async function siteWrittenIn(content_language: LanguageCode) {
 }
 
 const written = {
-  '/': ['Schnell!'],
+  '/': ['Schnell!', 'Über Nacht.', 'Ankommen.', 'Tonnen'],
   '/pages/our-fleet': ['Flotte', 'Vierzig Wagen', 'Wir fahren.'],
-  '/contact.html': [address, 'Über Wasser.'],
+  '/contact.html': [address, 'Über Wasser.', 'Wir sind zu dritt.'],
   '/track.html?code=TEST-1001': ['Angekommen', 'Bonn', '2 kg', 'Entladen', 'In Halle 3.', 'Accra'],
 };
 
@@ -42,6 +54,13 @@ describe('what the administrator wrote', () => {
     for (const text of [...texts, 'Flotte']) {
       expect(new Set(found.get(text)), text).toEqual(new Set(['de']));
     }
+  });
+
+  test('the site’s own words beside them are the page’s', async () => {
+    const { ask } = await siteWrittenIn('de');
+    const { text } = await ask('/');
+    expect(text).toContain('<h2><bdi lang="de">Über Nacht.</bdi></h2>');
+    expect(text).toContain('<h2><bdi>More than 220 countries and territories.</bdi></h2>');
   });
 
   test.each(Object.keys(written))(

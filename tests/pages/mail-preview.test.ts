@@ -6,6 +6,7 @@ import { startSite } from '../support/site.ts';
 describe('the preview of a mail', () => {
   test.each(mailTemplates)('shows %s, for a frame of this site alone', async (template) => {
     const site = await startSite({ PUBLIC_URL: 'http://localhost:3000' });
+    await site.db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
     const admin = await signedInAdmin(site);
 
     const reply = await admin.ask(`/control/email/preview/${template}`);
@@ -19,7 +20,7 @@ describe('the preview of a mail', () => {
     expect(policy).toContain('sandbox');
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    for (const part of ['Your team at Waybill Logistics', 'hello@example.com', 'localhost:3000']) {
+    for (const part of ['Your team at Waybill Logistics', 'desk@example.com', 'localhost:3000']) {
       expect(reply.text.includes(part), part).toBe(true);
     }
     expect(reply.text.includes('<pre')).toBe(template === 'plain');

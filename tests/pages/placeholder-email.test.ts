@@ -31,6 +31,18 @@ describe('while nobody has entered the company’s address', () => {
     },
   );
 
+  test('policies name the company in its place', async () => {
+    const site = await startSite();
+
+    const before = await shownOn(site, '/pages/privacy-policy');
+    await setEmail(site, own);
+    const after = await shownOn(site, '/pages/privacy-policy');
+
+    expect(before).toContain('write to Waybill Logistics.');
+    expect(before).not.toContain(placeholder);
+    expect(after).toContain(`write to ${own}.`);
+  });
+
   test('search engines are told none', async () => {
     const site = await startSite();
     const organization = async () => {

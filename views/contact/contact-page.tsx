@@ -7,6 +7,7 @@ import { graphOf } from '../parts/graph.ts';
 import { IconList } from '../parts/icon-list.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { services } from '../parts/services.ts';
+import { Words } from '../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { ContactChannels } from './contact-channels.tsx';
@@ -51,13 +52,13 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
         <h2 id="about-title">{contact.aboutTitle}</h2>
         <div>
           <p className="lead">
-            <bdi>{texts.home_about_text1}</bdi>
+            <Words words={texts.home_about_text1} />
           </p>
           <p>
-            <bdi>{texts.home_about_text2}</bdi>
+            <Words words={texts.home_about_text2} />
           </p>
           <p>
-            <bdi>{texts.home_about_text3}</bdi>
+            <Words words={texts.home_about_text3} />
           </p>
         </div>
       </section>

@@ -9,6 +9,7 @@ import { Data } from '../parts/data.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { artOf } from '../parts/hero.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { Words } from '../parts/written.tsx';
 import { PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { Clients, Feedback } from './customers.tsx';
@@ -37,7 +38,7 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
     <div className="home-hero">
       {/* In small letters above the slides: they take turns, and are no name for the page. */}
       <h1 className="eyebrow">
-        <bdi>{texts.home_intro_title}</bdi>
+        <Words words={texts.home_intro_title} />
       </h1>
       <Island
         name="hero-slider"

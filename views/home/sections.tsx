@@ -7,6 +7,7 @@ import { artOf } from '../parts/hero.tsx';
 import { IconList } from '../parts/icon-list.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { services } from '../parts/services.ts';
+import { Words } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = { site: Site; t: Messages['home']; home: HomeContent };
@@ -36,7 +37,7 @@ export function Services({ site, t, home }: Props) {
       <div className="section-head">
         <h2 id="services-title">{t.servicesTitle}</h2>
         <p className="lead">
-          <bdi>{home.texts.home_services_text}</bdi>
+          <Words words={home.texts.home_services_text} />
         </p>
       </div>
       <IconList className="services" entries={services.map((topic) => entryOf(home, topic))} />
@@ -57,10 +58,10 @@ export function Experience({ site, home }: Props) {
       </div>
       <div>
         <h2 id="experience-title">
-          <bdi>{home.texts.home_experience_title}</bdi>
+          <Words words={home.texts.home_experience_title} />
         </h2>
         <p className="lead">
-          <bdi>{home.texts.home_experience_text}</bdi>
+          <Words words={home.texts.home_experience_text} />
         </p>
         <IconList className="points" entries={points.map((topic) => entryOf(home, topic))} />
       </div>

@@ -1,5 +1,5 @@
 import { type Language, langOf } from '../../server/shared/languages.ts';
-import type { PublicSettings } from '../../server/shared/settings.ts';
+import { contactEmailOf, type PublicSettings } from '../../server/shared/settings.ts';
 
 /** What a mail is drawn from. Texts are as they were written; nothing in them is markup. */
 export type MailContent = {
@@ -25,7 +25,8 @@ export type ContactDetail = { text: string; href?: string; lang?: string | undef
 
 /** How the company is reached, as far as it is known. */
 export function contactDetailsOf({ settings, language, website }: MailContent): ContactDetail[] {
-  const { contact_address, contact_phone, contact_email } = settings;
+  const { contact_address, contact_phone } = settings;
+  const email = contactEmailOf(settings);
   const details: ContactDetail[] = [];
   if (contact_address !== null) {
     const lang = langOf(settings.content_language, language);
@@ -35,7 +36,7 @@ export function contactDetailsOf({ settings, language, website }: MailContent): 
     const dialled = contact_phone.replace(/[^\d+]/g, '');
     details.push({ text: contact_phone, ...(dialled !== '' && { href: `tel:${dialled}` }) });
   }
-  details.push({ text: contact_email, href: `mailto:${contact_email}` });
+  if (email !== null) details.push({ text: email, href: `mailto:${email}` });
   if (website !== null) details.push({ text: website.host, href: website.origin });
   return details;
 }

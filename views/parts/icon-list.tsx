@@ -1,7 +1,9 @@
 import type { IconName } from '../../server/shared/catalog.ts';
+import type { Wording } from '../../server/shared/home-content.ts';
 import { Icon } from './icon.tsx';
+import { Words } from './written.tsx';
 
-type Entry = { icon: IconName; title: string; text: string };
+type Entry = { icon: IconName; title: Wording; text: Wording };
 
 /** Things worth a heading and a sentence, each with an icon; the class says how they are laid out. */
 export function IconList({ className, entries }: { className: string; entries: Entry[] }) {
@@ -11,10 +13,10 @@ export function IconList({ className, entries }: { className: string; entries: E
         <li key={icon}>
           <Icon name={icon} />
           <h3>
-            <bdi>{title}</bdi>
+            <Words words={title} />
           </h3>
           <p>
-            <bdi>{text}</bdi>
+            <Words words={text} />
           </p>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Wording } from '../../server/shared/home-content.ts';
 
 /**
  * Words that the administrator wrote, in their own language and direction, whatever the page's. Names
@@ -8,4 +9,9 @@ import type { ReactNode } from 'react';
  */
 export function Written({ lang, children }: { lang: string | undefined; children: ReactNode }) {
   return <bdi lang={lang}>{children}</bdi>;
+}
+
+/** Words that are the site's own until the administrator has written others. */
+export function Words({ words: { text, lang } }: { words: Wording }) {
+  return <Written lang={lang}>{text}</Written>;
 }

@@ -270,7 +270,7 @@ export const ar: Messages = {
     mailHostMissing:
       '{field}: لا يعرف هذا الموقع خادم بريد يسجّل الدخول إليه (SMTP_HOST). يُرجى اختيار طريقة أخرى في إعدادات البريد.',
     imageMissing: '{field}: يُرجى اختيار صورة.',
-    logoMissing: '{field}: يُرجى اختيار شعار.',
+    logoMissing: 'يُرجى اختيار شعار.',
     imageTooLarge: 'هذه الصورة كبيرة جدًا: الحد الأقصى {max} ميغابايت.',
     imageTooManyPixels: 'عدد وحدات البكسل في هذه الصورة كبير جدًا: الحد الأقصى {max} ميغابكسل.',
     imageUnreadable: 'يُرجى اختيار صورة سليمة بصيغة JPEG أو PNG.',

@@ -283,7 +283,7 @@ export const de: Messages = {
     mailHostMissing:
       '{field}: Diese Website kennt keinen Mailserver, an dem sie sich anmelden kann (SMTP_HOST). Bitte wählen Sie in den E-Mail-Einstellungen einen anderen Weg.',
     imageMissing: '{field}: Bitte wählen Sie ein Bild.',
-    logoMissing: '{field}: Bitte wählen Sie ein Logo.',
+    logoMissing: 'Bitte wählen Sie ein Logo.',
     imageTooLarge: 'Dieses Bild ist zu groß: bitte höchstens {max} MB.',
     imageTooManyPixels: 'Dieses Bild hat zu viele Pixel: bitte höchstens {max} Megapixel.',
     imageUnreadable: 'Bitte wählen Sie ein Bild, das eine unbeschädigte JPEG- oder PNG-Datei ist.',

@@ -285,7 +285,7 @@ export const en = {
     mailHostMissing:
       '{field}: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
     imageMissing: '{field}: please choose a picture.',
-    logoMissing: '{field}: please choose a logo.',
+    logoMissing: 'Please choose a logo.',
     /** {max} is a number of megabytes, and below of megapixels. */
     imageTooLarge: 'This picture is too large: at most {max} MB, please.',
     imageTooManyPixels: 'This picture has too many pixels: at most {max} megapixels, please.',

@@ -282,7 +282,7 @@ export const es: Messages = {
     mailHostMissing:
       '{field}: este sitio no conoce ningún servidor de correo en el que iniciar sesión (SMTP_HOST). Elija otra opción en los ajustes de correo.',
     imageMissing: '{field}: elija una imagen.',
-    logoMissing: '{field}: elija un logotipo.',
+    logoMissing: 'Elija un logotipo.',
     imageTooLarge: 'Esta imagen es demasiado grande: {max} MB como máximo.',
     imageTooManyPixels: 'Esta imagen tiene demasiados píxeles: {max} megapíxeles como máximo.',
     imageUnreadable: 'Elija una imagen que sea un archivo JPEG o PNG sin daños.',

@@ -278,7 +278,7 @@ export const fa: Messages = {
     mailHostMissing:
       '{field}: این سایت سرور ایمیلی برای ورود نمی‌شناسد (SMTP_HOST). لطفاً در تنظیمات ایمیل روش دیگری انتخاب کنید.',
     imageMissing: '{field}: لطفاً تصویری انتخاب کنید.',
-    logoMissing: '{field}: لطفاً نشان‌واره‌ای انتخاب کنید.',
+    logoMissing: 'لطفاً نشان‌واره‌ای انتخاب کنید.',
     imageTooLarge: 'حجم این تصویر بیش از حد زیاد است: حداکثر {max} مگابایت.',
     imageTooManyPixels: 'تعداد پیکسل‌های این تصویر بیش از حد زیاد است: حداکثر {max} مگاپیکسل.',
     imageUnreadable: 'لطفاً یک تصویر سالم با قالب JPEG یا PNG انتخاب کنید.',

@@ -280,7 +280,7 @@ export const fr: Messages = {
     mailHostMissing:
       '{field} : ce site ne connaît aucun serveur de messagerie auquel se connecter (SMTP_HOST). Veuillez choisir un autre mode dans les paramètres d’e-mail.',
     imageMissing: '{field} : veuillez choisir une image.',
-    logoMissing: '{field} : veuillez choisir un logo.',
+    logoMissing: 'Veuillez choisir un logo.',
     imageTooLarge: 'Cette image est trop volumineuse : {max} Mo au maximum.',
     imageTooManyPixels: 'Cette image a trop de pixels : {max} mégapixels au maximum.',
     imageUnreadable: 'Veuillez choisir une image qui soit un fichier JPEG ou PNG intact.',

@@ -278,7 +278,7 @@ export const id: Messages = {
     mailHostMissing:
       '{field}: situs ini tidak mengenal server email untuk dimasuki (SMTP_HOST). Silakan pilih cara lain di pengaturan email.',
     imageMissing: '{field}: silakan pilih gambar.',
-    logoMissing: '{field}: silakan pilih logo.',
+    logoMissing: 'Silakan pilih logo.',
     imageTooLarge: 'Gambar ini terlalu besar: maksimal {max} MB.',
     imageTooManyPixels: 'Piksel gambar ini terlalu banyak: maksimal {max} megapiksel.',
     imageUnreadable: 'Silakan pilih gambar berupa berkas JPEG atau PNG yang tidak rusak.',

@@ -270,7 +270,7 @@ export const hi: Messages = {
     mailHostMissing:
       '{field}: इस साइट को साइन इन करने के लिए किसी मेल सर्वर की जानकारी नहीं है (SMTP_HOST)। कृपया ईमेल सेटिंग में कोई दूसरा तरीका चुनें।',
     imageMissing: '{field}: कृपया तस्वीर चुनें।',
-    logoMissing: '{field}: कृपया लोगो चुनें।',
+    logoMissing: 'कृपया लोगो चुनें।',
     imageTooLarge: 'यह तस्वीर बहुत बड़ी है: ज़्यादा से ज़्यादा {max} MB हो सकती है।',
     imageTooManyPixels: 'इस तस्वीर में बहुत ज़्यादा पिक्सेल हैं: ज़्यादा से ज़्यादा {max} मेगापिक्सेल हो सकते हैं।',
     imageUnreadable: 'कृपया ऐसी तस्वीर चुनें जो सही-सलामत JPEG या PNG फ़ाइल हो।',

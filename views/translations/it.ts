@@ -279,7 +279,7 @@ export const it: Messages = {
     mailHostMissing:
       '{field}: questo sito non conosce alcun server di posta a cui accedere (SMTP_HOST). Scelga un’altra modalità nelle impostazioni e-mail.',
     imageMissing: '{field}: scelga un’immagine.',
-    logoMissing: '{field}: scelga un logo.',
+    logoMissing: 'Scelga un logo.',
     imageTooLarge: 'Questa immagine è troppo grande: {max} MB al massimo.',
     imageTooManyPixels: 'Questa immagine ha troppi pixel: {max} megapixel al massimo.',
     imageUnreadable: 'Scelga un’immagine che sia un file JPEG o PNG integro.',

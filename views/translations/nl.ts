@@ -277,7 +277,7 @@ export const nl: Messages = {
     mailHostMissing:
       '{field}: deze site kent geen mailserver om op in te loggen (SMTP_HOST). Kies een andere manier in de e-mailinstellingen.',
     imageMissing: '{field}: kies een afbeelding.',
-    logoMissing: '{field}: kies een logo.',
+    logoMissing: 'Kies een logo.',
     imageTooLarge: 'Deze afbeelding is te groot: maximaal {max} MB.',
     imageTooManyPixels: 'Deze afbeelding heeft te veel pixels: maximaal {max} megapixel.',
     imageUnreadable: 'Kies een afbeelding die een onbeschadigd JPEG- of PNG-bestand is.',

@@ -275,7 +275,7 @@ export const pt: Messages = {
     mailHostMissing:
       '{field}: este site não conhece nenhum servidor de e-mail onde iniciar sessão (SMTP_HOST). Escolha outro modo nas definições de e-mail.',
     imageMissing: '{field}: escolha uma imagem.',
-    logoMissing: '{field}: escolha um logótipo.',
+    logoMissing: 'Escolha um logótipo.',
     imageTooLarge: 'Esta imagem é demasiado grande: pode ter, no máximo, {max} MB.',
     imageTooManyPixels: 'Esta imagem tem demasiados píxeis: pode ter, no máximo, {max} megapíxeis.',
     imageUnreadable: 'Escolha uma imagem que seja um ficheiro JPEG ou PNG sem danos.',

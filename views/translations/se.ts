@@ -273,7 +273,7 @@ export const se: Messages = {
     mailHostMissing:
       '{field}: webbplatsen har ingen e-postserver att logga in på (SMTP_HOST). Välj ett annat sätt i e-postinställningarna.',
     imageMissing: '{field}: välj en bild.',
-    logoMissing: '{field}: välj en logotyp.',
+    logoMissing: 'Välj en logotyp.',
     imageTooLarge: 'Bilden är för stor: högst {max} MB.',
     imageTooManyPixels: 'Bilden har för många pixlar: högst {max} megapixel.',
     imageUnreadable: 'Välj en bild som är en oskadad JPEG- eller PNG-fil.',

@@ -276,7 +276,7 @@ export const tr: Messages = {
     mailHostMissing:
       '{field}: bu sitenin oturum açabileceği bir posta sunucusu yok (SMTP_HOST). Lütfen e-posta ayarlarında başka bir yol seçin.',
     imageMissing: '{field}: lütfen bir görsel seçin.',
-    logoMissing: '{field}: lütfen bir logo seçin.',
+    logoMissing: 'Lütfen bir logo seçin.',
     imageTooLarge: 'Bu görsel çok büyük: en fazla {max} MB olabilir.',
     imageTooManyPixels: 'Bu görselde çok fazla piksel var: en fazla {max} megapiksel olabilir.',
     imageUnreadable: 'Lütfen bozuk olmayan bir JPEG veya PNG dosyası seçin.',

@@ -279,7 +279,7 @@ export const vi: Messages = {
     mailHostMissing:
       '{field}: trang web này chưa biết máy chủ thư nào để đăng nhập (SMTP_HOST). Vui lòng chọn cách khác trong cài đặt email.',
     imageMissing: '{field}: vui lòng chọn một hình ảnh.',
-    logoMissing: '{field}: vui lòng chọn một logo.',
+    logoMissing: 'Vui lòng chọn một logo.',
     imageTooLarge: 'Hình ảnh này quá lớn: dung lượng tối đa là {max} MB.',
     imageTooManyPixels: 'Hình ảnh này có quá nhiều điểm ảnh: tối đa là {max} megapixel.',
     imageUnreadable: 'Vui lòng chọn hình ảnh là tệp JPEG hoặc PNG không bị hỏng.',

@@ -19,6 +19,7 @@ const written = 'Forty [bold=trucks].\n\n[underline=All] of them [bold=green.';
 async function openPage(path: string) {
   const site = await startSite();
   await insertContentPage(site.db);
+  await site.db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
   const { page } = await openPanel(site, path);
   const kept = (slug: string) =>
     site.db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -82,7 +83,7 @@ describe('a page of the site', () => {
     await page.locator('.formatting-help code', { hasText: '{company_name}' }).waitFor();
     await field(page, fields.content).fill('Write to [bold={company_name}] at {contact_email}.');
 
-    await preview.getByText('Write to Waybill Logistics at hello@example.com.').waitFor();
+    await preview.getByText('Write to Waybill Logistics at desk@example.com.').waitFor();
     expect(await preview.locator('strong').textContent()).toBe('Waybill Logistics');
   });
 
