@@ -2,6 +2,7 @@ import { CommandRefused, runCommand } from './admins/commands.ts';
 import { isDatabaseFault } from './database/faults.ts';
 import { DatabaseUnusable } from './database/open.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
+import { runOrExit } from './exit.ts';
 
 /** `npm run admin`: what whoever may read the database can do for an administrator who is locked out. */
 async function main(): Promise<void> {
@@ -9,7 +10,7 @@ async function main(): Promise<void> {
   process.stdout.write(await runCommand(process.argv.slice(2), config));
 }
 
-/** What a person can mend gets one clear line; anything else is ours, and keeps its stack. */
+/** What to tell of an error that a person can mend; null: of none. */
 function lineOf(error: unknown): string | null {
   const isClear =
     error instanceof CommandRefused ||
@@ -19,12 +20,4 @@ function lineOf(error: unknown): string | null {
   return isDatabaseFault(error) ? `The database cannot be changed: ${error.message}` : null;
 }
 
-try {
-  await main();
-} catch (error) {
-  const line = lineOf(error);
-  process.stderr.write(
-    line === null ? `${error instanceof Error ? error.stack : error}\n` : `waybill: ${line}\n`,
-  );
-  process.exit(1);
-}
+await runOrExit(main, lineOf);

@@ -10,6 +10,7 @@ import { DatabaseUnusable, openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createDeps } from './deps.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
+import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import type { Manifest } from './shared/site.ts';
@@ -83,7 +84,7 @@ async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<st
   return insertDemoData(database, distDir);
 }
 
-/** What a person can mend gets one clear line; anything else is ours, and keeps its stack. */
+/** What to tell of an error that a person can mend; null: of none. */
 function lineOf(error: unknown): string | null {
   const isClear =
     error instanceof WrongEnvironment ||
@@ -93,12 +94,4 @@ function lineOf(error: unknown): string | null {
   return isBusyOrFull(error) ? `The database cannot be written: ${error.message}` : null;
 }
 
-try {
-  await main();
-} catch (error) {
-  const line = lineOf(error);
-  process.stderr.write(
-    line === null ? `${error instanceof Error ? error.stack : error}\n` : `waybill: ${line}\n`,
-  );
-  process.exit(1);
-}
+await runOrExit(main, lineOf);

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { idList, useFieldNotes } from './field-notes.tsx';
 
 /** The attributes that tie a control to its label, its hint and its error. */
 export type FieldProps = {
@@ -22,10 +23,7 @@ type Props = {
 
 /** A labelled control of a form. */
 export function Field({ label, note, hint, error, errorsId, children }: Props) {
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = [errorsId, error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const { id, noteIds, notes } = useFieldNotes({ error, hint });
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -34,18 +32,9 @@ export function Field({ label, note, hint, error, errorsId, children }: Props) {
       {children({
         id,
         'aria-invalid': errorsId === undefined && error === undefined ? undefined : true,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': idList([errorsId, ...noteIds]),
       })}
-      {error !== undefined && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      {notes}
     </div>
   );
 }

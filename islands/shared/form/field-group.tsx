@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldProps } from '../field.tsx';
+import { idList, useFieldNotes } from '../field-notes.tsx';
 
 type Props = {
   label: string;
@@ -12,12 +13,9 @@ type Props = {
 
 /** Several controls that make one field of a form, under one legend. */
 export function FieldGroup({ label, hint, error, children }: Props) {
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const { id, noteIds, notes } = useFieldNotes({ error, hint });
   return (
-    <fieldset className="field" aria-describedby={describedBy || undefined}>
+    <fieldset className="field" aria-describedby={idList(noteIds)}>
       <legend>{label}</legend>
       {children({
         id,
@@ -25,16 +23,7 @@ export function FieldGroup({ label, hint, error, children }: Props) {
         // The group is described as a whole.
         'aria-describedby': undefined,
       })}
-      {error !== undefined && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      {notes}
     </fieldset>
   );
 }

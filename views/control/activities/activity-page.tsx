@@ -1,7 +1,6 @@
 import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -11,6 +10,7 @@ import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
+import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 
 /** What the form begins with; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
 type Begun = Pick<Activity, 'title' | 'description' | 'icon' | 'color'> & { happenedAt: string };
@@ -27,40 +27,22 @@ type Props = {
 /** One event of a parcel's history. */
 export function ActivityPage({ panel, t, code, id, activity }: Props) {
   const { site } = panel;
-  const { activities: words, form } = t.control;
+  const words = t.control.activities;
   const list = localizedHref(site, pathTo(paths.control.activities, { code }));
-  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
+  const body: FormBody = {
     action: paths.api.activities,
     encoding: 'json',
     sections: [{ fields: fieldsFor(panel, t, activity) }],
   };
-  const spec: FormSpec =
+  const another = localizedHref(site, pathTo(paths.control.createActivity, { code }));
+  const next = [
+    { label: words.back, to: list },
+    { label: words.another, to: another },
+  ];
+  const spec =
     id === null
-      ? {
-          ...common,
-          method: 'POST',
-          sends: 'all',
-          fixed: { parcel_id: code },
-          button: { label: words.add, busy: form.saving },
-          outcome: {
-            type: 'links',
-            links: [
-              { label: words.back, to: list },
-              {
-                label: words.another,
-                to: localizedHref(site, pathTo(paths.control.createActivity, { code })),
-              },
-            ],
-          },
-        }
-      : {
-          ...common,
-          method: 'PATCH',
-          sends: 'changes',
-          fixed: { id },
-          button: { label: form.save, busy: form.saving },
-          outcome: { type: 'stay' },
-        };
+      ? creationForm(t, words.add, next, { ...body, fixed: { parcel_id: code } })
+      : changeForm(t, id, { type: 'stay' }, body);
   return (
     <PanelLayout
       panel={panel}

@@ -1,12 +1,12 @@
 import type { Client } from '../../../server/shared/client.ts';
 import { clientFields, logoField } from '../../../server/shared/fields.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, optional, PanelForm } from '../panel-form.tsx';
+import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 
 type Props = {
   panel: Panel;
@@ -20,37 +20,21 @@ type Props = {
 /** A client: its name, its logo, where the logo leads, and where it stands. */
 export function ClientFormPage({ panel, t, client, place }: Props) {
   const { site } = panel;
-  const { clients: words, form } = t.control;
+  const words = t.control.clients;
   const list = localizedHref(site, paths.control.clients);
-  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
+  const body: FormBody = {
     action: paths.api.clients,
     encoding: 'multipart',
     sections: [{ fields: fieldsFor(t, client, place) }],
   };
-  const spec: FormSpec =
+  const next = [
+    { label: words.toList, to: list },
+    { label: words.another, to: localizedHref(site, paths.control.createClient) },
+  ];
+  const spec =
     client === null
-      ? {
-          ...common,
-          method: 'POST',
-          sends: 'all',
-          fixed: {},
-          button: { label: words.createButton, busy: form.saving },
-          outcome: {
-            type: 'links',
-            links: [
-              { label: words.toList, to: list },
-              { label: words.another, to: localizedHref(site, paths.control.createClient) },
-            ],
-          },
-        }
-      : {
-          ...common,
-          method: 'PATCH',
-          sends: 'changes',
-          fixed: { id: client.id },
-          button: { label: form.save, busy: form.saving },
-          outcome: { type: 'reload' },
-        };
+      ? creationForm(t, words.createButton, next, body)
+      : changeForm(t, client.id, { type: 'reload' }, body);
   return (
     <PanelLayout
       panel={panel}

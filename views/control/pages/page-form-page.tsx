@@ -12,6 +12,7 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
+import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 
 type Props = {
   panel: Panel;
@@ -24,7 +25,8 @@ type Props = {
 export function PageFormPage({ panel, t, page }: Props) {
   const { site } = panel;
   const { pages: words } = t.control;
-  const spec = page === null ? creation(panel, t) : change(t, page);
+  const spec =
+    page === null ? creation(panel, t) : changeForm(t, page.id, { type: 'stay' }, bodyOf(t, page));
   return (
     <PanelLayout
       panel={panel}
@@ -60,41 +62,18 @@ export function PageFormPage({ panel, t, page }: Props) {
 }
 
 function creation({ site }: Panel, t: Messages): FormSpec {
-  const { pages: words, form } = t.control;
-  return {
-    method: 'POST',
-    action: paths.api.pages,
-    encoding: 'json',
-    sends: 'all',
-    fixed: {},
-    sections: sectionsOf(t, null),
-    button: { label: words.createButton, busy: form.saving },
-    outcome: {
-      type: 'links',
-      links: [
-        { label: words.view, to: localizedHref(site, paths.page).replace(':slug', '{slug}') },
-        {
-          label: words.open,
-          to: localizedHref(site, paths.control.page).replace(':slug', '{slug}'),
-        },
-        { label: words.another, to: localizedHref(site, paths.control.createPage) },
-      ],
-    },
-  };
+  const { pages: words } = t.control;
+  const next = [
+    { label: words.view, to: localizedHref(site, paths.page).replace(':slug', '{slug}') },
+    { label: words.open, to: localizedHref(site, paths.control.page).replace(':slug', '{slug}') },
+    { label: words.another, to: localizedHref(site, paths.control.createPage) },
+  ];
+  return creationForm(t, words.createButton, next, bodyOf(t, null));
 }
 
-function change(t: Messages, page: ContentPage): FormSpec {
-  const { form } = t.control;
-  return {
-    method: 'PATCH',
-    action: paths.api.pages,
-    encoding: 'json',
-    sends: 'changes',
-    fixed: { id: page.id },
-    sections: sectionsOf(t, page),
-    button: { label: form.save, busy: form.saving },
-    outcome: { type: 'stay' },
-  };
+function bodyOf(t: Messages, page: ContentPage | null): FormBody {
+  const action = paths.api.pages;
+  return { action, encoding: 'json', sections: sectionsOf(t, page) };
 }
 
 function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['sections'] {

@@ -1,11 +1,11 @@
 import { parcelFields } from '../../../server/shared/fields.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { creationForm } from '../record-forms.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 
 type Props = {
@@ -19,33 +19,21 @@ export function CreateParcelPage({ panel, t, offered }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
-  const spec: FormSpec = {
-    method: 'POST',
+  const codeField = field('tracking_code', 'text', offered, { hint: words.codeHint });
+  const open = localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}');
+  const next = [
+    { label: words.open, to: open },
+    { label: words.another, to: localizedHref(site, paths.control.createParcel) },
+  ];
+  const spec = creationForm(t, words.createButton, next, {
     action: paths.api.parcels,
     encoding: 'json',
-    sends: 'all',
-    fixed: {},
     sections: [
       {
-        fields: [
-          field('tracking_code', 'text', offered, { hint: words.codeHint }),
-          field('recipient_name', 'text', ''),
-          field('destination', 'text', ''),
-        ],
+        fields: [codeField, field('recipient_name', 'text', ''), field('destination', 'text', '')],
       },
     ],
-    button: { label: words.createButton, busy: words.creating },
-    outcome: {
-      type: 'links',
-      links: [
-        {
-          label: words.open,
-          to: localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}'),
-        },
-        { label: words.another, to: localizedHref(site, paths.control.createParcel) },
-      ],
-    },
-  };
+  });
   return (
     <PanelLayout
       panel={panel}

@@ -1,5 +1,4 @@
 import { parcelFields } from '../../../server/shared/fields.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -8,6 +7,7 @@ import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, formContext } from '../panel-form.tsx';
+import { changeForm } from '../record-forms.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
@@ -24,31 +24,31 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: Props) {
       field(`map_${kind}_longitude`, 'number', parcel[`map_${kind}_longitude`]),
     ],
   });
-  const spec: FormSpec = {
-    method: 'PATCH',
-    action: paths.api.parcels,
-    encoding: 'json',
-    sends: 'changes',
-    fixed: { id: parcel.id },
-    sections: [
-      {
-        fields: [
-          field('show_map', 'choice', parcel.show_map, {
-            options: [
-              { value: 'no', label: form.no },
-              { value: 'yes', label: form.yes },
-            ],
-          }),
-          field('map_zoom', 'number', parcel.map_zoom, { hint: words.zoomHint }),
-        ],
-      },
-      place(words.mapPickup, 'pickup'),
-      place(words.mapCurrent, 'current'),
-      place(words.mapDestination, 'destination'),
-    ],
-    button: { label: form.save, busy: form.saving },
-    outcome: { type: 'stay' },
-  };
+  const spec = changeForm(
+    t,
+    parcel.id,
+    { type: 'stay' },
+    {
+      action: paths.api.parcels,
+      encoding: 'json',
+      sections: [
+        {
+          fields: [
+            field('show_map', 'choice', parcel.show_map, {
+              options: [
+                { value: 'no', label: form.no },
+                { value: 'yes', label: form.yes },
+              ],
+            }),
+            field('map_zoom', 'number', parcel.map_zoom, { hint: words.zoomHint }),
+          ],
+        },
+        place(words.mapPickup, 'pickup'),
+        place(words.mapCurrent, 'current'),
+        place(words.mapDestination, 'destination'),
+      ],
+    },
+  );
   return (
     <PanelLayout
       panel={panel}

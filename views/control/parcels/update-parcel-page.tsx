@@ -1,5 +1,4 @@
 import { parcelFields } from '../../../server/shared/fields.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -7,6 +6,7 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { controlOf, fieldsOf, PanelForm } from '../panel-form.tsx';
+import { changeForm } from '../record-forms.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { parcelSections } from './parcel-sections.ts';
 
@@ -25,19 +25,17 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
       return field(name, controlOf(parcelFields[name]), parcel[name], hint ? { hint } : {});
     }),
   }));
-  const spec: FormSpec = {
-    method: 'PATCH',
-    action: paths.api.parcels,
-    encoding: 'json',
-    sends: 'changes',
-    fixed: { id: parcel.id },
-    sections: [{ fields: [field('tracking_code', 'text', parcel.tracking_code)] }, ...sections],
-    button: { label: t.control.form.save, busy: t.control.form.saving },
-    outcome: {
-      type: 'stay',
-      at: localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}'),
+  const at = localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}');
+  const spec = changeForm(
+    t,
+    parcel.id,
+    { type: 'stay', at },
+    {
+      action: paths.api.parcels,
+      encoding: 'json',
+      sections: [{ fields: [field('tracking_code', 'text', parcel.tracking_code)] }, ...sections],
     },
-  };
+  );
   return (
     <PanelLayout
       panel={panel}

@@ -1,5 +1,4 @@
 import { imageField, reviewFields } from '../../../server/shared/fields.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
@@ -7,6 +6,7 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, optional, PanelForm } from '../panel-form.tsx';
+import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 
 type Props = {
   panel: Panel;
@@ -18,37 +18,21 @@ type Props = {
 /** What a customer says, and their portrait. */
 export function ReviewFormPage({ panel, t, review }: Props) {
   const { site } = panel;
-  const { reviews: words, form } = t.control;
+  const words = t.control.reviews;
   const list = localizedHref(site, paths.control.reviews);
-  const common: Pick<FormSpec, 'action' | 'encoding' | 'sections'> = {
+  const body: FormBody = {
     action: paths.api.reviews,
     encoding: 'multipart',
     sections: [{ fields: fieldsFor(t, review) }],
   };
-  const spec: FormSpec =
+  const next = [
+    { label: words.toList, to: list },
+    { label: words.another, to: localizedHref(site, paths.control.createReview) },
+  ];
+  const spec =
     review === null
-      ? {
-          ...common,
-          method: 'POST',
-          sends: 'all',
-          fixed: {},
-          button: { label: words.createButton, busy: form.saving },
-          outcome: {
-            type: 'links',
-            links: [
-              { label: words.toList, to: list },
-              { label: words.another, to: localizedHref(site, paths.control.createReview) },
-            ],
-          },
-        }
-      : {
-          ...common,
-          method: 'PATCH',
-          sends: 'changes',
-          fixed: { id: review.id },
-          button: { label: form.save, busy: form.saving },
-          outcome: { type: 'reload' },
-        };
+      ? creationForm(t, words.createButton, next, body)
+      : changeForm(t, review.id, { type: 'reload' }, body);
   return (
     <PanelLayout
       panel={panel}

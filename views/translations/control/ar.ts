@@ -161,7 +161,6 @@ export const control: Messages['control'] = {
     createTitle: 'طرد جديد',
     createLead: 'ثلاثة أشياء للبداية. ويمكن إضافة كل ما عداها لاحقًا.',
     createButton: 'إنشاء الطرد',
-    creating: 'جارٍ الإنشاء…',
     open: 'فتح الطرد',
     another: 'إنشاء طرد آخر',
     codeHint:

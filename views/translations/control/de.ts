@@ -168,7 +168,6 @@ export const control: Messages['control'] = {
     createTitle: 'Neues Paket',
     createLead: 'Drei Angaben für den Anfang. Alles andere kann später folgen.',
     createButton: 'Paket anlegen',
-    creating: 'Wird angelegt …',
     open: 'Paket öffnen',
     another: 'Weiteres Paket anlegen',
     codeHint:

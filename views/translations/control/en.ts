@@ -165,7 +165,6 @@ export const control = {
     createTitle: 'New parcel',
     createLead: 'Three things to begin with. Everything else can follow.',
     createButton: 'Create parcel',
-    creating: 'Creating…',
     open: 'Open the parcel',
     another: 'Create another one',
     codeHint:

@@ -168,7 +168,6 @@ export const control: Messages['control'] = {
     createTitle: 'Nuevo paquete',
     createLead: 'Tres cosas para empezar. Lo demás puede venir después.',
     createButton: 'Crear paquete',
-    creating: 'Creando…',
     open: 'Abrir el paquete',
     another: 'Crear otro',
     codeHint:

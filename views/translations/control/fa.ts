@@ -164,7 +164,6 @@ export const control: Messages['control'] = {
     createTitle: 'مرسولهٔ جدید',
     createLead: 'برای شروع سه چیز کافی است. بقیه را بعداً می‌توانید اضافه کنید.',
     createButton: 'ثبت مرسوله',
-    creating: 'در حال ثبت…',
     open: 'باز کردن مرسوله',
     another: 'ثبت مرسوله‌ای دیگر',
     codeHint:

@@ -170,7 +170,6 @@ export const control: Messages['control'] = {
     createTitle: 'Nouveau colis',
     createLead: 'Trois choses pour commencer. Le reste peut suivre.',
     createButton: 'Créer le colis',
-    creating: 'Création…',
     open: 'Ouvrir le colis',
     another: 'En créer un autre',
     codeHint:

@@ -167,7 +167,6 @@ export const control: Messages['control'] = {
     createTitle: 'Paket baru',
     createLead: 'Tiga hal untuk memulai. Selebihnya bisa menyusul.',
     createButton: 'Buat paket',
-    creating: 'Membuat…',
     open: 'Buka paket',
     another: 'Buat paket lain',
     codeHint:

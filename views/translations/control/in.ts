@@ -161,7 +161,6 @@ export const control: Messages['control'] = {
     createTitle: 'नया पार्सल',
     createLead: 'शुरुआत के लिए तीन चीज़ें। बाकी सब बाद में जोड़ा जा सकता है।',
     createButton: 'पार्सल बनाएँ',
-    creating: 'बनाया जा रहा है…',
     open: 'पार्सल खोलें',
     another: 'एक और बनाएँ',
     codeHint:

@@ -167,7 +167,6 @@ export const control: Messages['control'] = {
     createTitle: 'Nuovo pacco',
     createLead: 'Tre cose per cominciare. Il resto può venire dopo.',
     createButton: 'Crea pacco',
-    creating: 'Creazione…',
     open: 'Apri il pacco',
     another: 'Crea un altro pacco',
     codeHint:

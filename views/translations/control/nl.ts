@@ -167,7 +167,6 @@ export const control: Messages['control'] = {
     createTitle: 'Nieuw pakket',
     createLead: 'Drie dingen om te beginnen. De rest kan later.',
     createButton: 'Pakket aanmaken',
-    creating: 'Bezig met aanmaken…',
     open: 'Pakket openen',
     another: 'Nog een pakket aanmaken',
     codeHint:

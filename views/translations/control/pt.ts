@@ -167,7 +167,6 @@ export const control: Messages['control'] = {
     createTitle: 'Nova encomenda',
     createLead: 'Três coisas para começar. O resto pode vir depois.',
     createButton: 'Criar encomenda',
-    creating: 'A criar…',
     open: 'Abrir a encomenda',
     another: 'Criar outra',
     codeHint:

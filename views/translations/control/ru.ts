@@ -166,7 +166,6 @@ export const control: Messages['control'] = {
     createTitle: 'Новая посылка',
     createLead: 'Для начала три поля. Остальное можно добавить потом.',
     createButton: 'Создать посылку',
-    creating: 'Создаём…',
     open: 'Открыть посылку',
     another: 'Создать ещё одну',
     codeHint:

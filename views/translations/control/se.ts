@@ -164,7 +164,6 @@ export const control: Messages['control'] = {
     createTitle: 'Nytt paket',
     createLead: 'Tre uppgifter till att börja med. Resten kan komma senare.',
     createButton: 'Skapa paket',
-    creating: 'Skapar…',
     open: 'Öppna paketet',
     another: 'Skapa ett till',
     codeHint:

@@ -164,7 +164,6 @@ export const control: Messages['control'] = {
     createTitle: 'Yeni kargo',
     createLead: 'Başlamak için üç bilgi yeter. Gerisi sonra gelebilir.',
     createButton: 'Kargo oluştur',
-    creating: 'Oluşturuluyor…',
     open: 'Kargoyu aç',
     another: 'Bir tane daha oluştur',
     codeHint:

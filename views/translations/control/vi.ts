@@ -164,7 +164,6 @@ export const control: Messages['control'] = {
     createTitle: 'Bưu kiện mới',
     createLead: 'Chỉ cần ba thông tin để bắt đầu. Mọi thứ khác có thể bổ sung sau.',
     createButton: 'Tạo bưu kiện',
-    creating: 'Đang tạo…',
     open: 'Mở bưu kiện',
     another: 'Tạo bưu kiện khác',
     codeHint:

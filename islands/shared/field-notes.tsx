@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+type Notes = {
+  /** What is wrong; undefined where nothing is. */
+  error?: string | undefined;
+  /** A line that helps. */
+  hint?: string | undefined;
+};
+
+/** The ids of a control and of the lines below it, and those lines themselves. */
+export function useFieldNotes({ error, hint }: Notes) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const notes = (
+    <>
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  return { id, noteIds: [error && errorId, hint && hintId], notes };
+}
+
+/** The ids as `aria-describedby` takes them; undefined where there are none. */
+export function idList(ids: (string | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,40 @@
+import type { FormSpec } from '../../server/shared/form.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Outcome<Type> = Extract<FormSpec['outcome'], { type: Type }>;
+/** What both forms of a record have in common. */
+export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
+
+/** A form that makes a record, and then makes way for `links`. */
+export function creationForm(
+  { control: { form } }: Messages,
+  label: string,
+  links: Outcome<'links'>['links'],
+  body: FormBody & Partial<Pick<FormSpec, 'fixed'>>,
+): FormSpec {
+  return {
+    method: 'POST',
+    sends: 'all',
+    fixed: {},
+    button: { label, busy: form.saving },
+    outcome: { type: 'links', links },
+    ...body,
+  };
+}
+
+/** A form that changes the record with this id, and stays. */
+export function changeForm(
+  { control: { form } }: Messages,
+  id: number,
+  outcome: Outcome<'stay' | 'reload'>,
+  body: FormBody,
+): FormSpec {
+  return {
+    method: 'PATCH',
+    sends: 'changes',
+    fixed: { id },
+    button: { label: form.save, busy: form.saving },
+    outcome,
+    ...body,
+  };
+}
