@@ -1,7 +1,7 @@
 import { type LatLng, latLngBounds } from 'leaflet';
 import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
-import type { Values } from '../shared/form/values.ts';
+import type { FormValues } from '../shared/form/values.ts';
 import { markIcon } from '../shared/map/mark-icon.ts';
 import { type Place, type PlaceKind, placeKinds } from '../shared/map/place.ts';
 import { routeOf, unwrapped } from '../shared/map/route.ts';
@@ -10,7 +10,7 @@ import { type LatitudeLongitude, type MapContext, positionIn } from './places.ts
 
 export type PlacesEditorProps = {
   map: MapContext;
-  values: Values;
+  values: FormValues;
   names: Record<PlaceKind, string>;
   /** The place that a click sets. */
   kind: PlaceKind;
@@ -55,7 +55,7 @@ function Clicks({ onClick }: { onClick: (position: LatLng) => void }) {
   return null;
 }
 
-function placesIn(values: Values, names: Record<PlaceKind, string>): Place[] {
+function placesIn(values: FormValues, names: Record<PlaceKind, string>): Place[] {
   return placeKinds.flatMap((kind) => {
     const position = positionIn(values, kind);
     if (position === null) return [];

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Values } from '../shared/form/values.ts';
+import type { FormValues } from '../shared/form/values.ts';
 import { type PlaceKind, placeKinds } from '../shared/map/place.ts';
 import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './places.ts';
 import type { PlacesEditorProps } from './places-editor.tsx';
 
 type Props = {
   map: MapContext;
-  values: Values;
+  values: FormValues;
   set: (name: string, value: string) => void;
 };
 

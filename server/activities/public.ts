@@ -1,11 +1,11 @@
 import type { ActivityRow } from '../database/tables.ts';
 import type { Activity } from '../shared/parcel.ts';
 
-type Parts = { month: Format; day: Format; time: Format };
+type DayFormats = { month: Format; day: Format; time: Format };
 type Format = (iso: string) => string;
 
 /** Making a formatter costs a thousand times what using one does. */
-const formats = new Map<string, Parts>();
+const formats = new Map<string, DayFormats>();
 
 /**
  * An activity with its date in parts, as the API shows it.
@@ -22,7 +22,7 @@ export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   };
 }
 
-function formatsIn(timeZone: string): Parts {
+function formatsIn(timeZone: string): DayFormats {
   const parts = formats.get(timeZone) ?? {
     month: format(timeZone, { month: 'short' }),
     day: format(timeZone, { day: '2-digit' }),

@@ -12,17 +12,22 @@ import { readSite } from '../site/site.ts';
 import { findContentPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
-export const contentPages = new Hono<SiteEnv>().get(paths.page, anyone, cached, async (c) => {
-  const { t, deps } = c.var;
-  const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
-  if (written === undefined) throw new Problem(404, t.errors.notFound);
-  c.set('showsOutsideMedia', true);
-  const site = await readSite(c);
-  const values = mergeValues(site.settings);
-  const page = {
-    ...written,
-    title: fillTitle(written.title, values),
-    sub_title: fill(written.sub_title, values),
-  };
-  return renderPage(c, site, <ContentPage site={site} t={t} page={page} values={values} />);
-});
+export const contentPages = new Hono<SiteEnv>().get(
+  paths.contentPage,
+  anyone,
+  cached,
+  async (c) => {
+    const { t, deps } = c.var;
+    const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
+    if (written === undefined) throw new Problem(404, t.errors.notFound);
+    c.set('showsOutsideMedia', true);
+    const site = await readSite(c);
+    const values = mergeValues(site.settings);
+    const page = {
+      ...written,
+      title: fillTitle(written.title, values),
+      sub_title: fill(written.sub_title, values),
+    };
+    return renderPage(c, site, <ContentPage site={site} t={t} page={page} values={values} />);
+  },
+);

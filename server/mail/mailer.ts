@@ -26,7 +26,7 @@ export type Mailer = Queue & {
   outbox: Outbox;
 };
 
-type Parts = {
+type Options = {
   database: Pick<Database, 'db'>;
   config: MailConfig;
   log: Logger;
@@ -45,7 +45,7 @@ export function createMailer({
   log,
   timeoutMs = 10_000,
   now = () => new Date(),
-}: Parts): Mailer {
+}: Options): Mailer {
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
   const parts = { db, outbox, config, log, timeoutMs, now };
   const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });

@@ -11,14 +11,14 @@ import { composeMail, referenceOf } from './compose.ts';
 import { outboxName, writtenOut } from './outbox.ts';
 import { messageMail } from './system-mail.ts';
 
-type Parts = Pick<Deps, 'db' | 'config'>;
+type ReadDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
  * A mail and what it says, drawn as it would go out today; undefined where there is none.
  *
  * @param id a number, perhaps as text.
  */
-export async function openMail({ db, config }: Parts, id: unknown): Promise<Mail | undefined> {
+export async function openMail({ db, config }: ReadDeps, id: unknown): Promise<Mail | undefined> {
   const row = await findMailRow(db, id);
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
@@ -46,7 +46,7 @@ export async function findWritten(db: Db, id: unknown) {
  * there is none, or what it says is not shown.
  */
 export async function emlOf(
-  { db, config, mailer }: Parts & Pick<Deps, 'mailer'>,
+  { db, config, mailer }: ReadDeps & Pick<Deps, 'mailer'>,
   id: unknown,
 ): Promise<Buffer | null> {
   const row = await findMailRow(db, id);

@@ -2,7 +2,7 @@ import type { Db, MailRow } from '../database/tables.ts';
 import { DeliveryFailure } from './failure.ts';
 
 /** What became of an attempt. */
-export type Outcome = {
+export type AttemptOutcome = {
   mail: MailRow;
   at: Date;
   /** Its file's name in the outbox, null where a server took it; or why it was not delivered. */
@@ -25,7 +25,7 @@ const atRest = { next_attempt_at: null, lease: null } as const;
  *
  * @returns whether the mail is still there.
  */
-export async function recordOutcome(db: Db, outcome: Outcome): Promise<boolean> {
+export async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
   const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   const left = await db
@@ -36,7 +36,7 @@ export async function recordOutcome(db: Db, outcome: Outcome): Promise<boolean> 
   return left !== undefined;
 }
 
-function updateOf(db: Db, { mail, at, result }: Outcome) {
+function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
     // The administrator's mails are kept; what the site wrote by itself has done its work.

@@ -3,7 +3,7 @@ import type { MailRow } from '../database/tables.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
 import { claimDueMail, nextDue } from './leases.ts';
-import { forgetSecrets, type Outcome, recordOutcome } from './outcomes.ts';
+import { type AttemptOutcome, forgetSecrets, recordOutcome } from './outcomes.ts';
 import { removeFile, removeFiles } from './removals.ts';
 
 /** How often to look at least: another process may have left something. */
@@ -27,7 +27,7 @@ export type Queue = {
 export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
   const { db, log, deliver, timeoutMs, now } = parts;
   /** What happened but is not written down yet, because the database did not answer. */
-  const unrecorded: Outcome[] = [];
+  const unrecorded: AttemptOutcome[] = [];
   let open = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -80,7 +80,7 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     return claimDueMail(db, { lease: randomUUID(), from, until });
   }
 
-  async function attempt(mail: MailRow): Promise<Outcome['result']> {
+  async function attempt(mail: MailRow): Promise<AttemptOutcome['result']> {
     try {
       return { file: await deliver(mail) };
     } catch (error) {
@@ -101,7 +101,7 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
   }
 
   /** A mail that was deleted while it was attempted leaves no file. */
-  async function discard({ result }: Outcome): Promise<void> {
+  async function discard({ result }: AttemptOutcome): Promise<void> {
     const file = 'file' in result ? result.file : null;
     if (file !== null) await removeFile(parts, file);
   }

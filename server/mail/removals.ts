@@ -1,10 +1,10 @@
 import type { MailParts } from './deliver.ts';
 import { codeOf } from './outbox.ts';
 
-type Parts = Pick<MailParts, 'db' | 'outbox' | 'log' | 'now'>;
+type RemovalDeps = Pick<MailParts, 'db' | 'outbox' | 'log' | 'now'>;
 
 /** Removes the files of deleted mails, as far as they are due. What cannot be removed waits. */
-export async function removeFiles({ db, now, ...parts }: Parts): Promise<void> {
+export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {
   const due = await db
     .selectFrom('outbox_removals')
     .select('file')
@@ -18,7 +18,7 @@ export async function removeFiles({ db, now, ...parts }: Parts): Promise<void> {
 
 /** @returns whether the file is gone; the log tells where it is not. */
 export async function removeFile(
-  { outbox, log }: Pick<Parts, 'outbox' | 'log'>,
+  { outbox, log }: Pick<RemovalDeps, 'outbox' | 'log'>,
   file: string,
 ): Promise<boolean> {
   try {

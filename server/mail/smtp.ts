@@ -6,7 +6,7 @@ import { failureOf, type Secrets, secretsOf } from './failure.ts';
 export type Send = (message: SendMailOptions) => Promise<void>;
 
 /** A mail server to sign in to with a password that was typed. */
-export type Account = { host: string; port: number; user: string; password: string };
+export type SmtpAccount = { host: string; port: number; user: string; password: string };
 
 /** Content is text and nothing else: no option may name a file or an address to fetch it from. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
@@ -26,7 +26,10 @@ export function serverByUrl(url: URL, timeoutMs: number): Send {
 }
 
 /** The server of an account. It must speak TLS and have a good certificate, but for this machine's own. */
-export function serverByAccount({ host, port, user, password }: Account, timeoutMs: number): Send {
+export function serverByAccount(
+  { host, port, user, password }: SmtpAccount,
+  timeoutMs: number,
+): Send {
   const far = !isLoopback(host);
   const options = {
     host,

@@ -6,7 +6,7 @@ export const paths = {
   home: '/',
   track: '/track.html',
   contact: '/contact.html',
-  page: '/pages/:slug',
+  contentPage: '/pages/:slug',
   resolution: '/resolution.html',
   preferences: '/preferences',
   health: '/health',
@@ -126,7 +126,7 @@ export function parcelApiPath(code: string, page = 1): string {
 
 /** A content page by its slug. */
 export function contentPagePath(slug: string): string {
-  return pathTo(paths.page, { slug });
+  return pathTo(paths.contentPage, { slug });
 }
 
 /** Where customers' reviews stand, or a further page of them. */

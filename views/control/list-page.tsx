@@ -10,12 +10,12 @@ import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 import { PanelList } from './panel-list.tsx';
 
-type Records = Exclude<IslandProps['record-list']['records'], { kind: 'activities' }>;
+type ListedRecords = Exclude<IslandProps['record-list']['records'], { kind: 'activities' }>;
 
 type Props = {
   panel: Panel;
   t: Messages;
-  records: Records;
+  records: ListedRecords;
   /** What was searched for. */
   search: string;
 };
@@ -50,11 +50,11 @@ type Head = {
   action?: { path: string; icon: IconName; label: string };
 };
 
-function headOf(kind: Records['kind'], t: Messages['control']): Head {
+function headOf(kind: ListedRecords['kind'], t: Messages['control']): Head {
   const { control } = paths;
   const { parcels, pages, reviews, clients, messages, mail, invoices } = t;
   const creation = (path: string, label: string) => ({ path, label, icon: 'add' as const });
-  const heads: Record<Records['kind'], Head> = {
+  const heads: Record<ListedRecords['kind'], Head> = {
     parcels: { title: parcels.title, action: creation(control.createParcel, parcels.create) },
     pages: { title: pages.title, action: creation(control.createPage, pages.create) },
     reviews: {

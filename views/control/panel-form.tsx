@@ -6,8 +6,6 @@ import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type FormContext = IslandProps['control-form']['context'];
-
 type Props = { site: Site; t: Messages; spec: FormSpec };
 
 /** A form of the panel that needs nothing but its fields. */
@@ -20,7 +18,7 @@ export function PanelForm({ site, t, spec }: Props) {
 export function formContext(
   { language: { tag, dir }, contentLang }: Site,
   t: Messages,
-): FormContext {
+): IslandProps['control-form']['context'] {
   const language = { tag, dir, hasHalfDays: hasHalfDays(tag) };
   return { t: t.control.form, language, contentLang };
 }

@@ -1,7 +1,7 @@
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Outcome<Type> = Extract<FormSpec['outcome'], { type: Type }>;
+type OutcomeOf<Type> = Extract<FormSpec['outcome'], { type: Type }>;
 /** What both forms of a record have in common. */
 export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
 
@@ -9,7 +9,7 @@ export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
 export function creationForm(
   { control: { form } }: Messages,
   label: string,
-  links: Outcome<'links'>['links'],
+  links: OutcomeOf<'links'>['links'],
   body: FormBody & Partial<Pick<FormSpec, 'fixed'>>,
 ): FormSpec {
   return {
@@ -26,7 +26,7 @@ export function creationForm(
 export function changeForm(
   { control: { form } }: Messages,
   id: number,
-  outcome: Outcome<'stay' | 'reload'>,
+  outcome: OutcomeOf<'stay' | 'reload'>,
   body: FormBody,
 ): FormSpec {
   return {

@@ -3,10 +3,10 @@ import type { Wording } from '../../server/shared/home-content.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './written.tsx';
 
-type Entry = { icon: IconName; title: Wording; text: Wording };
+type IconEntry = { icon: IconName; title: Wording; text: Wording };
 
 /** Things worth a heading and a sentence, each with an icon; the class says how they are laid out. */
-export function IconList({ className, entries }: { className: string; entries: Entry[] }) {
+export function IconList({ className, entries }: { className: string; entries: IconEntry[] }) {
   return (
     <ul className={className}>
       {entries.map(({ icon, title, text }) => (

@@ -9,7 +9,7 @@ import { Written } from './written.tsx';
 export const sideMenuId = 'side-menu';
 const companyId = 'side-menu-company';
 
-type Entry = { href: string; icon: IconName; label: string; lang?: string | undefined };
+type MenuEntry = { href: string; icon: IconName; label: string; lang?: string | undefined };
 
 /**
  * The site's own pages, then the content pages; a popover, so it needs no script. Where the window has
@@ -18,7 +18,7 @@ type Entry = { href: string; icon: IconName; label: string; lang?: string | unde
  */
 export function SideMenu({ site, t }: { site: Site; t: Messages }) {
   const { layout } = t;
-  const links: Entry[] = [
+  const links: MenuEntry[] = [
     { href: paths.home, icon: 'home', label: layout.homePage },
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: layout.trackParcel },
@@ -29,7 +29,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
       lang: site.contentLang,
     })),
   ];
-  const company: Entry[] = [
+  const company: MenuEntry[] = [
     { href: `${paths.contact}#about`, icon: 'people', label: layout.about },
     { href: `${paths.contact}#services`, icon: 'local_shipping', label: layout.services },
   ];
@@ -54,7 +54,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
   );
 }
 
-type EntriesProps = { site: Site; entries: Entry[]; labelledBy?: string };
+type EntriesProps = { site: Site; entries: MenuEntry[]; labelledBy?: string };
 
 function Entries({ site, entries, labelledBy }: EntriesProps) {
   return (

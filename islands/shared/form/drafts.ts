@@ -1,4 +1,4 @@
-import type { Values } from './values.ts';
+import type { FormValues } from './values.ts';
 
 /**
  * What this tab stores for a form while its page is left: what was being written when the session
@@ -7,13 +7,13 @@ import type { Values } from './values.ts';
  * the words, and nothing else.
  */
 
-export function saveDraft(action: string, values: Values): void {
+export function saveDraft(action: string, values: FormValues): void {
   save('draft', action, values);
 }
 
 /** null if there is none. */
-export function popDraft(action: string): Values | null {
-  return pop<Values>('draft', action);
+export function popDraft(action: string): FormValues | null {
+  return pop<FormValues>('draft', action);
 }
 
 /** @param path of the page that will say it. */
@@ -28,7 +28,7 @@ export function popNotice(action: string): string | null {
 
 type Kind = 'draft' | 'notice';
 
-function save(kind: Kind, action: string, content: Values | string, path = location.pathname) {
+function save(kind: Kind, action: string, content: FormValues | string, path = location.pathname) {
   try {
     sessionStorage.setItem(keyOf(kind, action, path), JSON.stringify(content));
   } catch {

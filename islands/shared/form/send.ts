@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { sendForm, sendJson } from '../api.ts';
-import { changed, type Files, type Values } from './values.ts';
+import { changed, type Files, type FormValues } from './values.ts';
 
 /** The data of an answer, whose fields differ from call to call. */
 export type AnswerData = Record<string, unknown>;
@@ -9,8 +9,8 @@ export type AnswerData = Record<string, unknown>;
 /** Sends a form to the API. */
 export function sendSpec(
   { method, action, encoding, sends, fixed }: FormSpec,
-  values: Values,
-  saved: Values,
+  values: FormValues,
+  saved: FormValues,
   files: Files,
   onProgress: (part: number) => void,
 ): Promise<Envelope<AnswerData>> {

@@ -5,20 +5,20 @@ import {
   applyValues,
   changed,
   type Files,
+  type FormValues,
   filesIn,
   initialValues,
   mergeServerValues,
   textsIn,
-  type Values,
   withFile,
 } from './values.ts';
 
 /** The fields of a form, as they are now. */
 export type Fields = {
-  values: Values;
+  values: FormValues;
   files: Files;
   /** The values that the site has. */
-  saved: Values;
+  saved: FormValues;
   set: (name: string, value: string) => void;
   /** null takes a chosen file away. */
   choose: (name: string, file: File | null) => void;

@@ -1,7 +1,7 @@
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 
 /** The texts of the fields, by name; a picture is a file and has none. */
-export type Values = Record<string, string>;
+export type FormValues = Record<string, string>;
 export type Files = Record<string, File>;
 
 /** The fields of all sections of a form. */
@@ -10,7 +10,7 @@ export function fieldsOf({ sections }: FormSpec): FieldSpec[] {
 }
 
 /** What the fields of a form hold at first. */
-export function initialValues(spec: FormSpec): Values {
+export function initialValues(spec: FormSpec): FormValues {
   return Object.fromEntries(
     fieldsOf(spec)
       .filter(({ control }) => control !== 'picture')
@@ -19,7 +19,7 @@ export function initialValues(spec: FormSpec): Values {
 }
 
 /** The texts in a form's fields, as they are in the page. */
-export function textsIn(form: HTMLFormElement): Values {
+export function textsIn(form: HTMLFormElement): FormValues {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
@@ -36,7 +36,7 @@ export function filesIn(form: HTMLFormElement): Files {
 }
 
 /** The values, replaced by the others where a field of that name exists. */
-export function applyValues(values: Values, others: Values): Values {
+export function applyValues(values: FormValues, others: FormValues): FormValues {
   const existing = Object.entries(others).filter(([name]) => name in values);
   return { ...values, ...Object.fromEntries(existing) };
 }
@@ -48,7 +48,7 @@ export function withFile(files: Files, name: string, file: File | null): Files {
 }
 
 /** The values without passwords, which must never be stored. */
-export function withoutSecrets(spec: FormSpec, values: Values): Values {
+export function withoutSecrets(spec: FormSpec, values: FormValues): FormValues {
   const secret = fieldsOf(spec)
     .filter(({ control }) => control === 'password' || control === 'new-password')
     .map(({ name }) => name);
@@ -56,7 +56,7 @@ export function withoutSecrets(spec: FormSpec, values: Values): Values {
 }
 
 /** The values that differ from the saved ones. */
-export function changed(values: Values, saved: Values): Values {
+export function changed(values: FormValues, saved: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== saved[name]),
   );
@@ -66,7 +66,7 @@ export function changed(values: Values, saved: Values): Values {
  * The values as the site has saved them: it may have trimmed or completed some. Timestamps stay as
  * they are, since the form shows them in the site's time zone and the answer holds UTC.
  */
-export function mergeServerValues(spec: FormSpec, values: Values, data: object): Values {
+export function mergeServerValues(spec: FormSpec, values: FormValues, data: object): FormValues {
   const answer: Record<string, unknown> = { ...data };
   const updates = fieldsOf(spec).flatMap(({ name, control }) => {
     const text = control === 'timestamp' ? undefined : textOf(answer[name]);

@@ -6,13 +6,13 @@ import { fill } from '../../shared/fill.ts';
 /** The name of a sentence about a field in the translations. */
 export type MessageKey = keyof Messages['fieldErrors'];
 
-type Values = Record<string, string | number>;
+type SentenceValues = Record<string, string | number>;
 
 /**
  * Options for a check of ours: the sentence for what fails it, and the values for the sentence's
  * places. The place {field} is filled with the field's name in the reader's language.
  */
-export function messageKey(key: MessageKey, values: Values = {}) {
+export function messageKey(key: MessageKey, values: SentenceValues = {}) {
   return { params: { key, values } };
 }
 
@@ -31,7 +31,7 @@ function labelOfHome(field: string, t: Messages): string | undefined {
   return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Values } {
+function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: SentenceValues } {
   switch (issue.code) {
     case 'custom':
       return { key: '', values: {}, ...issue.params };

@@ -64,7 +64,7 @@ export function PageFormPage({ panel, t, page }: Props) {
 function creation({ site }: Panel, t: Messages): FormSpec {
   const { pages: words } = t.control;
   const next = [
-    { label: words.view, to: localizedHref(site, paths.page).replace(':slug', '{slug}') },
+    { label: words.view, to: localizedHref(site, paths.contentPage).replace(':slug', '{slug}') },
     { label: words.open, to: localizedHref(site, paths.control.page).replace(':slug', '{slug}') },
     { label: words.another, to: localizedHref(site, paths.control.createPage) },
   ];
