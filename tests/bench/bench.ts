@@ -1,93 +1,204 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
-import Sqlite from 'better-sqlite3';
+import { parseArgs } from 'node:util';
+import { codeOf, contentPageSlug, insertDataset } from './dataset.ts';
+import { askForHostilePages } from './hostile-pages.ts';
+import { type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
 import { askForPanel } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { medianOf } from './times.ts';
 
 /**
- * Loads the site and a bare node:http server in turn, and prints how much of the bare one's speed
- * the site keeps. Machines differ and are shared; the ratio is what can be compared.
+ * Loads the site and the floor (see floor.ts) in turn, on one generated database, and prints what a
+ * request costs each of them. Machines differ and are shared; the ratio of processor time is what can
+ * be compared. Limits, headers and the log are on: the requests come through a proxy, from many
+ * addresses.
+ *
+ * `--parcels 10000|100000|1000000`, `--quick` (less than 90 seconds), `--json`.
  */
+const { values: options } = parseArgs({
+  options: {
+    parcels: { type: 'string', default: '10000' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const parcels = Number(options.parcels);
 const rounds = 3;
-const seconds = 3;
-const connections = 32;
+const seconds = options.quick ? 2 : 4;
+/** So many different requests are sent in turn: each from another address, for another parcel. */
+const variety = 5000;
+const mixedRequests = 200_000;
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
-const targets = { home: '/', lookup: '/api/parcels/WB-AIR-1001' };
-
 const running: RunningServer[] = [];
 
-async function start(args: string[], env: Record<string, string> = {}): Promise<string> {
+type Target = {
+  name: string;
+  requests: LoadRequest[];
+  /** The target whose floor it is held against, where that is not its own. */
+  floor?: string;
+};
+
+type Measured = { cpuMicros: number } & LoadResult;
+type Row = { name: string; ratio: number; site: Measured; floor: Measured };
+
+async function start(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
   const [script = '', ...rest] = args;
   const server = await startServer(script, rest, env);
   running.push(server);
-  return `http://127.0.0.1:${server.port}`;
+  return server;
 }
 
-/** Requests a second, counting only answers that went well. */
-async function load(url: string): Promise<number> {
-  const { requests, errors, non2xx } = await autocannon({ url, duration: seconds, connections });
-  if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`);
-  return requests.average;
+function startSite(): Promise<RunningServer> {
+  const env = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' };
+  return start([join(root, 'dist/server/main.js')], env);
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The same request from many addresses; `pathOf` is given the number of each. */
+function requestsFor(pathOf: (index: number) => string, extra: Record<string, string> = {}) {
+  return Array.from({ length: variety }, (_, index): LoadRequest => {
+    const address = `10.${index % 200}.${Math.floor(index / 200)}.7`;
+    const headers = { 'Accept-Encoding': 'gzip, br', 'X-Forwarded-For': address, ...extra };
+    return { path: pathOf(index), headers };
+  });
 }
 
-/** How long content pages of 100,000 characters that mean no good take, drawn anew each time. */
-async function askForHostilePages(site: string): Promise<void> {
-  const size = 100_000;
-  const pieces = ['\n', 'x\n', '[bold=a]', '[image=/a]', '[bold=a]\n', '<b>[', '[bold='];
-  const sqlite = new Sqlite(join(dataDir, 'waybill.db'));
-  const insert = sqlite.prepare(
-    `insert into pages (slug, title, content, icon, created_at, updated_at)
-     values (?, 'Hostile', ?, 'pages', '', '')`,
-  );
-  for (const [index, piece] of pieces.entries()) {
-    insert.run(`hostile-${index}`, piece.repeat(size / piece.length));
+/** Parcels all over the table, the same ones in each run. */
+function someCode(index: number): string {
+  return codeOf((index * 7919) % parcels);
+}
+
+const pages = { home: '/', contact: '/contact.html', content: `/pages/${contentPageSlug}` };
+const lookupPath = (index: number) => `/api/parcels/${someCode(index)}`;
+const resultPath = (index: number) => `/track.html?code=${someCode(index)}`;
+
+async function targetsFor(site: RunningServer): Promise<Target[]> {
+  const reply = await fetch(site.url, { headers: { 'Accept-Encoding': 'br' } });
+  const tag = reply.headers.get('ETag') ?? '';
+  return [
+    ...Object.entries(pages).map(([name, path]) => ({ name, requests: requestsFor(() => path) })),
+    { name: 'home, 304', requests: requestsFor(() => '/', { 'If-None-Match': tag }) },
+    { name: 'lookup', requests: requestsFor(lookupPath) },
+    { name: 'result page', requests: requestsFor(resultPath), floor: 'lookup' },
+  ];
+}
+
+/** Checks one reply of each target, so that nothing is measured but what is meant. */
+async function checkReplies(site: RunningServer): Promise<void> {
+  const code = someCode(1);
+  for (const path of [...Object.values(pages), lookupPath(1), resultPath(1)]) {
+    const reply = await fetch(site.url + path);
+    const body = await reply.text();
+    const isWhole = path.includes('/api/') ? body.endsWith('}') : body.endsWith('</html>');
+    const isRight = !path.includes(code) || body.includes('Departed from depot 5');
+    const hasHeaders = reply.headers.has('Content-Security-Policy');
+    if (!reply.ok || !isWhole || !isRight || !hasHeaders) throw new Error(`${path}: a wrong reply`);
   }
-  sqlite.close();
-  for (const [index, piece] of pieces.entries()) {
-    const times: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const start = performance.now();
-      // An address that asks for something is not kept.
-      await (await fetch(`${site}/pages/hostile-${index}?round=${round}`)).arrayBuffer();
-      times.push(performance.now() - start);
+}
+
+const { name: generator, load } = loadGenerator(dataDir);
+
+async function measure(server: RunningServer, { requests }: Target): Promise<Measured> {
+  const before = server.cpuSeconds();
+  const result = await load(server.url, requests, seconds);
+  return { ...result, cpuMicros: ((server.cpuSeconds() - before) / result.count) * 1e6 };
+}
+
+/** The round whose site took the middle amount of processor time. */
+function middleOf(all: Measured[]): Measured {
+  const middle = medianOf(all.map(({ cpuMicros }) => cpuMicros));
+  return all.find(({ cpuMicros }) => cpuMicros === middle) ?? all[0] ?? never();
+}
+
+function never(): never {
+  throw new Error('Nothing was measured');
+}
+
+async function compare(site: RunningServer, floor: RunningServer): Promise<Row[]> {
+  const targets = await targetsFor(site);
+  const rows: Row[] = [];
+  for (const target of targets) {
+    const { name } = target;
+    const ofSite: Measured[] = [];
+    const ofFloor: Measured[] = [];
+    const yardstick = targets.find((other) => other.name === target.floor) ?? target;
+    await load(site.url, target.requests, 1);
+    await load(floor.url, yardstick.requests, 1);
+    for (let round = 0; round < rounds; round += 1) {
+      ofSite.push(await measure(site, target));
+      ofFloor.push(await measure(floor, yardstick));
     }
-    const time = median(times.slice(10)).toFixed(1);
-    process.stdout.write(`${size} characters of ${JSON.stringify(piece)}: ${time} ms\n`);
+    const ratios = ofSite.map((one, i) => one.cpuMicros / (ofFloor[i]?.cpuMicros ?? never()));
+    rows.push({ name, ratio: medianOf(ratios), site: middleOf(ofSite), floor: middleOf(ofFloor) });
+    if (!options.json) print(rows.slice(-1));
   }
+  return rows;
+}
+
+function print(rows: Row[]): void {
+  for (const { name, ratio, site, floor } of rows) {
+    const [own, bare] = [site, floor].map(({ cpuMicros, perSecond, p50, p99 }) =>
+      [
+        `${cpuMicros.toFixed(0).padStart(5)} µs`,
+        `${perSecond.toFixed(0).padStart(6)}/s`,
+        `p50 ${p50.toFixed(1).padStart(5)} ms`,
+        `p99 ${p99.toFixed(1).padStart(6)} ms`,
+      ].join('  '),
+    );
+    process.stdout.write(
+      `${name.padEnd(12)} ${ratio.toFixed(2).padStart(5)} ×   site ${own}   floor ${bare}\n`,
+    );
+  }
+}
+
+/** The site's memory while it answers pages, lookups and results, half of them uncompressed. */
+async function memoryUnderLoad(site: RunningServer): Promise<number[]> {
+  const plain = { 'Accept-Encoding': 'identity' };
+  const kinds = [resultPath, lookupPath, (index: number) => Object.values(pages)[index % 3] ?? '/'];
+  const [some = [], others = []] = [{}, plain].map((extra) =>
+    kinds.map((pathOf) => requestsFor(pathOf, extra)),
+  );
+  const mixed = Array.from({ length: variety }, (_, i) => {
+    const list = (i % 2 === 0 ? some : others)[i % 3];
+    return list?.[i] ?? never();
+  });
+  const megabytes: number[] = [];
+  let count = 0;
+  while (count < mixedRequests) {
+    count += (await load(site.url, mixed, 5)).count;
+    megabytes.push(Math.round(site.residentMb()));
+  }
+  if (!options.json) {
+    process.stdout.write(`memory over ${count} mixed requests: ${megabytes.join(', ')} MB\n`);
+  }
+  return megabytes;
 }
 
 try {
-  const site = await start([join(root, 'dist/server/main.js'), '--demo'], {
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-  });
-  const bare = await start([join(root, 'tests/bench/bare-server.ts'), dataDir, `${site}/`]);
-
-  for (const [name, path] of Object.entries(targets)) {
-    const speeds: { site: number[]; bare: number[] } = { site: [], bare: [] };
-    await load(site + path);
-    await load(bare + path);
-    for (let round = 0; round < rounds; round += 1) {
-      speeds.site.push(await load(site + path));
-      speeds.bare.push(await load(bare + path));
-    }
-    const ratios = speeds.site.map((speed, round) => speed / (speeds.bare[round] ?? 0));
+  // Once for the tables, and once to see how long a start takes beside all the rows.
+  await (await startSite()).stop();
+  insertDataset(dataDir, parcels);
+  const site = await startSite();
+  const floorScript = join(root, 'tests/bench/floor.ts');
+  const floor = await start([floorScript, dataDir, site.url, ...Object.values(pages)]);
+  if (!options.json) {
     process.stdout.write(
-      `${name.padEnd(8)} site ${median(speeds.site).toFixed(0)}/s  ` +
-        `bare ${median(speeds.bare).toFixed(0)}/s  ` +
-        `ratio ${median(ratios).toFixed(3)} (${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)})\n`,
+      `${parcels} parcels, ${generator}, processor time a request; start ${site.startMs} ms\n`,
     );
   }
-  await askForHostilePages(site);
-  await askForPanel(site, dataDir);
+  await checkReplies(site);
+  const rows = await compare(site, floor);
+  const memory = options.quick ? [] : await memoryUnderLoad(site);
+  if (options.json) {
+    const report = { parcels, generator, startMs: site.startMs, rows, memory };
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  } else if (!options.quick) {
+    await askForHostilePages(site.url, dataDir);
+    await askForPanel(site.url);
+  }
 } finally {
   for (const server of running) await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

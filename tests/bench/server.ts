@@ -1,9 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /** A server process that listens. */
-export type RunningServer = { port: number; stop(): Promise<void> };
+export type RunningServer = {
+  port: number;
+  url: string;
+  /** From its start to listening, in milliseconds, where it says so. */
+  startMs: number | undefined;
+  /** User and system time of the process with all its threads, in seconds. */
+  cpuSeconds(): number;
+  /** Resident memory, in megabytes. */
+  residentMb(): number;
+  stop(): Promise<void>;
+};
+
+/** The kernel's clock ticks a second, in which /proc counts processor time: 100 on every Linux. */
+const ticks = 100;
 
 /** Starts a server and waits for the port in its line "listening". */
 export async function startServer(
@@ -21,10 +35,23 @@ export async function startServer(
     child.kill('SIGTERM');
     await exited;
   };
+  const ofProcess = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.includes('"listening"')) continue;
     child.stdout.resume();
-    return { port: JSON.parse(line).port, stop };
+    const { port, startMs } = JSON.parse(line);
+    return {
+      port,
+      url: `http://127.0.0.1:${port}`,
+      startMs,
+      cpuSeconds() {
+        // The command's name comes first and may hold spaces; user and system time are 14th and 15th.
+        const fields = ofProcess('stat').split(') ')[1]?.split(' ') ?? [];
+        return (Number(fields[11]) + Number(fields[12])) / ticks;
+      },
+      residentMb: () => Number(ofProcess('status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,
+      stop,
+    };
   }
   throw new Error(`${script} did not start`);
 }

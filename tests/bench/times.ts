@@ -1,0 +1,16 @@
+/** How long requests take that are sent one after the other, in milliseconds. */
+export async function timesOf(rounds: number, ask: (round: number) => Promise<Response>) {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    const answer = await ask(round);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    times.push(performance.now() - start);
+  }
+  return { median: medianOf(times), worst: Math.max(...times) };
+}
+
+export function medianOf(values: number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
