@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
@@ -43,6 +42,7 @@ import { settingsApi } from './settings/api.ts';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import { discovery } from './site/discovery.ts';
+import { keptPages } from './site/kept-pages.ts';
 import { sitePages } from './site/pages.tsx';
 import { preferencesForm } from './site/preferences.ts';
 import { answerError, answerProblem } from './site/problem-page.tsx';
@@ -60,11 +60,11 @@ export function createApp(deps: Deps) {
   app.use(requestLog(log));
   app.use(preferences);
   app.use(connection(config.trustedProxies));
+  app.use(keptPages);
   app.use(securityHeaders);
   app.use(contentSecurityPolicy(config.mapTiles?.url ?? null));
   app.use(strictTransport);
   if (config.forceHttps) app.use(forceHttps(config));
-  app.use(compress());
   app.use(
     methodNotAllowed({
       app,

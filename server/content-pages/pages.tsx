@@ -6,28 +6,23 @@ import { Problem } from '../http/problem.ts';
 import { fill } from '../shared/fill.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import { paths } from '../shared/paths.ts';
-import { cached } from '../site/cached.ts';
+import { kept } from '../site/kept-pages.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
 import { findContentPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
-export const contentPages = new Hono<SiteEnv>().get(
-  paths.contentPage,
-  anyone,
-  cached,
-  async (c) => {
-    const { t, deps } = c.var;
-    const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
-    if (written === undefined) throw new Problem(404, t.errors.notFound);
-    c.set('showsOutsideMedia', true);
-    const site = await readSite(c);
-    const values = mergeValues(site.settings);
-    const page = {
-      ...written,
-      title: fillTitle(written.title, values),
-      sub_title: fill(written.sub_title, values),
-    };
-    return renderPage(c, site, <ContentPage site={site} t={t} page={page} values={values} />);
-  },
-);
+export const contentPages = new Hono<SiteEnv>().get(paths.contentPage, anyone, kept, async (c) => {
+  const { t, deps } = c.var;
+  const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
+  if (written === undefined) throw new Problem(404, t.errors.notFound);
+  c.set('showsOutsideMedia', true);
+  const site = await readSite(c);
+  const values = mergeValues(site.settings);
+  const page = {
+    ...written,
+    title: fillTitle(written.title, values),
+    sub_title: fill(written.sub_title, values),
+  };
+  return renderPage(c, site, <ContentPage site={site} t={t} page={page} values={values} />);
+});

@@ -19,6 +19,8 @@ export type Database = {
    * of a minute or less perhaps in memory, see limiter.ts.
    */
   limiter(limit: Limit): RateLimiterAbstract;
+  /** How often what public pages show has changed, by any process. Read without waiting. */
+  contentVersion(): number;
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;
 };
@@ -89,6 +91,7 @@ export function attach(sqlite: Sqlite.Database): Database {
       sqlite.pragma('journal_mode = WAL');
     },
     limiter: limitersByName(sqlite),
+    contentVersion: contentVersionReader(sqlite),
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {
@@ -101,6 +104,15 @@ export function attach(sqlite: Sqlite.Database): Database {
         throw error;
       }
     },
+  };
+}
+
+/** Prepared at the first call: before the migrations there is no such table. */
+function contentVersionReader(sqlite: Sqlite.Database): Database['contentVersion'] {
+  let statement: Sqlite.Statement<[], number> | undefined;
+  return () => {
+    statement ??= sqlite.prepare<[], number>('select version from content_version').pluck();
+    return statement.get() ?? 0;
   };
 }
 

@@ -37,6 +37,9 @@ export type SiteEnv = {
     theme: Theme | null;
     /** null: a visitor. */
     admin: SignedIn | null;
+    /** The address is one whose page can be kept, and the route lets it; see site/kept-pages.ts. */
+    keptAddress: boolean | undefined;
+    keptRoute: boolean | undefined;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { Failure, Success } from '../shared/envelope.ts';
+import type { SiteEnv } from './context.ts';
 import type { Problem } from './problem.ts';
+import { sendBody } from './send-body.ts';
 
-const contentType = { 'Content-Type': 'application/json; charset=utf-8' };
+const contentType = 'application/json; charset=utf-8';
 
 /** Who is no longer signed in. */
 type Flags = { admin?: false; user?: false };
@@ -11,16 +13,16 @@ type Answer = { status?: 200 | 201; message?: string; flags?: Flags };
 
 /** Answers a call that went well. */
 export function success<Data extends object>(
-  c: Context,
+  c: Context<SiteEnv>,
   data: Data,
   { status = 200, message = '', flags = {} }: Answer = {},
-): Response {
+): Response | Promise<Response> {
   const envelope: Success<Data> = { status: 'success', data, errors: [], message, ...flags };
-  return c.body(JSON.stringify(envelope), status, contentType);
+  return sendBody(c, JSON.stringify(envelope), contentType, status);
 }
 
 /** Answers a call that did not. */
-export function failure(c: Context, problem: Problem): Response {
+export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
   const envelope: Failure = {
     status: problem.status >= 500 ? 'error' : 'fail',
     data: {},
@@ -31,7 +33,8 @@ export function failure(c: Context, problem: Problem): Response {
   };
   // In the reader's language, and soon perhaps no longer true.
   c.header('Cache-Control', 'no-store');
-  return c.body(JSON.stringify(envelope), problem.status, { ...contentType, ...problem.headers });
+  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+  return sendBody(c, JSON.stringify(envelope), contentType, problem.status);
 }
 
 function signedOutFlag(c: Context): Flags {

@@ -3,6 +3,7 @@ import { etag } from 'hono/etag';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { sendBody } from '../http/send-body.ts';
 import { paths } from '../shared/paths.ts';
 import { findImage } from './queries.ts';
 
@@ -15,5 +16,5 @@ export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, etag(), a
   c.header('Cache-Control', 'public, max-age=31536000, immutable');
   c.header('ETag', `"${name}"`);
   c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-  return c.body(image.bytes, 200, { 'Content-Type': image.type });
+  return sendBody(c, image.bytes, image.type);
 });

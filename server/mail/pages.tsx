@@ -5,6 +5,7 @@ import { renderMail } from '../../views/mail/render.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { sendBody } from '../http/send-body.ts';
 import { findSettings } from '../settings/queries.ts';
 import { mailTemplates } from '../shared/catalog.ts';
 import { fill } from '../shared/fill.ts';
@@ -54,8 +55,8 @@ export const mailPages = new Hono<SiteEnv>()
     });
   });
 
-function inFrame(c: Context<SiteEnv>, html: string): Response {
+function inFrame(c: Context<SiteEnv>, html: string): Response | Promise<Response> {
   c.header('Content-Security-Policy', framed);
   c.header('X-Frame-Options', 'SAMEORIGIN');
-  return c.html(html);
+  return sendBody(c, html, 'text/html; charset=UTF-8');
 }

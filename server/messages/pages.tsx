@@ -11,7 +11,7 @@ import { type ContactFormState, emptyContactForm } from '../shared/contact-form.
 import { homeContent } from '../shared/home-content.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
-import { cached } from '../site/cached.ts';
+import { kept } from '../site/kept-pages.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
 import { receiveMessage } from './receive.ts';
@@ -19,7 +19,7 @@ import { contactMessage } from './schema.ts';
 
 /** The contact page. Its form works without script: it is sent to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
-  .get(paths.contact, anyone, cached, (c) =>
+  .get(paths.contact, anyone, kept, (c) =>
     draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
   )
   .post(paths.contact, anyone, async (c) => {

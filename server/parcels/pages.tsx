@@ -4,13 +4,13 @@ import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
-import { cached } from '../site/cached.ts';
+import { kept } from '../site/kept-pages.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
 import { lookUpPublicly } from './public-lookup.ts';
 
 /** The tracking page: the search bar, and with `?code=` the result. */
-export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, cached, async (c) => {
+export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, async (c) => {
   const code = c.req.query('code');
   const { parcel, errors, status } = await answerTo(c, code, c.req.query('page'));
   if (code !== undefined) c.header('Cache-Control', 'private, no-store');

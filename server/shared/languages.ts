@@ -69,13 +69,18 @@ export function codeOfName(name: string): LanguageCode | undefined {
   return codesByName.get(name.toLowerCase()) ?? codeOfTag(name);
 }
 
+/** Every language once, in the order of the menu. */
+export const languageMenu: Language[] = languageCodes.map((code) => ({
+  code,
+  ...languages[code],
+}));
+
+const byCode = new Map(languageMenu.map((language) => [language.code, language]));
+
 /** The language of a code; English where there is none. */
 export function languageOf(code: LanguageCode = 'en'): Language {
-  return { code, ...languages[code] };
+  return byCode.get(code) ?? { code, ...languages[code] };
 }
-
-/** Every language once, in the order of the menu. */
-export const languageMenu: Language[] = languageCodes.map(languageOf);
 
 /**
  * The `lang` of words in one language on a page in another: a BCP 47 tag; undefined where both are the

@@ -3,6 +3,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { listSitemapEntries } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { sendBody } from '../http/send-body.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';
 import { mergeValues } from '../shared/merge-fields.ts';
@@ -22,7 +23,7 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.sitemap, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
     const xml = sitemap(originOf(c), await listSitemapEntries(c.var.deps.db));
-    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8' });
+    return sendBody(c, xml, 'application/xml; charset=utf-8');
   })
   .get(paths.robots, anyone, (c) => {
     c.header('Cache-Control', 'no-cache');

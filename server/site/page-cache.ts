@@ -7,38 +7,79 @@ const maxBytes = 32 * 1024 * 1024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+type HeaderRecord = Record<string, string>;
+
+/** A page in one encoding, with every header that it is sent with. */
+type EncodedPage = {
+  etag: string;
+  headers: HeaderRecord;
+  /** Those of an answer that the visitor has the page already. */
+  notModifiedHeaders: HeaderRecord;
+  body: Uint8Array<ArrayBuffer>;
+};
+
 /** A drawn page, ready to be sent. */
 export type CachedPage = {
   /** Of the content that it was drawn from. */
   version: number;
-  etag: string;
-  headers: Record<string, string>;
-  showsOutsideMedia: boolean | undefined;
-  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
+  encoded: Record<Encoding, EncodedPage>;
 };
 
-export type PageCache = LRUCache<string, CachedPage>;
+export type PageCache = {
+  pages: LRUCache<string, CachedPage>;
+  /** Pages that are being drawn; null turns out not to be kept. */
+  drawing: Map<string, Promise<CachedPage | null>>;
+};
 
 /** Holds drawn pages, those used last, up to 32 MB. */
 export function createPageCache(): PageCache {
-  return new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  return {
+    pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
+    drawing: new Map(),
+  };
 }
 
-function sizeOf({ bodies }: CachedPage): number {
-  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
+function sizeOf({ encoded }: CachedPage): number {
+  return Object.values(encoded).reduce((sum, { body }) => sum + body.length, 0);
 }
 
-/** A page's HTML in every encoding, and its tag. */
-export async function compressPage(
-  body: ArrayBuffer,
-): Promise<Pick<CachedPage, 'etag' | 'bodies'>> {
-  const html = Buffer.from(body);
-  const [br, gz] = await Promise.all([
+/**
+ * Makes a page ready to be sent, in every encoding.
+ *
+ * @param headers what it is sent with, but for those that depend on the encoding.
+ */
+export async function cachedPage(
+  version: number,
+  html: Uint8Array<ArrayBuffer>,
+  headers: HeaderRecord,
+): Promise<CachedPage> {
+  const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     promisify(gzip)(html),
   ]);
+  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  const encodedAs = (encoding: Encoding, body: Uint8Array<ArrayBuffer>): EncodedPage => {
+    const etag = `"${tag}-${encoding}"`;
+    const { 'content-type': type = '', ...others } = headers;
+    return {
+      etag,
+      body,
+      headers: {
+        ...others,
+        'content-type': type,
+        etag,
+        'content-length': String(body.length),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+      notModifiedHeaders: { ...others, etag },
+    };
+  };
   return {
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    bodies: { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: new Uint8Array(html) },
+    version,
+    encoded: {
+      br: encodedAs('br', new Uint8Array(br)),
+      gzip: encodedAs('gzip', new Uint8Array(gzipped)),
+      identity: encodedAs('identity', html),
+    },
   };
 }

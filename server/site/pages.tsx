@@ -13,7 +13,7 @@ import { listReviews } from '../reviews/queries.ts';
 import { findHomeSettings } from '../settings/queries.ts';
 import { homeContent } from '../shared/home-content.ts';
 import { paths } from '../shared/paths.ts';
-import { cached } from './cached.ts';
+import { kept } from './kept-pages.ts';
 import { renderPage } from './render.ts';
 import { readSite } from './site.ts';
 
@@ -22,7 +22,7 @@ const homeRequest = z.object({ reviews: listFields.page });
 
 /** The pages that belong to the site itself. */
 export const sitePages = new Hono<SiteEnv>()
-  .get(paths.home, anyone, cached, async (c) => {
+  .get(paths.home, anyone, kept, async (c) => {
     const { t, deps } = c.var;
     const asked = parse(homeRequest, c.req.query());
     const [site, homeSettings, reviews, clients] = await Promise.all([

@@ -31,6 +31,6 @@ export function renderPanel(
   panel: Panel,
   page: ReactElement,
   status: 200 | 404 = 200,
-): Response {
+): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }

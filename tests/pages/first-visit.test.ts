@@ -115,7 +115,7 @@ describe('a page that is kept', () => {
     for (const unknown of ['aa', 'ab', 'zz']) await ask(`/?lang=${unknown}`);
 
     expect(first.text).toMatch(/rel="canonical" href="[^"]+\/\?lang=pt"/);
-    expect([...pageCache.keys()]).toHaveLength(2);
+    expect([...pageCache.pages.keys()]).toHaveLength(2);
   });
 });
 

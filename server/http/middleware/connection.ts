@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { inRanges, isAddress, plainAddress } from '../addresses.ts';
 import type { SiteEnv } from '../context.ts';
+import { memoized } from '../memoized.ts';
 
 /**
  * Finds out how a visitor reached us. X-Forwarded-* is believed only where the socket's other end is a
@@ -16,21 +17,37 @@ export function connection(trustedProxies: string[]) {
     return hop !== undefined && isAddress(hop) ? hop : undefined;
   };
 
-  return createMiddleware<SiteEnv>(async (c, next) => {
-    const socket = plainAddress(c.env.incoming.socket.remoteAddress ?? '');
-    const host = new URL(c.req.url).host;
-    const believed = isTrusted(socket);
-    const forwarded = (name: string) =>
-      believed ? listOf(c.req.header(`X-Forwarded-${name}`)) : [];
+  const peerOf = memoized((text) => {
+    const address = plainAddress(text);
+    return { address, isTrusted: isTrusted(address) };
+  });
+  const addressIn = memoized((header) =>
+    lastStranger(listOf(header).map(withoutPort).map(plainAddress)),
+  );
 
-    const protocol = forwarded('Proto').at(-1)?.toLowerCase() === 'https' ? 'https' : 'http';
+  return createMiddleware<SiteEnv>((c, next) => {
+    const { socket, headers } = c.env.incoming;
+    const peer = peerOf(socket.remoteAddress ?? '');
+    const forwarded = (name: 'proto' | 'host' | 'for') =>
+      peer.isTrusted ? String(headers[`x-forwarded-${name}`] ?? '') : '';
+
+    const protocol = lastOf(forwarded('proto'))?.toLowerCase() === 'https' ? 'https' : 'http';
+    const written = hostIn(c.req.url);
+    const asked = hostOf(`http://${written}`) ?? written;
     c.set('connection', {
       protocol,
-      host: hostOf(protocol, forwarded('Host').at(-1) ?? host) ?? host,
-      address: lastStranger(forwarded('For').map(withoutPort).map(plainAddress)) ?? socket,
+      host: hostOf(`${protocol}://${lastOf(forwarded('host')) ?? asked}`) ?? asked,
+      address: addressIn(forwarded('for')) ?? peer.address,
     });
-    await next();
+    return next();
   });
+}
+
+/** The host of an absolute address, as it is written there. */
+function hostIn(url: string): string {
+  const start = url.indexOf('//') + 2;
+  const end = url.indexOf('/', start);
+  return url.slice(start, end === -1 ? undefined : end);
 }
 
 /** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
@@ -39,14 +56,15 @@ function withoutPort(hop: string): string {
 }
 
 /** The host as URLs have it: in lower case, without the port that goes without saying. */
-function hostOf(protocol: string, host: string): string | undefined {
-  const url = `${protocol}://${host}`;
-  return URL.canParse(url) ? new URL(url).host : undefined;
-}
+const hostOf = memoized((origin) => (URL.canParse(origin) ? new URL(origin).host : undefined));
 
-function listOf(header: string | undefined): string[] {
-  return (header ?? '')
+function listOf(header: string): string[] {
+  return header
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+function lastOf(header: string): string | undefined {
+  return header === '' ? undefined : listOf(header).at(-1);
 }

@@ -63,7 +63,11 @@ export function contentSecurityPolicy(tilesUrl: string | null) {
       chatNonce ? chatWidget(chatNonce) : {},
     ];
     const isPlain = wishes.every((wish) => Object.keys(wish).length === 0);
-    c.header('Content-Security-Policy', isPlain ? plain : textOf(merged(forAll, ...wishes)));
+    // Not by c.header(), which would build the whole response anew.
+    c.res.headers.set(
+      'Content-Security-Policy',
+      isPlain ? plain : textOf(merged(forAll, ...wishes)),
+    );
   });
 }
 

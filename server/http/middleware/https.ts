@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { paths } from '../../shared/paths.ts';
-import type { SiteEnv } from '../context.ts';
+import type { Connection, SiteEnv } from '../context.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /**
@@ -9,9 +9,8 @@ import { isLocalHost } from '../local-host.ts';
  */
 export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
   return createMiddleware<SiteEnv>(async (c, next) => {
-    const { protocol, host } = c.var.connection;
-    const origin = secureOrigin(publicUrl, host);
-    if (protocol === 'https' || origin === null || c.req.path === paths.health) return next();
+    const origin = secureOrigin(publicUrl, c.get('connection'));
+    if (origin === null || c.req.path === paths.health) return next();
 
     const { pathname, search } = new URL(c.req.url);
     // A host that anybody may name must not be remembered for others.
@@ -20,8 +19,9 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
   });
 }
 
-/** Where plain http belongs; null where plain http is meant. */
-function secureOrigin(publicUrl: URL | null, host: string): string | null {
+/** Where a request belongs that came by plain http; null where it is right as it came. */
+export function secureOrigin(publicUrl: URL | null, { protocol, host }: Connection): string | null {
+  if (protocol === 'https') return null;
   if (publicUrl !== null) return publicUrl.protocol === 'https:' ? publicUrl.origin : null;
   return isLocalHost(host) ? null : `https://${host}`;
 }

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
+import { parse } from 'hono/utils/cookie';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { type Theme, themes } from '../../shared/catalog.ts';
 import { codeOfName, codeOfTag, type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { SiteEnv } from '../context.ts';
+import { memoized } from '../memoized.ts';
 
 const year = 60 * 60 * 24 * 365;
 
@@ -14,30 +15,31 @@ const year = 60 * 60 * 24 * 365;
  * cookie's, else the one that the browser asks for, else English; a name of none of ours counts for
  * nothing.
  */
-export const preferences = createMiddleware<SiteEnv>(async (c, next) => {
-  const inAddress = codeOfName(new URL(c.req.url).searchParams.get('lang') ?? '');
-  const code = inAddress ?? chosenLanguage(c) ?? acceptedLanguage(c.req.header('Accept-Language'));
-  const language = languageOf(code);
+export const preferences = createMiddleware<SiteEnv>((c, next) => {
+  const { cookie, 'accept-language': accepted = '' } = c.env.incoming.headers;
+  const { googtrans, theme } = cookie === undefined ? {} : parse(cookie);
+  const inAddress = codeOfName(c.req.query('lang') ?? '');
+  const language = languageOf(inAddress ?? chosenLanguage(googtrans) ?? acceptedLanguage(accepted));
   c.set('addressLanguage', inAddress ?? null);
   c.set('language', language);
   c.set('t', messagesOf(language.code));
-  c.set('theme', themeOf(getCookie(c, 'theme')));
-  await next();
+  c.set('theme', themeOf(theme));
+  return next();
 });
 
-function chosenLanguage(c: Context<SiteEnv>): LanguageCode | undefined {
-  const [, name = ''] = getCookie(c, 'googtrans')?.match(/^\/en\/([\w-]+)$/) ?? [];
+function chosenLanguage(cookie: string | undefined): LanguageCode | undefined {
+  const [, name = ''] = cookie?.match(/^\/en\/([\w-]+)$/) ?? [];
   return codeOfName(name);
 }
 
 /** Of the languages that a browser accepts, the one of ours that it wants most. */
-function acceptedLanguage(header: string | undefined): LanguageCode | undefined {
-  for (const { type: tag, q } of parseAccept(header ?? '')) {
+const acceptedLanguage = memoized((header): LanguageCode | undefined => {
+  for (const { type: tag, q } of parseAccept(header)) {
     const code = q > 0 ? codeOfTag(tag) : undefined;
     if (code !== undefined) return code;
   }
   return undefined;
-}
+});
 
 /** The theme of this name; null where there is none. */
 export function themeOf(name: string | undefined): Theme | null {

@@ -19,6 +19,7 @@ export const securityHeaders = secureHeaders({
 export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
   if (c.var.connection.protocol === 'https') {
-    c.header('Strict-Transport-Security', 'max-age=31536000');
+    // Not by c.header(), which would build the whole response anew.
+    c.res.headers.set('Strict-Transport-Security', 'max-age=31536000');
   }
 });
