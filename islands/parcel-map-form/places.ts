@@ -3,7 +3,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import type { Values } from '../shared/form/values.ts';
 import type { PlaceKind } from '../shared/map/place.ts';
 
-/** What the map is drawn with: tiles, its own words, and the words that the public map shares. */
+/** What the map is rendered with: tiles, its translations, and those shared with the public map. */
 export type MapContext = {
   tiles: MapTiles | null;
   t: Messages['control']['parcels'];
@@ -13,22 +13,22 @@ export type MapContext = {
 /** Degrees; latitude first, as in Leaflet. */
 export type LatitudeLongitude = [number, number];
 
-/** About a metre: finer than anybody clicks. */
+/** Decimal places; five are about a metre, more precise than a click. */
 const digits = 5;
 
-/** The position of a place, read from the fields; null while they do not hold one. */
+/** The position of a place, read from the fields; null if they do not contain one. */
 export function positionIn(values: Values, kind: PlaceKind): LatitudeLongitude | null {
   const latitude = degreesIn(values[`map_${kind}_latitude`], 90);
   const longitude = degreesIn(values[`map_${kind}_longitude`], 180);
   return latitude === null || longitude === null ? null : [latitude, longitude];
 }
 
-/** What the fields hold for a place at this position; null empties them. */
+/** The field values for a place at this position; null empties them. */
 export function withPosition(kind: PlaceKind, position: LatitudeLongitude | null): Values {
   const [latitude, longitude] = position ?? [null, null];
   return {
     [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),
-    // A map repeats the world; a longitude lies within ±180.
+    // The map repeats the world; a longitude has to be within ±180.
     [`map_${kind}_longitude`]: longitude === null ? '' : wrapped(longitude).toFixed(digits),
   };
 }

@@ -4,13 +4,13 @@ import type { Activity } from '../shared/parcel.ts';
 type Parts = { month: Format; day: Format; time: Format };
 type Format = (iso: string) => string;
 
-/** Making a formatter costs a thousand times what using one does. */
+/** Cached: creating a formatter costs a thousand times as much as using one. */
 const formats = new Map<string, Parts>();
 
 /**
  * An activity with its date in parts, as the API shows it.
  *
- * @param timeZone the site's own, an IANA name.
+ * @param timeZone the site's time zone, an IANA name.
  */
 export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   const { month, day, time } = formatsIn(timeZone);

@@ -4,12 +4,12 @@ import type { Problem } from './problem.ts';
 
 const contentType = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Who is no longer signed in. */
+/** Tells the client that it is no longer signed in. */
 type Flags = { admin?: false; user?: false };
 
 type Answer = { status?: 200 | 201; message?: string; flags?: Flags };
 
-/** Answers a call that went well. */
+/** The response to a successful call. */
 export function success<Data extends object>(
   c: Context,
   data: Data,
@@ -19,7 +19,7 @@ export function success<Data extends object>(
   return c.body(JSON.stringify(envelope), status, contentType);
 }
 
-/** Answers a call that did not. */
+/** The response to a failed call. */
 export function failure(c: Context, problem: Problem): Response {
   const envelope: Failure = {
     status: problem.status >= 500 ? 'error' : 'fail',
@@ -29,7 +29,7 @@ export function failure(c: Context, problem: Problem): Response {
     ...(problem.details.length > 0 && { error_details: problem.details }),
     ...(problem.status === 401 && signedOutFlag(c)),
   };
-  // In the reader's language, and soon perhaps no longer true.
+  // The text is in the reader's language, and may soon be out of date.
   c.header('Cache-Control', 'no-store');
   return c.body(JSON.stringify(envelope), problem.status, { ...contentType, ...problem.headers });
 }

@@ -3,7 +3,7 @@ import { codeOf } from './outbox.ts';
 
 type Parts = Pick<MailParts, 'db' | 'outbox' | 'log' | 'now'>;
 
-/** Removes the files of deleted mails, as far as they are due. What cannot be removed waits. */
+/** Removes files of deleted mails that are due. If one cannot be removed, its entry stays. */
 export async function removeFiles({ db, now, ...parts }: Parts): Promise<void> {
   const due = await db
     .selectFrom('outbox_removals')
@@ -16,7 +16,7 @@ export async function removeFiles({ db, now, ...parts }: Parts): Promise<void> {
   }
 }
 
-/** @returns whether the file is gone; the log tells where it is not. */
+/** @returns whether the file is gone; a failure is logged. */
 export async function removeFile(
   { outbox, log }: Pick<Parts, 'outbox' | 'log'>,
   file: string,

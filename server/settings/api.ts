@@ -8,7 +8,7 @@ import { paths } from '../shared/paths.ts';
 import { findSettings, updateSettings } from './queries.ts';
 import { settingsChange } from './schema.ts';
 
-/** The JSON call about the settings. Public pages show a change at once; see site/cached.ts. */
+/** The JSON API of the settings. Public pages show changes immediately; see site/cached.ts. */
 export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOnly, async (c) => {
   const json = await readJson(c);
   const { db, config } = c.var.deps;

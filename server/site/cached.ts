@@ -6,13 +6,13 @@ import type { SiteEnv } from '../http/context.ts';
 import { type CachedPage, compressPage, type Encoding } from './page-cache.ts';
 import { originOf } from './site.ts';
 
-/** How often what public pages show has changed. */
+/** The version of the public pages' content, incremented with each change. */
 const readContentVersion = compiledOnce((db) => db.selectFrom('content_version').select('version'));
 
 /**
- * Keeps drawn pages, compressed, for as long as their content does not change: one for each address,
- * language and theme. Only what every visitor may see gets here: an address that asks for anything
- * but a language is always drawn, and so is a page with a chat widget, whose nonce is new each time.
+ * Caches rendered pages, compressed, until their content changes: one per URL, language and theme.
+ * Only what every visitor may see is cached: a URL with parameters other than `lang` is always
+ * rendered, and so is a page with a chat widget, whose nonce is new in every response.
  */
 export const cached = createMiddleware<SiteEnv>(async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url);
@@ -20,11 +20,11 @@ export const cached = createMiddleware<SiteEnv>(async (c, next) => {
   if (!isRead || [...searchParams.keys()].some((name) => name !== 'lang')) return next();
 
   const { db, pageCache } = c.var.deps;
-  // Asked before the page is drawn: what is drawn then is at least as new.
+  // Read before the page is rendered: what is rendered then is at least as new.
   const [row] = await readContentVersion(db, []);
   const version = row?.version ?? 0;
   const { addressLanguage, language, theme } = c.var;
-  // A language has many spellings, all of which are the same page.
+  // The language by its code: `?lang=` has several spellings for the same page.
   const key = [originOf(c), pathname, addressLanguage, language.code, theme].join(' ');
   const stored = pageCache.get(key);
   if (stored?.version === version) return send(c, stored);
@@ -33,7 +33,7 @@ export const cached = createMiddleware<SiteEnv>(async (c, next) => {
   if (c.res.status !== 200 || c.var.chatNonce) return;
   const page = await drawnPage(c, version);
   pageCache.set(key, page);
-  // Hono would lay the drawn answer's headers over those of the cached one.
+  // Otherwise Hono would merge the headers of the rendered response into those of the cached one.
   c.res = undefined;
   c.res = send(c, page);
 });
@@ -55,7 +55,7 @@ function send(c: Context<SiteEnv>, page: CachedPage): Response {
   const etag = `"${page.etag}-${encoding}"`;
   const headers = {
     ...page.headers,
-    // Stored, but never shown without asking: the content, or the visitor's wishes, may have changed.
+    // Always revalidated: the content, or the visitor's preferences, may have changed.
     'Cache-Control': 'private, no-cache',
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
     ETag: etag,
@@ -68,7 +68,7 @@ function send(c: Context<SiteEnv>, page: CachedPage): Response {
   });
 }
 
-/** Whether the visitor's browser has this very page; proxies may have put a `W/` before its tag. */
+/** Whether the browser has this version of the page; proxies may have added `W/` to its ETag. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.includes(etag) ?? false;

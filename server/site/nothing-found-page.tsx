@@ -4,7 +4,7 @@ import type { SiteEnv } from '../http/context.ts';
 import type { Panel } from '../shared/panel.ts';
 import { renderPanel } from './panel.ts';
 
-/** Answers that the panel has no such record. */
+/** The response if the panel has no such record. */
 export function nothingFound(c: Context<SiteEnv>, panel: Panel): Response {
   return renderPanel(c, panel, <NothingFoundPage panel={panel} t={c.var.t} />, 404);
 }

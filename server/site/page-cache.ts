@@ -7,9 +7,9 @@ const maxBytes = 32 * 1024 * 1024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A drawn page, ready to be sent. */
+/** A rendered page, ready to be sent. */
 export type CachedPage = {
-  /** Of the content that it was drawn from. */
+  /** The version of the content that it was rendered from. */
   version: number;
   etag: string;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export type CachedPage = {
 
 export type PageCache = LRUCache<string, CachedPage>;
 
-/** Holds drawn pages, those used last, up to 32 MB. */
+/** An LRU cache of rendered pages, up to 32 MB. */
 export function createPageCache(): PageCache {
   return new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
 }
@@ -28,7 +28,7 @@ function sizeOf({ bodies }: CachedPage): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
 }
 
-/** A page's HTML in every encoding, and its tag. */
+/** A page's HTML in every encoding, and its ETag. */
 export async function compressPage(
   body: ArrayBuffer,
 ): Promise<Pick<CachedPage, 'etag' | 'bodies'>> {

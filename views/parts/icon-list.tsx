@@ -5,7 +5,7 @@ import { Words } from './written.tsx';
 
 type Entry = { icon: IconName; title: Wording; text: Wording };
 
-/** Things worth a heading and a sentence, each with an icon; the class says how they are laid out. */
+/** Entries with an icon, a heading and a sentence; the class determines their layout. */
 export function IconList({ className, entries }: { className: string; entries: Entry[] }) {
   return (
     <ul className={className}>

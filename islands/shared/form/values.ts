@@ -9,7 +9,7 @@ export function fieldsOf({ sections }: FormSpec): FieldSpec[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** What the fields of a form hold at first. */
+/** The initial values of a form's fields. */
 export function initialValues(spec: FormSpec): Values {
   return Object.fromEntries(
     fieldsOf(spec)
@@ -18,7 +18,7 @@ export function initialValues(spec: FormSpec): Values {
   );
 }
 
-/** The texts in a form's fields, as they are in the page. */
+/** The current texts of a form's fields in the DOM. */
 export function textsIn(form: HTMLFormElement): Values {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -26,10 +26,10 @@ export function textsIn(form: HTMLFormElement): Values {
   return Object.fromEntries(texts);
 }
 
-/** The files that were chosen in the page. */
+/** The files that are chosen in the DOM. */
 export function filesIn(form: HTMLFormElement): Files {
   const files = [...new FormData(form)].filter(
-    // An empty file input gives a file without a name.
+    // An empty file input yields a file without a name.
     (entry): entry is [string, File] => entry[1] instanceof File && entry[1].name !== '',
   );
   return Object.fromEntries(files);

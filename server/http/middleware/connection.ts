@@ -3,14 +3,14 @@ import { inRanges, isAddress, plainAddress } from '../addresses.ts';
 import type { SiteEnv } from '../context.ts';
 
 /**
- * Finds out how a visitor reached us. X-Forwarded-* is believed only where the socket's other end is a
- * trusted proxy.
+ * Determines how a visitor reached the site. X-Forwarded-* is trusted only if the socket's peer is
+ * a trusted proxy.
  *
  * @param trustedProxies IP addresses and CIDR ranges.
  */
 export function connection(trustedProxies: string[]) {
   const isTrusted = inRanges(trustedProxies);
-  // Each proxy adds whom it heard from; what stands before the last stranger is hearsay.
+  // Each proxy appends its peer; entries before the last untrusted address cannot be relied on.
   const lastStranger = (hops: string[]) => {
     const hop = hops.findLast((address) => !isTrusted(address));
     return hop !== undefined && isAddress(hop) ? hop : undefined;
@@ -38,7 +38,7 @@ function withoutPort(hop: string): string {
   return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** The host as URLs have it: in lower case, without the port that goes without saying. */
+/** The host in URL form: in lower case, without the protocol's default port. */
 function hostOf(protocol: string, host: string): string | undefined {
   const url = `${protocol}://${host}`;
   return URL.canParse(url) ? new URL(url).host : undefined;

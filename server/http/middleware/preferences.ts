@@ -10,9 +10,9 @@ import type { SiteEnv } from '../context.ts';
 const year = 60 * 60 * 24 * 365;
 
 /**
- * Reads the visitor's language and theme. The language is that of `?lang=`, for this one page, else the
- * cookie's, else the one that the browser asks for, else English; a name of none of ours counts for
- * nothing.
+ * Reads the visitor's language and theme. The language comes from `?lang=` (for this page only),
+ * else from the cookie, else from Accept-Language, else it is English; unsupported languages are
+ * ignored.
  */
 export const preferences = createMiddleware<SiteEnv>(async (c, next) => {
   const inAddress = codeOfName(new URL(c.req.url).searchParams.get('lang') ?? '');
@@ -30,7 +30,7 @@ function chosenLanguage(c: Context<SiteEnv>): LanguageCode | undefined {
   return codeOfName(name);
 }
 
-/** Of the languages that a browser accepts, the one of ours that it wants most. */
+/** The supported language that the browser prefers most. */
 function acceptedLanguage(header: string | undefined): LanguageCode | undefined {
   for (const { type: tag, q } of parseAccept(header ?? '')) {
     const code = q > 0 ? codeOfTag(tag) : undefined;
@@ -39,7 +39,7 @@ function acceptedLanguage(header: string | undefined): LanguageCode | undefined 
   return undefined;
 }
 
-/** The theme of this name; null where there is none. */
+/** The theme of this name; null if there is none. */
 export function themeOf(name: string | undefined): Theme | null {
   return themes.find((theme) => theme === name) ?? null;
 }
@@ -53,7 +53,7 @@ export function setLanguageCookie(c: Context<SiteEnv>, code: LanguageCode): void
   setReadableCookie(c, 'googtrans', `/en/${code}`);
 }
 
-// Written by hand because the language cookie's slashes go unescaped, as its readers expect.
+// Set by hand because the slashes of the language cookie must not be escaped.
 function setReadableCookie(c: Context<SiteEnv>, name: string, value: string): void {
   const secure = c.var.connection.protocol === 'https' ? '; Secure' : '';
   const cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
