@@ -6,9 +6,9 @@ import { FormFrame } from './shared/form/form-frame.tsx';
 import { useForm } from './shared/form/use-form.ts';
 
 type PreviewWords = {
-  /** What the preview is called. */
+  /** The title of the preview. */
   title: string;
-  /** What it shows while the event has no title. */
+  /** The text that it shows while the event has no title. */
   example: string;
 };
 

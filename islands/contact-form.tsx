@@ -7,9 +7,9 @@ import { noAnswer, sendJson } from './shared/api.ts';
 
 type Props = {
   t: Messages['contact'];
-  /** Where the form is sent without script. */
+  /** Where the form is sent without JavaScript. */
   action: string;
-  /** The language that the page's address asks for; the answer must be in it too. */
+  /** The language that the page's URL requests; the response must be in it too. */
   addressLanguage: string | null;
   initial: ContactFormState;
 };
@@ -23,7 +23,7 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
   const moveFocus = useRef(false);
   const errorsId = useId();
 
-  // The focus moves to the answer, or to the first field of another message.
+  // The focus moves to the response, or to the first field of another message.
   useEffect(() => {
     if (moveFocus.current) (outcome.current ?? subject.current)?.focus();
     moveFocus.current = false;

@@ -5,7 +5,7 @@ import { useForm } from './shared/form/use-form.ts';
 
 type Props = { spec: FormSpec; context: FormContext };
 
-/** A form of the panel, drawn from data. */
+/** A form of the panel, rendered from its spec. */
 export default function ControlForm({ spec, context }: Props) {
   const form = useForm(spec);
   return <FormFrame spec={spec} context={context} form={form} />;

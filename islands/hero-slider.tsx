@@ -82,7 +82,8 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
             slide={slide}
             index={number}
             count={slides.length}
-            // Without script all slides can be scrolled to; with it, only the shown one is active.
+            // Without JavaScript all slides can be scrolled to; with it, only the shown one is
+            // active.
             inert={hydrated && number !== index}
             track={{ href: trackPath, label: t.track.toLocaleUpperCase(language.tag) }}
           />

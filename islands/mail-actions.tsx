@@ -12,14 +12,14 @@ import { Toast } from './shared/toast.tsx';
 type Props = {
   mail: Pick<MailSummary, 'id' | 'subject'>;
   retry: boolean;
-  /** Whether it was dismissed; null: it cannot be. */
+  /** Whether it was dismissed; null: it cannot be dismissed. */
   dismissed: boolean | null;
   /** The list that it is in. */
   listHref: string;
   t: Pick<Messages['control'], 'list' | 'mail'>;
 };
 
-/** What can be done with a mail. The page is drawn anew when it was done. */
+/** The actions for a mail. After an action, the page is reloaded or left. */
 export default function MailActions({ mail, retry, dismissed, listHref, t }: Props) {
   const { id, subject } = mail;
   const [running, setRunning] = useState(false);
@@ -31,7 +31,7 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
     setRunning(true);
     setError(null);
     const answer = await call();
-    // Until the next page is there, nothing can be done twice.
+    // `running` stays true until the next page is loaded, so that no action runs twice.
     if (answer.status === 'success') return done();
     setRunning(false);
     if (saysSignedOut(answer)) leaveForSignIn();
@@ -46,7 +46,7 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
   const remove = () =>
     run(
       () => sendJson('DELETE', paths.api.mails, { id }),
-      // So that going back does not lead to what is gone.
+      // Replaces the history entry, so that going back does not lead to the deleted mail.
       () => location.replace(listHref),
     );
   const quiet = { type: 'button', className: 'button button-quiet' } as const;

@@ -7,7 +7,7 @@ import { useForm } from './shared/form/use-form.ts';
 type Props = {
   spec: FormSpec;
   context: FormContext;
-  /** What the preview is called. */
+  /** The title of the preview. */
   previewTitle: string;
 };
 
@@ -21,7 +21,7 @@ export default function MailSettingsForm({ spec, context, previewTitle }: Props)
         className="template-preview"
         title={previewTitle}
         src={pathTo(paths.control.mailPreview, { template })}
-        // Without scripts, forms or links out of the frame.
+        // No scripts, no forms, and no links that leave the frame.
         sandbox=""
       />
     </FormFrame>

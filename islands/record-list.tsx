@@ -21,7 +21,7 @@ import { MessageEntry } from './record-list/message-entry.tsx';
 import { ActivityEntry, ParcelEntry } from './record-list/parcel-entries.tsx';
 import { pagesInStore, parcelsInStore, reviewsInStore } from './record-list/records.ts';
 
-/** Which list it is, and its first page. */
+/** The kind of list, and its first page. */
 type FirstPage =
   | { kind: 'parcels'; first: Paged<Parcel> }
   | { kind: 'activities'; first: Paged<Activity>; api: string; code: string }

@@ -18,7 +18,7 @@ import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
 import Tracker from './tracker.tsx';
 
-/** Every island by the name of its file. The server draws them, the loader hydrates them. */
+/** Every island by the name of its file. The server renders them, the loader hydrates them. */
 const islands = {
   'activity-form': ActivityForm,
   'contact-form': ContactForm,

@@ -8,13 +8,13 @@ import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
 
 type Props = {
-  /** The parcel's number, and the tracking code that people know it by. */
+  /** The parcel's id, and its tracking code, which is shown in the question. */
   id: number;
   code: string;
   t: {
     remove: string;
     title: string;
-    /** Has a place for {name}. */
+    /** Has the placeholder {name}. */
     question: string;
     cancel: string;
     dismiss: string;
@@ -22,7 +22,7 @@ type Props = {
   };
 };
 
-/** A button that takes a parcel's picture away, after a question. */
+/** A button that deletes a parcel's picture, after confirmation. */
 export default function RemovePicture({ id, code, t }: Props) {
   const [hydrated, setHydrated] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export default function RemovePicture({ id, code, t }: Props) {
     setSending(true);
     const answer = await sendJson('DELETE', paths.api.parcelImage, { id });
     if (answer.status === 'success') {
-      // Said by the form beside it, once the page is here again without the picture.
+      // Shown by the form next to it, once the page is reloaded without the picture.
       saveNotice(paths.api.parcelImage, answer.message);
       return location.reload();
     }

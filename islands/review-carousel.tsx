@@ -14,11 +14,11 @@ const ahead = 10;
 
 type Props = {
   t: Messages['reviews'];
-  /** The page of them that the server has drawn. */
+  /** The page of reviews that the server has rendered. */
   reviews: Paged<Review>;
-  /** The `lang` of what they say; undefined where it is the page's own. */
+  /** The `lang` of the reviews; undefined if it is the page's language. */
   contentLang: string | undefined;
-  /** The language that the page's address asks for; links keep it. */
+  /** The language that the page's URL requests; links keep it. */
   addressLanguage: string | null;
 };
 
@@ -37,7 +37,7 @@ export default function ReviewCarousel(props: Props) {
     if (isNear && !failed) loadMore();
   });
 
-  // Whoever asked for more goes on at the first of them.
+  // After "more" was clicked, the row scrolls to the first of the added reviews.
   const goOnAt = useRef<number | null>(null);
   useEffect(() => {
     if (failed) goOnAt.current = null;

@@ -6,7 +6,7 @@ import { store } from './shared/store.ts';
 
 type Props = { label: string };
 
-/** Ends the session and forgets the administrator's data. */
+/** Ends the session and removes the administrator's data from the store. */
 export default function SignOut({ label }: Props) {
   const [leaving, setLeaving] = useState(false);
   async function signOut() {

@@ -7,12 +7,12 @@ import { animate, prefersReducedMotion } from './shared/motion.ts';
 /** Counting starts once the section's top is this close to the window's top, in pixels. */
 const startPx = 500;
 const countMs = 900;
-/** The part of each figure that the counting begins with: whoever reads it early is told nearly all. */
+/** The part of each figure that counting starts with, so that it is nearly right from the start. */
 const firstPart = 0.9;
 
 type Props = { figures: Figure[]; language: Language };
 
-/** Figures whose last part counts up when the reader reaches them, except with reduced motion. */
+/** Figures that count up their last part on scrolling into view, except with reduced motion. */
 export default function StatsCounters({ figures, language }: Props) {
   const list = useRef<HTMLDListElement>(null);
   const part = useCountUp(list);
@@ -47,7 +47,7 @@ export default function StatsCounters({ figures, language }: Props) {
   );
 }
 
-/** The part of each figure that is shown, up to 1: all of it, unless it is counting up. */
+/** The part of each figure that is shown: 1, or less while it is counting up. */
 function useCountUp(list: RefObject<Element | null>): number {
   const [part, setPart] = useState(1);
   useEffect(() => {

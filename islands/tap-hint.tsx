@@ -5,7 +5,7 @@ const closesAfterMs = 1000;
 const seenKey = 'waybill-hint';
 
 /**
- * Points at the field beside it for a second, once in a session. It only repeats the field's label,
+ * Points at the field next to it for a second, once per session. It only repeats the field's label,
  * so screen readers skip it.
  */
 export default function TapHint({ words }: { words: string }) {

@@ -11,7 +11,7 @@ import { useLookup } from './tracker/use-lookup.ts';
 import { useTitle } from './tracker/use-title.ts';
 
 type Props = TrackerContext & {
-  /** The result for the address that the page was opened with. */
+  /** The result for the URL that the page was opened with. */
   initial: { code: string; parcel: PublicParcel | null; errors: string[] };
 };
 

@@ -4,13 +4,13 @@ import { DatabaseUnusable } from './database/open.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
 
-/** `npm run admin`: what whoever may read the database can do for an administrator who is locked out. */
+/** `npm run admin`: for an administrator who is locked out; needs access to the database file. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   process.stdout.write(await runCommand(process.argv.slice(2), config));
 }
 
-/** What to tell of an error that a person can mend; null: of none. */
+/** The one-line message for an error that the operator can fix; null for any other error. */
 function lineOf(error: unknown): string | null {
   const isClear =
     error instanceof CommandRefused ||

@@ -47,7 +47,7 @@ import { sitePages } from './site/pages.tsx';
 import { preferencesForm } from './site/preferences.ts';
 import { answerError, answerProblem } from './site/problem-page.tsx';
 
-/** The site: what every request passes, then every resource. The table of contents. */
+/** The site's table of contents: the middleware of every request, then every resource. */
 export function createApp(deps: Deps) {
   const { config, log, distDir } = deps;
   const app = new Hono<SiteEnv>();

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 
 /** Work that goes on after its request has been answered. */
 export type Background = {
-  /** Begins it; what goes wrong is logged. */
+  /** Starts the work; errors are logged. */
   run(name: string, work: () => Promise<void>): void;
-  /** Waits for everything that has begun. */
+  /** Waits for all work that has started. */
   idle(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ import { parcelControlPages } from './parcels/control-pages.tsx';
 import { reviewControlPages } from './reviews/control-pages.tsx';
 import { settingsControlPages } from './settings/control-pages.tsx';
 
-/** The control panel: its pages, by what they are about. A part of the site's table of contents. */
+/** The control panel's pages, by resource. A part of the site's table of contents. */
 export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)

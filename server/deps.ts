@@ -10,7 +10,7 @@ import { type ChatOf, createChatReader } from './site/chat.ts';
 import { createPageCache, type PageCache } from './site/page-cache.ts';
 import { createShareImages, type ShareImages } from './site/share-image.ts';
 
-/** What the site is made from. */
+/** The site's dependencies. */
 export type Deps = Given & {
   db: Db;
   background: Background;
@@ -25,12 +25,12 @@ type Given = {
   config: Config;
   database: Database;
   log: Logger;
-  /** The built files, and the folder that they lie in. */
+  /** The built files, and the folder that they are in. */
   manifest: Manifest;
   distDir: string;
 };
 
-/** Makes what handlers work with: one record, which each request carries as `c.var.deps`. */
+/** Creates the dependencies of the handlers: one record, set on each request as `c.var.deps`. */
 export function createDeps(given: Given): Deps {
   const { config, database, log, manifest, distDir } = given;
   return {

@@ -107,28 +107,28 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
-  /** The site's public origin, or null where it was not given. */
+  /** The site's public origin, or null if it is not configured. */
   publicUrl: URL | null;
-  /** IP addresses and CIDR ranges whose X-Forwarded-* headers are believed. */
+  /** IP addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[];
   companyName: string;
   contactEmail: string;
-  /** The mail server for what the site sends by itself, password and all; never to be printed. */
+  /** The mail server for mail from the queue. Contains the password: never print it. */
   smtpUrl: URL | null;
-  /** The mail server that the administrator signs in to, with a password typed at each mail. */
+  /** The mail server that the administrator signs in to, typing the password for each mail. */
   smtpHost: string | null;
   smtpPort: number;
-  /** null: the built-in base map alone. */
+  /** null: only the built-in base map. */
   mapTiles: MapTiles | null;
   forceHttps: boolean;
-  /** Whether visitors are held to limits; off for load tests. */
+  /** Whether rate limits apply; off for load tests. */
   rateLimit: boolean;
   logLevel: string;
   /** IANA name. */
   timeZone: string;
 };
 
-/** An environment variable with a value that the site cannot start with. */
+/** An environment variable has an invalid value. */
 export class WrongEnvironment extends Error {
   override name = 'WrongEnvironment';
 }
@@ -136,13 +136,13 @@ export class WrongEnvironment extends Error {
 /**
  * Reads the configuration.
  *
- * @throws {WrongEnvironment} with one line that names the first wrong variable.
+ * @throws {WrongEnvironment} with one line that names the first invalid variable.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
   { demo = false }: { demo?: boolean } = {},
 ): Config {
-  // An empty value means "not set": that is how compose files and unit files leave things out.
+  // An empty value means "not set": compose files and unit files leave variables out that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -172,7 +172,7 @@ export function readConfig(
   };
 }
 
-/** Where a union has no sentence of its own, its last branch has one. */
+/** The issue's message; for a union without one, that of its last branch. */
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union' && issue.message === 'Invalid input') {
     return reasonOf(issue.errors.at(-1)?.[0]);

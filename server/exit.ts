@@ -1,6 +1,7 @@
 /**
- * Runs a command, or ends the process with code 1. What a person can mend gets the one clear line
- * that `lineOf` has for it; anything else is ours, and keeps its stack.
+ * Runs a command; on an error, exits with code 1. Errors that the operator can fix are printed as
+ * the one clear line that `lineOf` returns for them; any other error is a bug, printed with its
+ * stack.
  */
 export async function runOrExit(
   command: () => Promise<void>,

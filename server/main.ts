@@ -18,17 +18,17 @@ import type { Manifest } from './shared/site.ts';
 const distDir = join(import.meta.dirname, '..');
 const drainMs = 8000;
 
-/** Reads the environment, opens and migrates the database, listens; stops when it is told to. */
+/** Reads the environment, listens, opens and migrates the database; stops on a signal. */
 async function main(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
   process.env.TZ = config.timeZone;
-  // Not pino's own writer: when the log's reader is gone, that one tries for ever, at the exit too.
+  // Not pino's own writer: if stdout's reader is gone, that retries endlessly, even at exit.
   process.stdout.on('error', () => {});
   const log = createLog(config.logLevel, process.stdout);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
-  // The port first: a second start beside a running one must not touch the database.
+  // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
   const database = openDatabase(config.dataDir);
   const applied = await migrate(database, migrations);
@@ -73,7 +73,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   }
 }
 
-/** Milliseconds from the process's start, or from the end of the build that came first. */
+/** Milliseconds since the process started, or since the end of the build if one ran first. */
 function startMs(): number {
   const from = performance.getEntriesByName('built')[0]?.startTime ?? 0;
   return Math.round(performance.now() - from);
@@ -84,7 +84,7 @@ async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<st
   return insertDemoData(database, distDir);
 }
 
-/** What to tell of an error that a person can mend; null: of none. */
+/** The one-line message for an error that the operator can fix; null for any other error. */
 function lineOf(error: unknown): string | null {
   const isClear =
     error instanceof WrongEnvironment ||

@@ -7,18 +7,18 @@ import { Meta } from './parts/meta.tsx';
 type Props = {
   site: Site;
   title: string;
-  /** What search engines and shared links say of the page; the site's own words where it has none. */
+  /** The description for search engines and shared links; by default that of the site. */
   description: string | undefined;
-  /** Kept out of search engines: results and errors. */
+  /** Excludes the page from search engines: for results and errors. */
   noindex: boolean;
-  /** What the islands' store starts from; none where there is no island. */
+  /** The initial data of the islands' store; undefined if there is no island. */
   graph: Partial<Graph> | undefined;
-  /** Address of styles beside the site's; none for the site's public pages. */
+  /** The URL of additional styles; undefined for the site's public pages. */
   extraStyles?: string;
   children: ReactNode;
 };
 
-/** The HTML around every page. Styles and scripts are files of ours; what stands inline is data. */
+/** The HTML of every page. Styles and scripts are files of this site; only data is inline. */
 export function Document(props: Props) {
   const { site, title, description, noindex, graph, extraStyles, children } = props;
   const { language, theme, manifest, chat } = site;
@@ -27,7 +27,7 @@ export function Document(props: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Known before the styles are, so that no window flashes in the other colour. */}
+        {/* Applies before the styles load, so that the page does not flash in the wrong theme. */}
         <meta name="color-scheme" content={theme?.toLowerCase() ?? 'light dark'} />
         <title>{title}</title>
         <Meta

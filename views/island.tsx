@@ -27,8 +27,8 @@ type Props<Name extends IslandName> = {
 };
 
 /**
- * Draws an island into the page, for the loader to hydrate. Its props must be plain JSON. Its ids
- * get a prefix, so that the server and the browser make the same ones.
+ * Renders an island into the page, for the loader to hydrate. Its props must be plain JSON. Its ids
+ * get a prefix, so that the server and the browser generate the same ones.
  */
 export function Island<Name extends IslandName>({ name, props, on, site }: Props<Name>) {
   const prefix = `${useId()}-`;
@@ -47,7 +47,7 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
             rel="modulepreload"
             href={href}
             nonce={site.chat?.nonce}
-            // The page itself comes first: it works already.
+            // The page itself has priority: it already works without the island.
             fetchPriority="low"
           />
         ))}

@@ -14,18 +14,18 @@ import type { Messages } from './translations/messages.ts';
 type Props = {
   site: Site;
   t: Messages;
-  /** Where this page lies; none for the home page. The first two labels make the title. */
+  /** The breadcrumbs; none for the home page. The first two labels form the title. */
   crumbs?: Crumb[];
   description?: string;
   noindex?: boolean;
-  /** What its islands start from. */
+  /** The initial data of its islands. */
   graph?: Partial<Graph>;
-  /** What the page begins with, under the top bar. */
+  /** The top of the page, below the top bar. */
   hero?: ReactNode;
   children?: ReactNode;
 };
 
-/** What every public page has around its content. */
+/** The layout of every public page. */
 export function PublicLayout(props: Props) {
   const { site, t, crumbs = [], description, noindex = false, graph, hero, children } = props;
   const labels = crumbs.map(({ label }) => label);
@@ -53,9 +53,9 @@ export function PublicLayout(props: Props) {
 }
 
 /**
- * The way from the home page to a page of this name.
+ * The breadcrumbs from the home page to a page with this label.
  *
- * @param lang the name's, where it is not the page's own.
+ * @param lang the label's language, if it differs from the page's.
  */
 export function crumbsTo(site: Site, label: string, lang?: string): Crumb[] {
   const home = { label: site.settings.company_name, href: localizedHref(site, paths.home) };

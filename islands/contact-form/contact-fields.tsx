@@ -12,7 +12,7 @@ type Props = {
   subjectRef: Ref<HTMLInputElement>;
 };
 
-/** Subject, body and reply address, and the trap for robots. */
+/** Subject, body and reply address, and the honeypot for bots. */
 export function ContactFields({ t, form, errorsId, subjectRef }: Props) {
   const errorsOf = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
   return (

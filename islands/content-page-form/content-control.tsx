@@ -7,19 +7,19 @@ import { LinesControl } from '../shared/form/plain-controls.tsx';
 
 export type ContentWords = {
   help: Messages['control']['pages'];
-  /** The words of the page itself, for its preview. */
+  /** The translations of the public page, for the preview. */
   content: Messages['content'];
-  /** What the fields are called that the content may name. */
+  /** The labels of the merge fields that the content may contain. */
   fieldLabels: Record<MergeField, string>;
 };
 
 type Props = ControlProps & {
   t: ContentWords;
-  /** Of those fields. */
+  /** The values of those fields. */
   values: MergeValues;
 };
 
-/** A page's content. Beside it is help with its formatting, below it what visitors will see. */
+/** A page's content, with formatting help next to it and a preview below. */
 export function ContentControl({ t, values, ...props }: Props) {
   const { form, field, context } = props;
   return (

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (index: number) => void;
 };
 
-/** A button for each slide, and one to pause. Styles hide them where there is no script. */
+/** A button for each slide, and one to pause. Without JavaScript, styles hide them. */
 export function Controls({ t, count, index, playing, onPlay, onChoose }: Props) {
   const label = playing ? t.pause : t.play;
   return (

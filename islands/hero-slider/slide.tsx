@@ -8,7 +8,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 export type SlideSpec = {
   title: Wording;
   text: Wording;
-  /** Each slide has its own. */
+  /** The URL path of the slide's art. */
   artUrl: string;
   overlay: Overlay;
 };

@@ -22,7 +22,7 @@ export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditor
   // The map repeats the world. A place is drawn in the copy that was clicked.
   const [lastLongitude, setLastLongitude] = useState<number | null>(null);
   const stops = unwrapped(placesIn(values, names), lastLongitude);
-  // Only where the map starts; from then on the administrator moves it.
+  // Only the initial view; after that, the administrator moves the map.
   const [view] = useState(() => viewOf(placesIn(values, names)));
   const setPlace = (moved: PlaceKind, { lat, lng }: LatLng) => {
     setLastLongitude(lng);

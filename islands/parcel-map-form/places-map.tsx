@@ -58,7 +58,7 @@ export function PlacesMap({ map, values, set }: Props) {
   );
 }
 
-/** Leaflet only runs in a browser, so it is fetched once the island is there. */
+/** Leaflet only runs in a browser, so it is loaded after hydration. */
 function useEditor(): ComponentType<PlacesEditorProps> | 'failed' | null {
   const [Editor, setEditor] = useState<ComponentType<PlacesEditorProps> | 'failed' | null>(null);
   useEffect(() => {

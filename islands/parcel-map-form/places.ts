@@ -3,7 +3,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import type { FormValues } from '../shared/form/values.ts';
 import type { PlaceKind } from '../shared/map/place.ts';
 
-/** What the map is drawn with: tiles, its own words, and the words that the public map shares. */
+/** What the map is rendered with: tiles, its translations, and those shared with the public map. */
 export type MapContext = {
   tiles: MapTiles | null;
   t: Messages['control']['parcels'];
@@ -13,7 +13,7 @@ export type MapContext = {
 /** Degrees; latitude first, as in Leaflet. */
 export type LatitudeLongitude = [number, number];
 
-/** About a metre: finer than anybody clicks. */
+/** Decimal places; five are about a metre, more precise than a click. */
 const digits = 5;
 
 /** The position of a place, read from the fields; null while they do not hold one. */
@@ -28,7 +28,7 @@ export function withPosition(kind: PlaceKind, position: LatitudeLongitude | null
   const [latitude, longitude] = position ?? [null, null];
   return {
     [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),
-    // A map repeats the world; a longitude lies within ±180.
+    // The map repeats the world; a longitude has to be within ±180.
     [`map_${kind}_longitude`]: longitude === null ? '' : wrapped(longitude).toFixed(digits),
   };
 }

@@ -3,7 +3,7 @@ import { fill } from '../../server/shared/fill.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
-  /** The question has a place for {name}. */
+  /** The question has the placeholder {name}. */
   t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
   name: string;
   /** What else is lost with it. */
@@ -26,7 +26,7 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
       className="confirm"
       ref={dialog}
       aria-labelledby={titleId}
-      // Also when the browser closes it, after Escape.
+      // Also called when the browser closes it, after Escape.
       onClose={onCancel}
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
@@ -51,7 +51,7 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
   );
 }
 
-/** A name may run in the other direction than the sentence around it. */
+/** Isolates a name, whose writing direction may differ from that of the sentence. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

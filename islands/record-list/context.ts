@@ -1,6 +1,6 @@
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** What the entries of a list may need: words, and how times are written. */
+/** What the entries of a list may need: translations, and how to format times. */
 export type ListContext = {
   t: Pick<
     Messages['control'],
@@ -8,7 +8,7 @@ export type ListContext = {
   >;
   /** BCP 47. */
   tag: string;
-  /** The `lang` of what the administrator wrote; undefined where it is the page's own. */
+  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
   contentLang: string | undefined;
   /** The site's time zone, an IANA name. */
   timeZone: string;

@@ -54,7 +54,7 @@ export function ReviewEntry({ review: { id, name, review, image }, context }: Re
   );
 }
 
-/** A client by its logo, with its place on the home page. */
+/** A client with its logo and its position on the home page. */
 export function ClientEntry({ client: { id, name, link, image, position } }: { client: Client }) {
   return (
     <a

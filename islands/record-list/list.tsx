@@ -11,7 +11,7 @@ import { type ListSource, type ListState, useList } from './use-list.ts';
 
 export type ListProps<Entry extends Row> = ListSource & {
   t: Messages['control']['list'];
-  /** What a record is called when it is about to be deleted. */
+  /** The name of a record in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
   /** What else is lost with a record; undefined if nothing is. */
   warningOf?: (entry: Entry) => string | undefined;
@@ -20,7 +20,7 @@ export type ListProps<Entry extends Row> = ListSource & {
 
 type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
 
-/** A list of records: searched while typing, loaded page by page, each deleted after a question. */
+/** A list of records: searched while typing, loaded page by page, deleted after confirmation. */
 export function List<Entry extends Row>(props: Props<Entry>) {
   const { t, nameOf, warningOf, draw, records, ...source } = props;
   const state = useList(source, records);
@@ -33,7 +33,7 @@ export function List<Entry extends Row>(props: Props<Entry>) {
     setToDelete(null);
     const removed = await state.remove(entry);
     setDeleted(removed);
-    // The button that had the focus has gone with the record.
+    // The button that had the focus was removed together with the record.
     if (removed) top.current?.focus();
   }
 

@@ -4,14 +4,14 @@ import { type Row, type StoreCollection, useOwnRecords, useStoredRecords } from 
 
 type OwnProps<Entry extends Row> = ListProps<Entry> & { first: Paged<Entry> };
 
-/** A list whose records nothing else on the page uses. */
+/** A list with its own state, for records that nothing else on the page uses. */
 export function OwnList<Entry extends Row>({ first, ...props }: OwnProps<Entry>) {
   return <List {...props} records={useOwnRecords(first)} />;
 }
 
 type StoredProps<Entry extends Row> = OwnProps<Entry> & { collection: StoreCollection<Entry> };
 
-/** A list of records that the page's store has a collection of. */
+/** A list of records that are kept in a collection of the page's store. */
 export function StoredList<Entry extends Row>({ first, collection, ...props }: StoredProps<Entry>) {
   return <List {...props} records={useStoredRecords(first, collection)} />;
 }

@@ -13,10 +13,10 @@ import type { Action, ListedParcel, State } from '../shared/state.ts';
 import { store } from '../shared/store.ts';
 import { useStorePart } from '../shared/use-store-part.ts';
 
-/** Every record has a number. */
+/** Every record has an id. */
 export type Row = { id: number };
 
-/** The records of a list, and what changes them. */
+/** The records of a list, and the functions that change them. */
 export type Records<Entry extends Row> = {
   list: Collection<Entry>;
   change: (change: CollectionChange<Entry>) => void;
@@ -43,7 +43,7 @@ export const parcelsInStore: StoreCollection<ListedParcel> = {
   actionOf: (change) => ({ type: 'parcels', change }),
 };
 
-/** Records of which the page's store has a collection: the list shows and changes that one. */
+/** Records in a collection of the page's store, which the list shows and changes. */
 export function useStoredRecords<Entry extends Row>(
   first: Paged<Entry>,
   { select, actionOf }: StoreCollection<Entry>,
@@ -54,7 +54,7 @@ export function useStoredRecords<Entry extends Row>(
   };
 }
 
-/** Records that only the list itself has. */
+/** Records in the list's own state. */
 export function useOwnRecords<Entry extends Row>(first: Paged<Entry>): Records<Entry> {
   const [list, change] = useReducer(reduceOwn<Entry>, first, collectionOf);
   return { list, change };

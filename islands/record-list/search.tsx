@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 const typingMs = 250;
 
-/** Searches once somebody has stopped typing, and keeps the words in the page's address. */
+/** Searches after a pause in typing, and keeps the search text in the page's URL. */
 export function useSearch(
   first: string,
   onSearch: (words: string) => void,
@@ -16,7 +16,7 @@ export function useSearch(
       const url = new URL(location.href);
       url.searchParams.delete('search');
       if (words !== '') url.searchParams.set('search', words);
-      // Reloading and coming back then show the same.
+      // So that reloading and going back show the same search.
       history.replaceState(null, '', url);
       onSearch(words);
     }, typingMs);
@@ -31,7 +31,7 @@ type Props = { label: string; search: string; setSearch: (words: string) => void
 export function SearchBox({ label, search, setSearch }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // What was typed before the script came, or filled in by the browser.
+  // Text that was typed before hydration, or filled in by the browser.
   useEffect(() => {
     if (box.current !== null) setSearch(box.current.value);
   }, [setSearch]);

@@ -5,33 +5,33 @@ import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
 import type { Records, Row } from './records.ts';
 import { useSearch } from './search.tsx';
 
-/** Where a list comes from. */
+/** The source of a list. */
 export type ListSource = {
-  /** Its address in the API. */
+  /** Its path in the API. */
   api: string;
-  /** Where its records are deleted; null: they cannot be. */
+  /** The API path for deleting its records; null: they cannot be deleted. */
   deletion: string | null;
-  /** What the first page was searched for; null: the list has no search. */
+  /** The search text of the first page; null: the list has no search. */
   search: string | null;
 };
 
-/** A list as it is now. */
+/** The current state of a list. */
 export type ListState<Entry extends Row> = {
   list: Records<Entry>['list'];
   search: string;
   setSearch: (search: string) => void;
   fetching: boolean;
-  /** The last error. Its number tells it from an earlier one with the same words. */
+  /** The last error. Its number distinguishes it from an earlier one with the same text. */
   error: { sentence: string; number: number } | null;
   dismiss: () => void;
   showNext: () => void;
   /** @returns whether the record was deleted. */
   remove: (entry: Entry) => Promise<boolean>;
-  /** Shows the record that a call to the API answers with, in the place of the one it changed. */
+  /** Replaces a record with the changed one that the API call returns. */
   update: (call: () => Promise<Envelope<Entry>>) => Promise<boolean>;
 };
 
-/** A list is the answer's data; the list of a parcel's history lies inside the parcel. */
+/** The response's data is the list itself or, for a parcel's history, a parcel that contains it. */
 type ListData<Entry> = Paged<Entry> | { history: Paged<Entry> };
 
 export function useList<Entry extends Row>(
@@ -60,14 +60,14 @@ export function useList<Entry extends Row>(
     }
   }
 
-  /** Shows the error, or leaves for the sign-in if the session has ended. */
+  /** Shows the error, or goes to the sign-in if the session has ended. */
   function onFailure(answer: Failure): void {
     const [sentence = noAnswer] = answer.errors;
     if (saysSignedOut(answer)) leaveForSignIn();
     else setError((last) => ({ sentence, number: (last?.number ?? 0) + 1 }));
   }
 
-  /** @returns the answer's data; null after a failure, which is then shown. */
+  /** @returns the response's data; null after a failure, which is then shown. */
   async function dataOf<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
     const answer = await call;
     if (answer.status === 'success') return answer.data;
@@ -89,7 +89,7 @@ export function useList<Entry extends Row>(
       if (deletion === null) return false;
       if ((await dataOf(sendJson('DELETE', deletion, { id: entry.id }))) === null) return false;
       change({ type: 'deleted', item: entry });
-      // The records behind it have moved up, so the last one of this page is not here yet.
+      // Later records have moved up, so the last record of this page is not loaded yet.
       if (list.next_page_url !== null) {
         await fetchPage(pathOf(api, search, list.current_page), 'appended');
       }

@@ -3,7 +3,7 @@ import type { Review } from '../../server/shared/review.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
-/** Longer texts are cut short by styles until they are opened. Characters. */
+/** In characters. Styles truncate longer texts until they are opened. */
 const shortLength = 200;
 
 type Props = { review: Review; t: Messages['reviews']; contentLang: string | undefined };

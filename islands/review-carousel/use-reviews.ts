@@ -7,7 +7,7 @@ import { initialState } from '../shared/state.ts';
 import { store } from '../shared/store.ts';
 import { useStorePart } from '../shared/use-store-part.ts';
 
-/** The reviews that are loaded so far, of the page's store, and how further ones get there. */
+/** The reviews loaded so far, from the page's store, and a function that loads more. */
 export function useReviews(first: Paged<Review>) {
   const loaded = { type: 'loaded', list: first } as const;
   const reviews = useStorePart(
@@ -18,7 +18,7 @@ export function useReviews(first: Paged<Review>) {
   const [failed, setFailed] = useState(false);
   const busy = useRef(false);
 
-  /** Loads the next page, unless it is on its way or there is none. */
+  /** Loads the next page, unless it is already being loaded or there is none. */
   async function loadMore(): Promise<void> {
     if (busy.current || reviews.next_page_url === null) return;
     busy.current = true;

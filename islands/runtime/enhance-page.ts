@@ -1,6 +1,6 @@
 /**
- * Improves what already works without script, on every page. It is part of the loader, so it must
- * stay small and uses neither React nor the store.
+ * Enhances what already works without JavaScript, on every page. It is part of the loader, so it
+ * must stay small and uses neither React nor the store.
  */
 export function enhancePage(): void {
   switchThemeInPlace();
@@ -12,7 +12,7 @@ export function enhancePage(): void {
 const year = 60 * 60 * 24 * 365;
 const root = document.documentElement;
 
-/** Without this, the toggle's form loads the page again. Only the cookie and the palette change. */
+/** Switches the theme without a reload, which the toggle's form would cause. */
 function switchThemeInPlace(): void {
   const form = document.querySelector('.theme-toggle');
   form?.addEventListener('submit', (event) => {
@@ -25,14 +25,14 @@ function switchThemeInPlace(): void {
     // The button that had the focus was replaced by the other one.
     form.querySelector<HTMLElement>(`button:not([value=${theme}])`)?.focus();
   });
-  // A page from the back/forward cache may show an older choice.
+  // A page from the back/forward cache may show the previous theme.
   addEventListener('pageshow', () => {
     const theme = document.cookie.match(/(?:^|; )theme=(LIGHT|DARK)/)?.[1];
     if (theme !== undefined && theme !== root.dataset.theme) showTheme(theme);
   });
 }
 
-/** The visitor's choice, or the system's where none was made. */
+/** The visitor's choice, or the system's theme if there is none. */
 function shownTheme(): string {
   return root.dataset.theme ?? (matchMedia('(prefers-color-scheme:dark)').matches ? 'DARK' : '');
 }
@@ -42,8 +42,8 @@ function showTheme(theme: string): void {
 }
 
 /**
- * A menu covers the page, so it closes when the keyboard focus moves on, and when one of its links is
- * followed: that may lead to a part of this page.
+ * A menu covers the page, so it closes when the keyboard focus leaves it, and when one of its links
+ * is followed: the link may lead to a section of this page.
  */
 function closeMenusLeftBehind(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
@@ -65,7 +65,7 @@ function markTopOfPage(): void {
   addEventListener('scroll', update, { passive: true });
 }
 
-/** The second click of two would find a one-time link used. */
+/** Ignores a second click within ten seconds: it would use a one-time link again. */
 function sendOnce(): void {
   let last = -10_000;
   document.querySelector('.once')?.addEventListener('submit', (event) => {

@@ -5,7 +5,7 @@ import { store } from '../shared/store.ts';
 
 startStore();
 
-/** Makes an island's markup interactive, with the props that the server drew it with. */
+/** Hydrates an island's markup, with the props that the server rendered it with. */
 export function hydrate(island: HTMLElement, Component: ComponentType<object>): void {
   const props: object = JSON.parse(island.getAttribute('props') ?? '{}');
   hydrateRoot(
@@ -17,13 +17,13 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   );
 }
 
-/** Marks the island as interactive; styles show its controls only then. */
+/** Marks the island as hydrated; styles show its controls only then. */
 function Hydrated({ island, children }: { island: HTMLElement; children: ReactNode }) {
   useEffect(() => island.setAttribute('hydrated', ''), [island]);
   return children;
 }
 
-/** Once on each page that has an island: first what was kept, then what this page shows and brings. */
+/** Runs once per page with islands: restores stored state, then adds this page's theme and data. */
 function startStore(): void {
   store.restore();
   followTheme();
@@ -31,7 +31,7 @@ function startStore(): void {
   if (graph) store.dispatch({ type: 'graphLoaded', graph: JSON.parse(graph) });
 }
 
-/** The page's own theme counts, now and whenever the visitor changes it. */
+/** Copies the page's theme to the store, now and whenever the visitor changes it. */
 function followTheme(): void {
   const root = document.documentElement;
   const update = () => {

@@ -1,8 +1,8 @@
 import { enhancePage } from './enhance-page.ts';
 
 /**
- * The only script that every page has. It hydrates islands: at the right time it fetches an island's
- * chunk and React, and hands the server's markup over to them. Until then, and without script, that
+ * The only script that every page has. It hydrates islands: at the right time it loads React and
+ * the island's chunk, which take over the server's markup. Until then, and without JavaScript, that
  * markup works by itself.
  */
 class WayIsland extends HTMLElement {
@@ -13,7 +13,7 @@ class WayIsland extends HTMLElement {
     else this.hydrateWhenVisible();
   }
 
-  /** After the first paint, which has happened by the second frame. */
+  /** Hydrates after the first paint, which has happened by the second frame. */
   private hydrateWhenIdle(): void {
     const hydrate = () => this.hydrate();
     const whenIdle = () => {

@@ -6,8 +6,8 @@ export const noAnswer = 'Invalid Json';
 /**
  * Gets JSON from the API.
  *
- * @returns the answer's envelope for any status; one with errors ['Invalid Json'] and no data if the
- * network failed or the answer is not the site's JSON.
+ * @returns the response's envelope for any status; one with errors ['Invalid Json'] and no data if
+ * the network failed or the response is not the site's JSON.
  * @throws {DOMException} AbortError, if `signal` cancelled the call.
  */
 export async function getJson<Data extends object>(
@@ -25,7 +25,8 @@ export async function getJson<Data extends object>(
 /**
  * Sends JSON to the API.
  *
- * @returns as getJson; where the site itself did not answer also `jsError`, the browser's words for it.
+ * @returns as getJson; if the site itself did not answer also `jsError`, the browser's error
+ *   message.
  */
 export async function sendJson<Data extends object>(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -41,7 +42,7 @@ export async function sendJson<Data extends object>(
 }
 
 /**
- * Sends a form with files to the API. Answers like sendJson.
+ * Sends a form with files to the API. Returns the same as sendJson.
  *
  * @param onProgress gets the part that has been sent, from 0 to 1. fetch has no such event.
  */
@@ -66,7 +67,7 @@ export function sendForm<Data extends object>(
   });
 }
 
-/** @throws where the network fails or the answer is not the site's. */
+/** @throws if the network fails or the response is not the site's. */
 async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
   const headers = { Accept: 'application/json', ...init.headers };
   const response = await fetch(path, { ...init, headers });
@@ -93,7 +94,7 @@ function envelopeOf<Data extends object>(text: string): Envelope<Data> {
   return body;
 }
 
-// The server builds its answers from the same type, so two fields are enough to tell them from a
+// The server builds its responses from the same type, so two fields are enough to tell them from a
 // proxy's error page.
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   return typeof body === 'object' && body !== null && 'status' in body && 'errors' in body;

@@ -3,15 +3,15 @@ import type { Paged } from '../../server/shared/envelope.ts';
 /** The pages of a list that are loaded so far: its items in order, and by their key. */
 export type Collection<Item> = Paged<Item> & {
   map: Record<string, Item>;
-  /** The fields that a search looks in. */
+  /** The searchable fields. */
   search_keys: string[];
 };
 
-/** What can happen to a collection. */
+/** The changes of a collection. */
 export type CollectionChange<Item> =
   /** A first page, of the whole list or of a search. It replaces what was there. */
   | { type: 'loaded'; list: Paged<Item> }
-  /** A further page. Items that are there already are replaced in their place. */
+  /** A further page. Items that exist already are replaced in place. */
   | { type: 'appended'; list: Paged<Item> }
   | { type: 'replaced'; item: Item }
   | { type: 'deleted'; item: Item };
@@ -29,12 +29,12 @@ export function emptyCollection(searchKeys: string[]): Collection<never> {
   };
 }
 
-/** The key of items that have a number of their own. */
+/** The key of items that have an id. */
 export function idOf({ id }: { id: number }): string {
   return String(id);
 }
 
-/** @param keyOf gives each item a key of its own. */
+/** @param keyOf returns the unique key of an item. */
 export function reduceCollection<Item>(
   current: Collection<Item>,
   change: CollectionChange<Item>,
@@ -69,7 +69,7 @@ function append<Item>(
   };
 }
 
-/** One item less may be one page less. */
+/** Removes an item, which may also reduce the number of pages. */
 function without<Item>(current: Collection<Item>, key: string): Collection<Item> {
   const { [key]: deleted, ...map } = current.map;
   if (deleted === undefined) return current;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
 type Notes = {
-  /** What is wrong; undefined where nothing is. */
+  /** The error message; undefined if there is none. */
   error?: string | undefined;
-  /** A line that helps. */
+  /** A line with help. */
   hint?: string | undefined;
 };
 

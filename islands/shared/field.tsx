@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { idList, useFieldNotes } from './field-notes.tsx';
 
-/** The attributes that tie a control to its label, its hint and its error. */
+/** The attributes that link a control to its label, its hint and its error. */
 export type FieldProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -14,7 +14,7 @@ type Props = {
   note?: string | undefined;
   /** A line below the control. */
   hint?: string | undefined;
-  /** What is wrong; undefined where nothing is. */
+  /** The error message; undefined if there is none. */
   error?: string | undefined;
   /** The id of errors about this field that are shown elsewhere. */
   errorsId?: string | undefined;

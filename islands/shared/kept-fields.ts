@@ -1,6 +1,6 @@
 /**
- * Reads the fields of kept data whose shape nothing guarantees: it may be older, or edited by hand.
- * Each function throws a TypeError where the field is not what it should be.
+ * Reads fields of stored data whose shape is not guaranteed: it may be older, or edited by hand.
+ * Each function throws a TypeError if the field is malformed.
  */
 
 export function fieldOf(kept: unknown, name: string): unknown {
@@ -24,7 +24,7 @@ export function countIn(kept: unknown, name: string): number {
   return isCount ? value : fail(name);
 }
 
-/** An address of the site's own API, or null. */
+/** A path of the site's API, or null. */
 export function addressIn(kept: unknown, name: string): string | null {
   const address = textOrNullIn(kept, name);
   return address === null || address.startsWith('/api/') ? address : fail(name);
@@ -35,12 +35,12 @@ export function itemsIn(kept: unknown, name: string): unknown[] {
   return Array.isArray(value) ? value : fail(name);
 }
 
-/** One of a closed list. */
+/** One of the given values. */
 export function oneOf<Value>(values: readonly Value[], kept: unknown): Value {
   return values.find((value) => value === kept) ?? fail('a choice');
 }
 
-/** What a function reads, or something else where that is malformed. */
+/** The result of `read`, or `otherwise` if the data is malformed. */
 export function readOr<Part>(read: () => Part, otherwise: Part): Part {
   try {
     return read();

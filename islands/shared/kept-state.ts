@@ -17,18 +17,18 @@ import {
 } from './kept-fields.ts';
 import { initialState, type State } from './state.ts';
 
-/** Raised when the kept state changes its shape, so that older ones are ignored. */
+/** Incremented when the shape of the stored state changes, so that older ones are ignored. */
 const version = 1;
 
 /** The state as JSON, without anything that only the administrator may see. */
 export function serializeState({ admin: _admin, parcels: _parcels, ...state }: State): string {
   const { lookup, pages, settings } = state;
-  // The panel's list holds whole pages, which may be long.
+  // The panel's list contains whole pages, which may be long.
   const links = { ...pages, data: pages.data.map(linkIn) };
   return JSON.stringify({
     ...state,
     version,
-    // The administrator's lookups hold every field of a parcel.
+    // The administrator's lookups contain every field of a parcel.
     lookup: { ...lookup, data: lookup.data && publicPartOfParcel(lookup.data) },
     pages: reduceCollection(pages, { type: 'loaded', list: links }, idOf),
     settings: settings && publicPart(settings),
@@ -36,11 +36,10 @@ export function serializeState({ admin: _admin, parcels: _parcels, ...state }: S
 }
 
 /**
- * The state that a page starts from: theme, pages, reviews and settings as they were kept. A part
- * that is missing or malformed starts empty, and so do the lookup and all that is the
- * administrator's.
+ * The initial state of a page: theme, pages, reviews and settings as they were stored. A part that
+ * is missing or malformed starts empty, and so do the lookup and the administrator's data.
  *
- * @param text what serializeState made, or anything else that was stored in its place.
+ * @param text the result of serializeState, or any other text that was stored in its place.
  */
 export function restoreState(text: string | null): State {
   const kept = readOr(() => parse(text), null);

@@ -1,6 +1,6 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 
-/** A parcel lookup: the code that was asked for, and the result. */
+/** A parcel lookup: the requested code, and the result. */
 export type Lookup = {
   code: string;
   data: PublicParcel | null;
@@ -19,9 +19,9 @@ export const nothingLookedUp: Lookup = {
   fetching: false,
 };
 
-/** What can happen to a lookup. */
+/** The changes of a lookup. */
 export type LookupChange =
-  /** The page was opened with this lookup in it. */
+  /** The page was opened with this lookup. */
   | { type: 'started'; lookup: Lookup }
   | { type: 'asked'; code: string }
   | { type: 'found'; data: PublicParcel }

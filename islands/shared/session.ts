@@ -2,12 +2,12 @@ import type { Envelope } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { store } from './store.ts';
 
-/** Whether an answer says that the administrator, who was signed in here, no longer is. */
+/** Whether a response says that the administrator's session has ended. */
 export function saysSignedOut(answer: Envelope<object>): boolean {
   return answer.status === 'fail' && answer.admin === false && store.get().admin !== false;
 }
 
-/** Forgets what only the administrator may see, and goes to the sign-in, which leads back here. */
+/** Removes the administrator's data from the store, and goes to the sign-in, which leads back. */
 export function leaveForSignIn(): void {
   store.dispatch({ type: 'signedOut', who: 'admin' });
   const back = `${location.pathname}${location.search}`;

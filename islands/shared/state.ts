@@ -17,32 +17,32 @@ import {
 } from './collection.ts';
 import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup-state.ts';
 
-/** What the panel's list shows of a parcel. */
+/** The fields of a parcel in the panel's list. */
 export type ListedParcel = Pick<
   Parcel,
   'id' | 'tracking_code' | 'recipient_name' | 'destination' | 'status'
 >;
 
-/** What the browser has of the site; the same for every island of a page. */
+/** The site's data in the browser, shared by all islands of a page. */
 export type State = {
   theme: Theme;
   lookup: Lookup;
   pages: Collection<ContentPageLink>;
   reviews: Collection<Review>;
-  /** Keyed by tracking code. Only the administrator has any. */
+  /** Keyed by tracking code. Empty for visitors. */
   parcels: Collection<ListedParcel>;
-  /** The administrator has all of them. */
+  /** All settings for the administrator. */
   settings: PublicSettings | Settings | null;
   /** false: signed out. */
   admin: { email: string } | false;
   user: false;
 };
 
-/** What can happen to the state. */
+/** The actions on the state. */
 export type Action =
   | { type: 'themeChosen'; theme: Theme }
   | { type: 'lookup'; change: LookupChange }
-  /** An answer of GET /api/graph, or the part of one that the page brought. */
+  /** A response of GET /api/graph, or the part of it that is embedded in the page. */
   | { type: 'graphLoaded'; graph: Partial<Graph> }
   | { type: 'pages'; change: CollectionChange<ContentPageLink> }
   | { type: 'reviews'; change: CollectionChange<Review> }
@@ -79,7 +79,7 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
-/** A graph counts only if it holds pages. Reviews that it does not bring stay as they are. */
+/** A graph without pages is ignored. If it has no reviews, the existing ones are kept. */
 function withGraph(state: State, { pages, reviews, settings, admin }: Partial<Graph>): State {
   if (pages === undefined) return state;
   const loaded = reduce(state, { type: 'pages', change: { type: 'loaded', list: pages } });
@@ -90,7 +90,7 @@ function withGraph(state: State, { pages, reviews, settings, admin }: Partial<Gr
   return { ...withReviews, settings: settings ?? null, admin: admin || false };
 }
 
-/** Forgets what only the administrator may see. */
+/** Removes what only the administrator may see. */
 function withoutAdmin(state: State): State {
   const settings = state.settings && publicPartOfSettings(state.settings);
   return { ...state, settings, admin: false, parcels: initialState.parcels };

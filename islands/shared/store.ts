@@ -3,21 +3,21 @@ import { type Action, initialState, reduce, type State } from './state.ts';
 
 export type Store = {
   get(): State;
-  /** Begins with what an earlier page kept. Listeners are not told: it comes before them. */
+  /** Restores the state that an earlier page stored. To be called before there are listeners. */
   restore(): void;
   dispatch(action: Action): void;
-  /** @returns how to stop listening. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 };
 
-/** Where the state is kept between pages: localStorage, or a substitute in tests. */
+/** Where the state is stored between pages: localStorage, or a substitute in tests. */
 type StateStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export const storageKey = 'waybill';
 
 /**
- * A store that is written to the storage at every change. A browser that refuses (a private window,
- * a full disk) costs a warning in the console and nothing else.
+ * A store that is written to the storage at every change. If the browser refuses (a private window,
+ * a full disk), there is only a warning in the console.
  *
  * @param storage is called at each use, since reading `localStorage` may throw.
  */

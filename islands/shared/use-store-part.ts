@@ -3,10 +3,12 @@ import type { Action, State } from './state.ts';
 import { store } from './store.ts';
 
 /**
- * A part of the page's store that the server has drawn. Until the island is hydrated it is what the
- * server drew; then the store takes that over, and the island follows the store.
+ * A part of the page's store that the server has rendered. Until the island is hydrated it is
+ * `initial`; then that is dispatched to the store, and the island follows the store.
  *
- * @param start tells the store of `initial`. Only those of the first drawing count.
+ * @param initial the part as the server rendered it; only that of the first render is used.
+ * @param start the action that puts `initial` into the store; only that of the first render is
+ *   used.
  */
 export function useStorePart<Part>(
   select: (state: State) => Part,

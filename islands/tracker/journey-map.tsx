@@ -14,7 +14,7 @@ export type JourneyMapProps = {
   zoom: number | null;
   tiles: MapTiles | null;
   t: Messages['track'];
-  /** The `lang` of where the places are; undefined where it is the page's own. */
+  /** The `lang` of the places' addresses; undefined if it is the page's language. */
   contentLang: string | undefined;
 };
 

@@ -5,14 +5,14 @@ type Props = {
   /** The first one is short, the others say what to do. */
   errors: string[];
   t: Messages['track'];
-  /** BCP 47, of the reader's language. */
+  /** The BCP 47 tag of the reader's language. */
   tag: string;
-  /** Of the sentences. */
+  /** The id of the element with the errors. */
   id: string;
   onRetry: () => void;
 };
 
-/** Why nothing was found; where the site did not answer, with a way to ask again. */
+/** Why nothing was found; if the site did not answer, with a button to retry. */
 export function LookupError({ errors, t, tag, id, onRetry }: Props) {
   const [error = '', ...help] = readable(errors, t);
   return (
@@ -32,7 +32,7 @@ export function LookupError({ errors, t, tag, id, onRetry }: Props) {
   );
 }
 
-/** What a call without an answer says is for programs; its readers have a language. */
+/** Translates the technical error of a call without a response. */
 export function readable(errors: string[], t: Messages['track']): string[] {
   return errors.flatMap((error) =>
     error === noAnswer ? [t.unreachable, t.unreachableHelp] : [error],

@@ -16,8 +16,8 @@ type Props = TrackerContext & {
 };
 
 /**
- * The result: everything that visitors may see of a parcel, laid out as a waybill. What is not known
- * is left out, and what is left takes its room.
+ * The result: everything that visitors may see of a parcel, laid out as a waybill. Unknown values
+ * are left out, and the others fill their space.
  */
 export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Props) {
   const { t, language, contentLang } = context;
@@ -74,10 +74,10 @@ export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Pro
   );
 }
 
-/** What a fact is called, its value (null where it is not known), and the value's own `lang`. */
+/** The name of a fact, its value (null if it is not known), and the value's `lang`. */
 type Fact = [name: string, value: ReactNode, lang?: string | undefined];
 
-/** A section of facts; nothing where none of them is known. */
+/** A section of facts; renders nothing if none of them is known. */
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   const known = facts.filter(([, value]) => value !== null);
   if (known.length === 0) return null;

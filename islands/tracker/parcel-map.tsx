@@ -9,7 +9,7 @@ import { placesOf } from './places.ts';
 
 type Props = TrackerContext & { parcel: PublicParcel };
 
-/** The journey on a map, and a list of its places below, which works without script. */
+/** The journey on a map, and a list of its places below, which works without JavaScript. */
 export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, failed } = useJourneyMap(panel);
@@ -56,7 +56,7 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
   );
 }
 
-/** Fetches Leaflet and the world in the browser, once the reader comes near the map. */
+/** Loads Leaflet and the world map in the browser, once the reader scrolls near the map. */
 function useJourneyMap(panel: RefObject<Element | null>) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -73,7 +73,7 @@ function useJourneyMap(panel: RefObject<Element | null>) {
         observer.disconnect();
         load();
       },
-      // Half a window ahead, so that the map is usually there in time.
+      // Half a window ahead, so that the map is usually loaded in time.
       { rootMargin: '50% 0px' },
     );
     observer.observe(panel.current);

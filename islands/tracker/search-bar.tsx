@@ -8,22 +8,22 @@ import type { Messages } from '../../views/translations/messages.ts';
 type Props = {
   t: Messages['track'];
   language: Language;
-  /** The language that the page's address asks for; a search keeps it. */
+  /** The language that the page's URL requests; a search keeps it. */
   addressLanguage: string | null;
   field: RefObject<HTMLInputElement | null>;
-  /** The code that was looked up last. */
+  /** The last code that was looked up. */
   code: string;
-  /** The real code of the parcel that was found by it. */
+  /** The actual tracking code of the parcel that was found; null if none was. */
   found: string | null;
   busy: boolean;
-  /** The id of the error that came of it; undefined if there is none. */
+  /** The id of the element with its error; undefined if there is none. */
   errorId: string | undefined;
-  /** Whether the error is about what was typed. */
+  /** Whether the error is about the typed code. */
   isAtFault: boolean;
   onSubmit: (code: string) => void;
 };
 
-/** The search form. Without script it leads to this page with `?code=`. */
+/** The search form. Without JavaScript it opens this page with `?code=`. */
 export function SearchBar({ t, language, addressLanguage, field, code, found, ...props }: Props) {
   const { busy, errorId, isAtFault, onSubmit } = props;
 
@@ -36,7 +36,7 @@ export function SearchBar({ t, language, addressLanguage, field, code, found, ..
     if (field.current) field.current.value = code;
   }, [field, code]);
 
-  // A code in another spelling gives way to the real one, unless the next one is being typed already.
+  // Another spelling is replaced by the actual code, unless the next code is already being typed.
   useEffect(() => {
     if (found === null || field.current?.value.trim() !== code) return;
     field.current.value = found;

@@ -14,8 +14,8 @@ const icons: Record<Progress, IconName> = {
 type Props = Pick<TrackerContext, 't' | 'contentLang'> & { parcel: PublicParcel };
 
 /**
- * The status in the company's words. Where it is certain how the parcel is getting on, colour and icon
- * say so, and for those who see neither a word in the reader's language.
+ * The status as the company wrote it. If the progress is known, colour and icon show it, and screen
+ * readers get a word for it in the reader's language.
  */
 export function StatusPill({ parcel: { status, progress }, t, contentLang }: Props) {
   if (status === null) return null;
@@ -25,7 +25,7 @@ export function StatusPill({ parcel: { status, progress }, t, contentLang }: Pro
       {progress && <Icon name={icons[progress]} />}
       <span className="visually-hidden">{t.status}: </span>
       <Written lang={contentLang}>{status}</Written>
-      {/* Not said twice where it is the very word that the company wrote. */}
+      {/* Not repeated if it is the same as the company's text. */}
       {word !== null && word !== status && <span className="visually-hidden"> ({word})</span>}
     </p>
   );

@@ -8,8 +8,8 @@ import { store } from '../shared/store.ts';
 import { useStorePart } from '../shared/use-store-part.ts';
 
 /**
- * Looks parcels up in place, keeps the address in step, and follows the back button. A new lookup
- * cancels the one before it.
+ * Looks up parcels without a page load, updates the URL, and follows the back button. A new lookup
+ * cancels the previous one.
  */
 export function useLookup(initial: Lookup) {
   const lookup = useStorePart((state) => state.lookup, initial, {
@@ -17,7 +17,7 @@ export function useLookup(initial: Lookup) {
     change: { type: 'started', lookup: initial },
   });
   const running = useRef<AbortController | null>(null);
-  /** The query of the address whose result is shown. */
+  /** The query of the URL whose result is shown. */
   const shown = useRef<string | null>(null);
 
   async function fetchParcel(
@@ -42,7 +42,7 @@ export function useLookup(initial: Lookup) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
-    // Some proxies refuse a path with a whole link in it, or with a slash.
+    // Some proxies refuse a path that contains an encoded link or slash.
     const plain = readTypedCode(code)?.code ?? code.toWellFormed();
     return fetchParcel(parcelApiPath(plain, page), 'found', 'failed');
   }
@@ -73,7 +73,7 @@ export function useLookup(initial: Lookup) {
   useEffect(() => {
     shown.current ??= location.search;
     const follow = () => {
-      // A link within the page is a step of the history too, but changes no query.
+      // An in-page link also adds a history entry, but does not change the query.
       if (location.search === shown.current) return;
       shown.current = location.search;
       lookUpAddress();
@@ -86,7 +86,7 @@ export function useLookup(initial: Lookup) {
   return { lookup, submit, retry: lookUpAddress, showOlder };
 }
 
-/** Puts the parcel's real code into the address. @returns the address's query. */
+/** Puts the parcel's actual code into the URL. @returns the URL's query. */
 function replaceCode({ tracking_code: code }: PublicParcel): string {
   const url = new URL(location.href);
   if (url.searchParams.get('code') !== code) {
@@ -100,7 +100,7 @@ function dispatch(change: LookupChange): void {
   store.dispatch({ type: 'lookup', change });
 }
 
-/** A page that was opened with `?lang=` stays in that language, and so do its answers. */
+/** Adds the page's `?lang=`, so that the page and its responses stay in that language. */
 function inThisLanguage(path: string): string {
   return inLanguage(path, new URLSearchParams(location.search).get('lang'));
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { titleOf } from '../../views/parts/titles.ts';
 
-/** Keeps the page's title and its last breadcrumb, which lie outside of the island, in step with it. */
+/** Updates the page's title and its last breadcrumb, which are outside of the island. */
 export function useTitle(company: string, label: string): void {
   useEffect(() => {
     document.title = titleOf([company, label]);

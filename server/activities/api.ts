@@ -13,7 +13,7 @@ import { utcTimestamp } from './timestamp.ts';
 
 const path = paths.api.activities;
 
-/** The JSON calls about what happened to parcels. */
+/** The JSON API of parcel activities. */
 export const activitiesApi = new Hono<SiteEnv>()
   .post(path, adminOnly, isJson, validJson(newActivity), async (c) => {
     const { parcel_id, ...fields } = c.req.valid('json');
@@ -30,7 +30,7 @@ export const activitiesApi = new Hono<SiteEnv>()
     const { id, parcel_id, ...changes } = c.req.valid('json');
     const { t, deps } = c.var;
     const { db, config } = deps;
-    // An activity stays with its parcel; where one is named, it has to be that one.
+    // An activity cannot move to another parcel: a `parcel_id` in the request has to match its own.
     const parcel = parcel_id === undefined ? null : await findParcelByKey(db, parcel_id);
     const reference = { id, parcelId: parcel?.id ?? null };
     const dated = inUtc(changes, config.timeZone);
@@ -46,7 +46,7 @@ export const activitiesApi = new Hono<SiteEnv>()
     return success(c, {}, { message: c.var.t.done.activityDeleted });
   });
 
-/** The same fields with an instant in place of what the site's clocks showed. */
+/** The same fields with `created_at` converted from the site's local time to UTC. */
 function inUtc<Fields extends { created_at?: string | undefined }>(
   fields: Fields,
   timeZone: string,

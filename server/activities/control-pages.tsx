@@ -13,7 +13,7 @@ import { clockTime } from './timestamp.ts';
 
 const { control } = paths;
 
-/** The panel's pages about the history of a parcel. */
+/** The panel's pages for a parcel's history. */
 export const activityControlPages = new Hono<SiteEnv>()
   .get(control.activities, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
@@ -59,7 +59,7 @@ function parcelOf(c: Context<SiteEnv>, code: string) {
   return findParcelWithHistory(db, code, { timeZone: config.timeZone, request: firstPage('') });
 }
 
-/** The picker has steps of five minutes; what happens now happened at the last of them. */
+/** Rounds down to the picker's steps of five minutes. */
 function toFiveMinutes(clock: string): string {
   return clock.replace(/(\d)(\d)$/, (_, tens: string, ones: string) =>
     Number(ones) < 5 ? `${tens}0` : `${tens}5`,

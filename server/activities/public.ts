@@ -10,7 +10,7 @@ const formats = new Map<string, DayFormats>();
 /**
  * An activity with its date in parts, as the API shows it.
  *
- * @param timeZone the site's own, an IANA name.
+ * @param timeZone the site's time zone, an IANA name.
  */
 export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   const { month, day, time } = formatsIn(timeZone);

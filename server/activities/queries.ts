@@ -3,12 +3,12 @@ import type { PageRequest } from '../database/paginate.ts';
 import type { ActivityRow, Db } from '../database/tables.ts';
 import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 
-/** In the order of the SQL: the count's parcel, the rows' parcel, limit and offset. */
+/** Parameters, in SQL order: the count's parcel id, the rows' parcel id, limit, offset. */
 const readHistory = compiledOnce((db) =>
   db
     .selectFrom('activities')
     .selectAll()
-    // A subquery, not a window: the rows can then be read in index order, up to the limit.
+    // A subquery, not a window function, so that rows are read in index order, up to the limit.
     .select(countOf(db, 0).as('total'))
     .where('parcel_id', '=', 0)
     .orderBy('created_at', 'desc')
@@ -17,7 +17,7 @@ const readHistory = compiledOnce((db) =>
     .offset(0),
 );
 
-/** One page of a parcel's history, newest first, and how long the whole of it is. */
+/** One page of a parcel's history, newest first, and the total number of activities. */
 export async function findHistory(
   db: Db,
   parcelId: number,
@@ -28,7 +28,7 @@ export async function findHistory(
   if (first !== undefined || page === 1) {
     return { rows: rows.map(({ total: _, ...row }) => row), total: Number(first?.total ?? 0) };
   }
-  // Past the end there is no row to carry the count.
+  // Past the last page there is no row to carry the count.
   const { total } = await countOf(db, parcelId).executeTakeFirstOrThrow();
   return { rows: [], total: Number(total) };
 }
@@ -49,7 +49,7 @@ function countOf(db: Db, parcelId: number) {
     .where('counted.parcel_id', '=', parcelId);
 }
 
-/** One activity of a parcel; undefined where there is none, or it is another parcel's. */
+/** One activity of a parcel; undefined if it does not exist or belongs to another parcel. */
 export function findActivity(
   db: Db,
   parcelId: number,
@@ -63,7 +63,7 @@ export function findActivity(
     .executeTakeFirst();
 }
 
-/** Adds to a parcel's history; `created_at` is when it happened, now where it is left out. */
+/** Adds an activity to a parcel; `created_at` is when it happened, by default now. */
 export function insertActivity(
   db: Db,
   parcelId: number,
@@ -79,7 +79,7 @@ export function insertActivity(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes an activity, of this parcel where one is named; undefined where there is no such. */
+/** Changes an activity (of this parcel, unless `parcelId` is null); undefined if there is none. */
 export function updateActivity(
   db: Db,
   { id, parcelId }: { id: number; parcelId: number | null },
@@ -94,7 +94,7 @@ export function updateActivity(
   return named.returningAll().executeTakeFirst();
 }
 
-/** @returns whether it was there. */
+/** @returns whether the activity existed. */
 export async function deleteActivity(db: Db, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('activities')

@@ -7,13 +7,13 @@ import { timestamp } from './timestamp.ts';
 
 const own = { created_at: timestamp };
 
-/** Something that happened to a parcel, now or when it says. */
+/** A new activity of a parcel; without `created_at` it happened now. */
 export const newActivity = z.strictObject({
   parcel_id: parcelKey,
   ...newShape(activityFields, own),
 });
 
-/** The fields to be changed. The parcel need not be named. */
+/** The fields to change. `parcel_id` is optional. */
 export const activityChange = z.strictObject({
   id: recordId(),
   parcel_id: parcelKey.optional(),

@@ -13,8 +13,8 @@ const dateAndTime = z.union([
 ]);
 
 /**
- * When something happened: ISO 8601 with `Z` or an offset, or `YYYY-MM-DDTHH:MM` as the site's clocks
- * showed it. `utcTimestamp` makes an instant of it.
+ * When something happened: ISO 8601 with `Z` or an offset, or `YYYY-MM-DDTHH:MM` in the site's time
+ * zone. `utcTimestamp` converts it to UTC.
  */
 export const timestamp = z
   .custom<string>(isDateAndTime, messageKey('timestamp'))
@@ -31,9 +31,9 @@ function isWithinYears(text: string): boolean {
 }
 
 /**
- * A timestamp of the kind above, as ISO 8601 in UTC with milliseconds.
+ * Converts a `timestamp` (see above) to ISO 8601 in UTC with milliseconds.
  *
- * @param timeZone the site's own, an IANA name, for what has no offset.
+ * @param timeZone the site's time zone, an IANA name; used for a timestamp without an offset.
  */
 export function utcTimestamp(text: string, timeZone: string): string {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
@@ -41,7 +41,7 @@ export function utcTimestamp(text: string, timeZone: string): string {
   return instant.toISOString();
 }
 
-/** What the clocks of a time zone show at an instant: `YYYY-MM-DDTHH:MM`, as forms write it. */
+/** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
 export function clockTime(iso: string, timeZone: string): string {
   const instant = new Date(iso);
   const offset = tzOffset(timeZone, instant) * minuteMs;
@@ -49,10 +49,10 @@ export function clockTime(iso: string, timeZone: string): string {
 }
 
 /**
- * What the clocks of a time zone showed, as an instant. What they showed twice, when they were put
- * back, was the first time; what they left out, when they were put forward, is that much later.
+ * Converts a local time to an instant. If it occurs twice (clocks set back), the first one counts;
+ * if it is skipped (clocks set forward), it is shifted later by the skipped interval.
  *
- * @param clock what they showed, as if it were UTC.
+ * @param clock the local time, as if it were UTC.
  */
 function instantOfClock(clock: Date, timeZone: string): Date {
   const withOffsetOf = (day: number) =>

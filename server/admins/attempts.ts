@@ -7,20 +7,20 @@ const minute = 60;
 const hour = 60 * minute;
 const month = 30 * 24 * hour;
 
-/** After so many failures the waiting begins; each further one doubles it. */
+/** Number of failures before waiting begins; each further failure doubles the wait. */
 const freeFailures = 5;
 const firstWait = 30;
 
-/** A counter of guesses, and the gate that lets one through in each wait. */
+/** A counter of guesses, and the gate that lets one guess through per waiting period. */
 type Counter = {
   guesses: { name: string; points: number; seconds: number };
   gate: { name: string; points: number; seconds: number };
-  /** How long a wait may grow, in seconds. */
+  /** The upper limit of the wait, in seconds. */
   longestWait: number;
 };
 
 const byAddress = counter('address', 15 * minute);
-/** An account waits for everybody's failures, its owner's and others', so it never waits for long. */
+/** An account's wait grows with anybody's failures, not only its owner's, so it is kept short. */
 const byAccount = counter('account', minute);
 const ownersAddress = { name: 'owners-address', points: 1, seconds: month };
 
@@ -33,10 +33,10 @@ function counter(kind: string, longestWait: number): Counter {
 }
 
 /**
- * Counts a guess at a password, before it is judged, by address and by account: who fails often waits,
- * longer each time. The owner's own address does not wait for the account.
+ * Counts a password guess, before it is verified, per IP address and per account: repeated failures
+ * mean ever longer waits. An address that has signed in to the account skips the account's wait.
  *
- * @throws {Problem} 429 where the guess must wait.
+ * @throws {Problem} 429 if the guess must wait.
  */
 export async function beginAttempt(c: Context<SiteEnv>, account: string): Promise<void> {
   const { config, database } = c.var.deps;
@@ -52,7 +52,7 @@ export async function beginAttempt(c: Context<SiteEnv>, account: string): Promis
   }
 }
 
-/** The guess was right: its address and its account start from nothing again. */
+/** After a correct guess, resets the counters of its address and its account. */
 export async function attemptSucceeded(c: Context<SiteEnv>, account: string): Promise<void> {
   const { config, database } = c.var.deps;
   if (!config.rateLimit) return;
@@ -62,8 +62,8 @@ export async function attemptSucceeded(c: Context<SiteEnv>, account: string): Pr
 }
 
 /**
- * Lets the first guesses through, and of the others one in each wait. Counted first and judged then:
- * of many guesses at once no more get through.
+ * Lets the first guesses through, then one per waiting period. Guesses are counted before they are
+ * verified, so that concurrent guesses cannot get past the limit.
  */
 async function waitTurn(c: Context<SiteEnv>, counter: Counter, key: string): Promise<void> {
   const { limiter } = c.var.deps.database;
@@ -72,7 +72,7 @@ async function waitTurn(c: Context<SiteEnv>, counter: Counter, key: string): Pro
   const wait = Math.min(counter.longestWait, firstWait * 2 ** (consumedPoints - freeFailures));
   const { allowed, result } = await use(limiter(counter.gate), key, wait);
   if (allowed) return;
-  // What was not even looked at is no failure.
+  // A guess that was not verified does not count as a failure.
   await limiter(counter.guesses).reward(key, 1);
   throw tooMany(c, c.var.t.errors.tooManyGuesses, freeFailures, result.msBeforeNext);
 }

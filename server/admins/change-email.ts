@@ -19,7 +19,7 @@ import { deleteTokens, takeLinkToken } from './token-queries.ts';
 
 const linkHours = 24;
 
-/** Another address for the account: it counts once the link that is mailed to it was opened. */
+/** Changes the account's e-mail address; takes effect once the link mailed to it is confirmed. */
 export const changeEmailApi = new Hono<SiteEnv>()
   .patch(paths.api.admins, adminOnly, isJson, validJson(emailChange), async (c) => {
     const { email: current } = signedIn(c);
@@ -31,14 +31,14 @@ export const changeEmailApi = new Hono<SiteEnv>()
       ...(passwordHash === undefined ? wrong.issues : []),
     ];
     if (passwordHash === undefined || faults.length > 0) throw new InvalidRequest(faults);
-    // Somebody else may have changed the password while this one was being looked at.
+    // A concurrent request may have changed the password while this one was being verified.
     if (!(await askToConfirm(c, email, passwordHash))) throw wrong;
     const message = c.var.t.control.account.emailLinkSent;
     return success(c, { email: current, pending_email: email }, { message });
   })
   .delete(paths.api.pendingEmail, adminOnly, async (c) => {
     const { t, deps } = c.var;
-    // It may have been confirmed meanwhile, and then it must not seem to be undone.
+    // If it has been confirmed in the meantime, the answer must not claim that it was cancelled.
     const wasWaiting = await deleteTokens(deps.db, 'email');
     if (!wasWaiting) throw new Problem(409, t.errors.noEmailChange);
     return success(c, {}, { message: t.control.account.emailChangeCancelled });
@@ -65,10 +65,10 @@ async function askToConfirm(c: Context<SiteEnv>, email: string, passwordHash: st
 }
 
 /**
- * Gives the account the address that a link's token was mailed to, and tells the old one. Every session
- * ends, but for the one that asks.
+ * Changes the account's address to the one that the token was mailed to, and notifies the old one.
+ * Ends every session except the one that sent the request.
  *
- * @returns whether the token counts.
+ * @returns whether the token was valid.
  */
 export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<boolean> {
   const { language, admin, deps } = c.var;
@@ -79,7 +79,7 @@ export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<
     const old = await findAdmin(trx);
     if (email === null || old === undefined) return false;
     await updateEmail(trx, email, now);
-    // It went to the old address, which may be in other hands by now.
+    // A reset pin may have gone to the old address, which may no longer be the administrator's.
     await deleteTokens(trx, 'reset');
     await deleteSessions(trx, admin?.sessionHash);
     const { company_name } = await findPublicSettings(trx);

@@ -14,8 +14,8 @@ import { newPasswordOnly, passwordChange } from './schema.ts';
 import { deleteTokens } from './token-queries.ts';
 
 /**
- * Another password for who knows the old one, or came by the server's own link; every other session
- * ends.
+ * Changes the password; requires the old one, or a session that began with the server's sign-in
+ * link. Ends every other session.
  */
 export const changePasswordApi = new Hono<SiteEnv>().patch(
   paths.api.changePassword,
@@ -27,18 +27,18 @@ export const changePasswordApi = new Hono<SiteEnv>().patch(
     const { password, new_password } = parse(schema, await readJson(c));
     const isGiven = password !== undefined;
     const from = isGiven ? await provePassword(c, password) : (await findAdmin(db))?.password_hash;
-    // No 401: who mistypes their password is still signed in.
+    // Not 401: with a mistyped password the session is still valid.
     const wrong = invalidField('password', 'currentPassword');
     if (from === undefined) throw wrong;
     const to = await hashSecret(new_password);
     const now = new Date();
     await db.transaction().execute(async (trx) => {
-      // Since the request began its session may have been ended, or the time may have run out.
+      // The session may have ended, or this right expired, since the request began.
       const may = isGiven || (await takeNewPasswordRight(trx, sessionHash, now));
       if (!may) throw invalidField('password', 'required');
-      // Somebody else may have changed it while this one was being looked at.
+      // A concurrent request may have changed it while this one was being verified.
       if (!(await updatePassword(trx, { from, to, now }))) throw wrong;
-      // Whoever asked for another address did so with the old password.
+      // A pending address change was authorized with the old password.
       await deleteTokens(trx, 'email');
       await deleteSessions(trx);
     });

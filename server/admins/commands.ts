@@ -19,13 +19,13 @@ export const usage = `
   DATA_DIR, PUBLIC_URL and PORT as the site.
 `;
 
-/** A command that cannot be followed; the message is one clear line. */
+/** A command that cannot be carried out; the message is one clear line. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
 /**
- * Follows a command about the administrator's account, given on the server itself.
+ * Runs a command about the administrator's account, entered on the server itself.
  *
  * @returns what to print.
  * @throws {CommandRefused | DatabaseUnusable} with one clear line.
@@ -53,7 +53,7 @@ async function link(db: Db, { publicUrl, port }: Config): Promise<string> {
 async function sessions(db: Db, { timeZone }: Config): Promise<string> {
   const live = await liveSessions(db);
   if (live.length === 0) return '\n  Nobody is signed in.\n';
-  // Swedes write 2026-03-01 10:00.
+  // The Swedish locale formats times as 2026-03-01 10:00.
   const format = new Intl.DateTimeFormat('sv', {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -85,7 +85,7 @@ async function end(db: Db, id: string): Promise<string> {
   return '\n  Ended: 1\n';
 }
 
-/** The sessions that last, each with a short id: the beginning of its hash, which opens nothing. */
+/** The active sessions, each with a short id: the start of its hash, useless for signing in. */
 async function liveSessions(db: Db) {
   const now = new Date();
   const live = await listSessions(db, now, idleSince(now));
@@ -95,7 +95,7 @@ async function liveSessions(db: Db) {
   }));
 }
 
-/** Looks at the database without being able to change it: it may be no site's, or another version's. */
+/** Opens the database read-only: it may not be a site's, or belong to another version. */
 async function reading<Result>(
   { dataDir }: Config,
   work: (db: Db) => Promise<Result>,

@@ -3,14 +3,14 @@ import type { AccountTokenPurpose, Db } from '../database/tables.ts';
 import type { PendingEmail } from '../shared/account.ts';
 import { adminId } from './queries.ts';
 
-/** What confirms a new address: the token's hash, the address, and how long both count. */
+/** A token that confirms a new address: its hash, the address, and when both expire. */
 type EmailToken = { hash: string; email: string; now: Date; expires: Date };
 
 /**
- * Keeps the token that confirms a new address, in place of the one before it: if the password that the
- * change was asked for with is still the administrator's. Looking at it takes time.
+ * Stores the token that confirms a new address, replacing the previous one, provided that the
+ * password is still the one that the request was authorized with (verifying it takes time).
  *
- * @returns whether it is.
+ * @returns whether it was stored.
  */
 export async function replaceEmailToken(
   db: Db,
@@ -45,7 +45,7 @@ export async function replaceEmailToken(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The new address that waits to be confirmed, and until when; undefined where none does. */
+/** The new address that awaits confirmation, and until when; undefined if there is none. */
 export function findPendingEmail(db: Db, now: Date): Promise<PendingEmail | undefined> {
   return db
     .selectFrom('account_tokens')
@@ -57,7 +57,7 @@ export function findPendingEmail(db: Db, now: Date): Promise<PendingEmail | unde
     .executeTakeFirst();
 }
 
-/** Gives the administrator another e-mail address. */
+/** Changes the administrator's e-mail address. */
 export async function updateEmail(db: Db, email: string, now: Date): Promise<void> {
   await db
     .updateTable('admins')

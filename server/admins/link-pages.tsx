@@ -21,8 +21,8 @@ const changed = `${paths.control.confirmEmail}?changed=yes`;
 const command = 'npm run admin -- link';
 
 /**
- * The pages of one-time links. To open one changes nothing, since mail scanners and previews open links
- * too: what counts is the button, a form that works without script.
+ * The pages of one-time links. A GET changes nothing, because mail scanners and previews open links
+ * too: only the button, a form that works without JavaScript, uses the link.
  */
 export const linkPages = new Hono<SiteEnv>()
   .get(paths.control.confirmEmail, anyone, async (c) => {
@@ -49,7 +49,7 @@ export const linkPages = new Hono<SiteEnv>()
   })
   .post(paths.control.signInLink, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
-    // A second click finds the link used, and the browser signed in by the first.
+    // On a second click the link is already used, but the first click signed the browser in.
     const isIn = (c.var.admin?.newPasswordUntil ?? null) !== null;
     if ((await signInByLink(c, token)) || isIn) return leadOn(c, paths.control.account);
     return signInLinkInvalid(c);
@@ -74,12 +74,12 @@ async function signInLinkInvalid(c: Context<SiteEnv>) {
   return renderPage(c, site, page, 400);
 }
 
-/** To a page of its own, so that going back or reloading sends nothing twice. */
+/** Redirects after a POST, so that going back or reloading does not submit the form again. */
 function leadOn(c: Context<SiteEnv>, path: string) {
   return c.redirect(inLanguage(path, c.req.query('lang') ?? null), 303);
 }
 
-/** The address of these pages holds a secret: nobody keeps them, and no other site hears of it. */
+/** The URL of these pages holds a secret: forbids caching, and sends other sites no referrer. */
 function readSecretSite(c: Context<SiteEnv>) {
   c.header('Cache-Control', 'private, no-store');
   c.header('Referrer-Policy', 'same-origin');

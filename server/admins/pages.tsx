@@ -63,7 +63,7 @@ async function signInPage(c: Context<SiteEnv>) {
   return renderPage(c, site, <SignInPage site={site} t={c.var.t} back={back} />);
 }
 
-/** A page of the panel by its path; the dashboard for anything that would lead elsewhere. */
+/** The given path if it is a page of the panel, otherwise the dashboard's path. */
 function panelPage(path: string | undefined): string {
   const page = ownPage(path);
   return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;

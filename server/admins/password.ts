@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** What OWASP asks of argon2id: 19 MiB, two passes. */
+/** What OWASP recommends for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** The argon2id hash of a secret, as a PHC string. */
@@ -11,8 +11,8 @@ export function hashSecret(secret: string): Promise<string> {
 let hashOfNothing: Promise<string> | undefined;
 
 /**
- * Whether a secret is the one that was hashed. Where there is no hash it is not, after the same time:
- * how long an answer takes must not tell whether an account exists.
+ * Whether a secret matches a hash. Without a hash it is false, after the same time: the response
+ * time must not reveal whether an account exists.
  */
 export async function isSecret(secret: string, hashed: string | undefined): Promise<boolean> {
   hashOfNothing ??= hashSecret('');

@@ -6,10 +6,10 @@ import { isSecret } from './password.ts';
 import { findAdmin } from './queries.ts';
 
 /**
- * Asks who is signed in for their password once more, as a guess that counts.
+ * Verifies the signed-in administrator's password once more; counts as a password guess.
  *
- * @returns the hash of the password that was found right; undefined where it is wrong.
- * @throws {Problem} 429 where too many were wrong.
+ * @returns the hash that the password matched; undefined if it is wrong.
+ * @throws {Problem} 429 after too many wrong guesses.
  */
 export async function provePassword(
   c: Context<SiteEnv>,

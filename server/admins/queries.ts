@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts';
 
-/** One administrator runs the site; the table's own check keeps it at this id. */
+/** There is one administrator; a CHECK constraint of the table allows only this id. */
 export const adminId = 1;
 
 /** The administrator; undefined before the sign-up. */
@@ -8,7 +8,7 @@ export function findAdmin(db: Db) {
   return db.selectFrom('admins').select(['email', 'password_hash']).executeTakeFirst();
 }
 
-/** Makes the administrator, unless there is one. @returns whether it was made. */
+/** Creates the administrator, unless there is one. @returns whether it was created. */
 export async function insertFirstAdmin(
   db: Db,
   admin: { email: string; passwordHash: string },
@@ -30,10 +30,10 @@ export async function insertFirstAdmin(
 }
 
 /**
- * Gives the administrator another password.
+ * Changes the administrator's password.
  *
- * @param from the hash of the one that it takes the place of, where it matters which one that is.
- * @returns whether it did: of two changes of the same password at once, one does.
+ * @param from the hash that the current password must still have; any, if left out.
+ * @returns whether it was changed: of two concurrent changes with the same `from`, one succeeds.
  */
 export async function updatePassword(
   db: Db,

@@ -19,7 +19,7 @@ import { findAdmin, updatePassword } from './queries.ts';
 import { pinRequest, resetRequest } from './schema.ts';
 import { deleteToken, deleteTokens, replaceToken, tryToken } from './token-queries.ts';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not easily mistaken for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const pinLength = 8;
 const pinTries = 5;
@@ -29,16 +29,16 @@ const hour = 60 * 60;
 const perAddress = (name: string, points: number) => ({ name, points, seconds: hour });
 const pins = perAddress('pins', 3);
 const resets = perAddress('resets', 20);
-/** Others may ask for pins in the owner's name, and each new one ends the one before it. */
+/** Anybody can request a pin for the account, and each new pin invalidates the previous one. */
 const pinsOfAccount = { name: 'pins-account', points: 6, seconds: hour };
 
-/** A forgotten password: a pin by e-mail, and with it a new password. */
+/** Resets a forgotten password: sends a pin by e-mail, which then allows a new password. */
 export const resetApi = new Hono<SiteEnv>()
   .post(paths.api.sendPin, anyone, isJson, validJson(pinRequest), async (c) => {
     const { t, deps } = c.var;
     await countUse(c, pins, t.errors.tooManyPins);
     const { email } = c.req.valid('json');
-    // Afterwards: how long the answer takes must not tell whether the account exists.
+    // After the response: its timing must not reveal whether the account exists.
     deps.background.run('sending a reset pin', async () => {
       await responseFinished(c);
       await sendPin(deps, email, c.var.language.code);
@@ -60,7 +60,7 @@ export const resetApi = new Hono<SiteEnv>()
     await db.transaction().execute(async (trx) => {
       if (!(await deleteToken(trx, 'reset', pinHash))) throw new Problem(400, t.errors.wrongPin);
       await updatePassword(trx, { to: passwordHash, now });
-      // Whoever asked for another address did so with the old password.
+      // A pending address change was authorized with the old password.
       await deleteTokens(trx, 'email');
       await deleteSessions(trx);
     });
@@ -68,7 +68,7 @@ export const resetApi = new Hono<SiteEnv>()
     return success(c, {}, { message: t.control.account.passwordReset });
   });
 
-/** Resolves when the answer to a request has gone out, or whoever asked is gone. */
+/** Resolves when the response has been sent, or the client has disconnected. */
 export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
   await finished(c.env.outgoing).catch(() => {});
 }

@@ -5,10 +5,10 @@ import { accountFields } from '../shared/fields.ts';
 
 const { min, max } = accountFields.password;
 
-/** Compared in lower case: nobody remembers how they wrote their address. */
+/** Compared in lower case: people do not remember how they capitalized their address. */
 const accountEmail = email(accountFields.email).transform((address) => address.toLowerCase());
 
-/** A password as it was typed, spaces and all. */
+/** A password exactly as it was typed, including spaces. */
 const typedPassword = z.string().min(1).max(max);
 const newPassword = z.string().min(1).pipe(z.string().min(min).max(max));
 
@@ -26,7 +26,7 @@ const repeated = { new_password: newPassword, confirm_new_password: z.string() }
 
 const bothGiven = z.object({ new_password: z.string(), confirm_new_password: z.string() });
 
-/** Judged also where other fields are wrong, so that everything is said at once. */
+/** Checked even if other fields are invalid, so that all errors are reported at once. */
 const sameTwice = {
   ...messageKey('notRepeated'),
   path: ['confirm_new_password'],
@@ -49,7 +49,7 @@ export const passwordChange = z
   .strictObject({ password: typedPassword, ...repeated })
   .refine(isSameTwice, sameTwice);
 
-/** From who signed in with the server's own link: the old password may be left out. */
+/** For a session that began with the server's sign-in link: the old password is optional. */
 export const newPasswordOnly = z
   .strictObject({ password: typedPassword.optional(), ...repeated })
   .refine(isSameTwice, sameTwice);

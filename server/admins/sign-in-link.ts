@@ -8,12 +8,12 @@ import { hashOfToken, newLinkToken } from './link-token.ts';
 import { findAdmin } from './queries.ts';
 import { replaceToken, takeLinkToken } from './token-queries.ts';
 
-/** How long the link is good for, and then the right to a new password that it gives. */
+/** How long the link is valid, and then the right to set a new password that it grants. */
 export const signInLinkMinutes = 15;
 
 const ms = signInLinkMinutes * 60 * 1000;
 
-/** Makes a link that signs in without a password, in place of the one before it. @returns its path. */
+/** Creates a link to sign in without a password; replaces the previous one. @returns its path. */
 export async function offerSignIn(db: Db): Promise<string> {
   const { token, hash } = newLinkToken();
   const now = new Date();
@@ -22,7 +22,7 @@ export async function offerSignIn(db: Db): Promise<string> {
   return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;
 }
 
-/** Signs the administrator in with a link's token. @returns whether it counts. */
+/** Signs the administrator in with a link's token. @returns whether the token was valid. */
 export async function signInByLink(c: Context<SiteEnv>, token: string): Promise<boolean> {
   const { db } = c.var.deps;
   const taken = await takeLinkToken(db, 'sign-in', hashOfToken(token), new Date());

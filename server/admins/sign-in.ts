@@ -35,12 +35,12 @@ export const signInApi = new Hono<SiteEnv>()
   })
   .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }));
 
-/** From a form or from JSON. */
+/** Reads the credentials from a form or from JSON. */
 async function credentials(c: Context<SiteEnv>): Promise<z.infer<typeof signInRequest>> {
   return parse(signInRequest, saysJson(c) ? await readJson(c) : await formParts(c, limits.request));
 }
 
-/** Another site must not sign the administrator out by a picture or a link. */
+/** Another site must not be able to sign the administrator out with an image or a link. */
 function isCrossSite(c: Context<SiteEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   return site === 'cross-site' || site === 'same-site';

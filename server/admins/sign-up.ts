@@ -18,13 +18,13 @@ import { findAdmin, insertFirstAdmin } from './queries.ts';
 import { signUpRequest } from './schema.ts';
 import { deleteTokens, findToken, replaceToken } from './token-queries.ts';
 
-/** The link is good until it is used, or until the next start prints another one. */
+/** The link is valid until it is used, or until the next start prints another one. */
 const never = new Date('9999-12-31T00:00:00.000Z');
 
 /**
- * Makes a token for the sign-up, in place of the one before it.
+ * Creates a token for the sign-up; it replaces the previous one.
  *
- * @returns the path of the sign-up page with the token; null where there is an administrator already.
+ * @returns the path of the sign-up page with the token; null if there is an administrator already.
  */
 export async function offerSignUp(db: Db): Promise<string | null> {
   if ((await findAdmin(db)) !== undefined) return null;
@@ -62,13 +62,13 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** What proxies add; behind one, the socket's other end is not the visitor. */
+/** Headers that proxies add; behind a proxy, the socket's peer is not the visitor. */
 const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/i;
 
 /**
- * Whether a request surely comes from somebody at this machine, to a site that is only this machine's:
- * the site has no public address, the socket is loopback, so is the host asked for, and no proxy has
- * touched it. One that says nothing of itself speaks HTTP/1.0, as nginx does unless told otherwise.
+ * Whether a request certainly comes from this machine, to a site that only this machine can reach:
+ * no public address is configured, the socket and the Host header are loopback, and no proxy is
+ * involved. A proxy that adds no header is recognized by HTTP/1.0, which is nginx's default.
  */
 function isLocalRequest(c: Context<SiteEnv>, publicUrl: URL | null): boolean {
   const ownSite = publicUrl === null || isLocalHost(publicUrl.host);

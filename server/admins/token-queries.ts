@@ -2,7 +2,7 @@ import type { AccountTokenPurpose, Db } from '../database/tables.ts';
 
 type Token = { hash: string; tries: number; now: Date; expires: Date };
 
-/** Keeps a token; the one before it for the same purpose counts no more. */
+/** Stores a token; it replaces the previous one for the same purpose. */
 export async function replaceToken(
   db: Db,
   purpose: AccountTokenPurpose,
@@ -22,9 +22,9 @@ export async function replaceToken(
 }
 
 /**
- * Uses up one of a token's tries, before it is known whether it is the right one.
+ * Uses up one of the tries of a purpose's token, before the given token is verified.
  *
- * @returns its hash; undefined where there is none, it has expired, or all its tries are used.
+ * @returns its hash; undefined if there is none, it has expired, or all its tries are used.
  */
 export async function tryToken(
   db: Db,
@@ -42,7 +42,7 @@ export async function tryToken(
   return token?.token_hash;
 }
 
-/** The hash of a token, without using anything up. */
+/** The hash of a token, without using up a try. */
 export async function findToken(db: Db, purpose: AccountTokenPurpose): Promise<string | undefined> {
   const token = await db
     .selectFrom('account_tokens')
@@ -52,7 +52,7 @@ export async function findToken(db: Db, purpose: AccountTokenPurpose): Promise<s
   return token?.token_hash;
 }
 
-/** Uses a token up. @returns whether it was still there: of two at once, one finds it. */
+/** Uses up a token. @returns whether it still existed: of two concurrent calls, one gets true. */
 export async function deleteToken(
   db: Db,
   purpose: AccountTokenPurpose,
@@ -66,7 +66,7 @@ export async function deleteToken(
   return deleted.numDeletedRows > 0;
 }
 
-/** Forgets whatever token there is for a purpose. @returns whether there was one. */
+/** Deletes the token of a purpose, if any. @returns whether there was one. */
 export async function deleteTokens(db: Db, purpose: AccountTokenPurpose): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_tokens')
@@ -75,7 +75,7 @@ export async function deleteTokens(db: Db, purpose: AccountTokenPurpose): Promis
   return numDeletedRows > 0n;
 }
 
-/** A link's token; undefined where it does not count: it is used, expired, or not the newest. */
+/** A link's token; undefined if it is not valid: it is used, expired, or not the newest. */
 export function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
   return db
     .selectFrom('account_tokens')
@@ -86,7 +86,7 @@ export function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string
     .executeTakeFirst();
 }
 
-/** Uses a link's token up. @returns it as above: of two at once, one gets it. */
+/** Uses up a link's token. @returns it as above: of two concurrent calls, only one gets it. */
 export function takeLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
   return db
     .deleteFrom('account_tokens')

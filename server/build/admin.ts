@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Runs the built commands about the account, and builds where nothing is built. It does not build anew
- * where sources have changed since, as the start does: what is built belongs to the site that runs
- * right now, and would be taken away from under it.
+ * Runs the built account commands, and builds first if there is no build. Unlike the start, it does
+ * not rebuild when sources have changed: that would replace the files of a site that is running.
  */
 const program = join(import.meta.dirname, '../../dist/server/admin-cli.js');
 

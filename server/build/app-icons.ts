@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import type { Manifest } from '../shared/site.ts';
 
-/** The ink of the favicon's own ground. */
+/** The favicon's background colour. */
 const ground = '#0c1f33';
 
 type Write = (name: string, content: Buffer) => string;
 
 /**
- * Draws the favicon as PNG, for home screens and for browsers that want no SVG.
+ * Renders the favicon as PNG, for home screens and for browsers without SVG favicons.
  *
- * @param write keeps a file and says its address.
+ * @param write writes a file and returns its URL path.
  */
 export async function drawAppIcons(favicon: Buffer, write: Write): Promise<Manifest['appIcons']> {
   const icon = async (size: number) => write(`icon-${size}.png`, await drawn(favicon, size));
@@ -23,12 +23,12 @@ export async function drawAppIcons(favicon: Buffer, write: Write): Promise<Manif
 }
 
 function drawn(favicon: Buffer, size: number): Promise<Buffer> {
-  // Drawn at its final size, not enlarged from a small picture of it.
+  // Rendered at its final size, not enlarged from a small bitmap.
   const density = (72 * size) / 64;
   return sharp(favicon, { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Launchers cut a circle of four fifths out of it; the sign keeps inside. */
+/** Launchers crop it to a circle of 80 % of its width; the sign stays inside that circle. */
 async function maskable(favicon: Buffer): Promise<Buffer> {
   const size = 512;
   const sign = await drawn(favicon, 360);

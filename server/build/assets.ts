@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes a file into assets/ under a name that holds its content's hash.
+ * Writes a file into assets/ under a name that contains its content's hash.
  *
- * @returns its address on the site.
+ * @returns its URL path on the site.
  */
 export function writeAsset(distDir: string, name: string, content: string | Uint8Array): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -19,7 +19,7 @@ export function writeAsset(distDir: string, name: string, content: string | Uint
 
 const compressible = /\.(js|css|svg|json)$/;
 
-/** Lays a brotli and a gzip copy beside each text file, as small as they get. */
+/** Writes a brotli and a gzip copy next to each text file, at the highest compression level. */
 export async function compressAssets(dir: string): Promise<void> {
   const names = (await readdir(dir)).filter((name) => compressible.test(name));
   await Promise.all(

@@ -24,8 +24,8 @@ const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
 
 /**
- * Builds everything that the site serves, and the server itself, into dist/. It is built beside it
- * and moved there whole, so that neither a failed build nor two at once leave half of one.
+ * Builds everything that the site serves, and the server itself, into dist/. The output is built in
+ * a staging folder and then renamed, so that a failed or concurrent build leaves no partial dist/.
  *
  * @param compress false leaves out the compressed copies, which take longest.
  */
@@ -44,13 +44,13 @@ function replaceDist(staging: string): void {
   try {
     renameSync(distDir, old);
   } catch {
-    // There was none, or another build has just moved it away.
+    // There was no dist/, or another build has just moved it away.
   }
   rmSync(old, { recursive: true, force: true });
   try {
     renameSync(staging, distDir);
   } catch (error) {
-    // Another build may have got there first, from the same sources.
+    // Another build of the same sources may have finished first.
     if (!existsSync(join(distDir, 'manifest.json'))) throw error;
   }
 }
@@ -93,7 +93,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
-/** The letters that pictures with words in them are drawn with. */
+/** Copies the fonts that text in generated images is drawn with. */
 function copyLettering(dir: string): void {
   mkdirSync(join(dir, 'text-to-path'));
   for (const letters of textToPathFonts) {
@@ -103,9 +103,9 @@ function copyLettering(dir: string): void {
 }
 
 /**
- * Packages are bundled too: one file to read makes the start twice as fast, and React comes in its
- * production form. Left out are packages with compiled parts or files of their own, and what only browsers
- * draw: maps and the calendar.
+ * Packages are bundled too: reading one file makes the start twice as fast, and React is built in
+ * production mode. Not bundled: packages with native code or files of their own, and what only
+ * browsers render (maps and the calendar).
  */
 const notBundled = [
   'better-sqlite3',
@@ -127,7 +127,7 @@ async function bundleServer(distDir: string, define: Record<string, string>) {
     entryPoints: {
       main: 'server/main.ts',
       'admin-cli': 'server/admin-cli.ts',
-      // A process of its own; see images/svg-renderer.ts.
+      // Runs as a separate process; see images/svg-renderer.ts.
       'render-svg': 'server/images/render-svg.ts',
     },
     outdir: join(distDir, 'server'),

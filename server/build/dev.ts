@@ -12,7 +12,7 @@ let server: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
 let work = Promise.resolve();
 
-/** In a process of its own, so that changes of the build itself count too. */
+/** In a separate process, so that changes to the build scripts also take effect. */
 async function build(): Promise<boolean> {
   const args = [join(root, 'server/build/build.ts'), '--uncompressed'];
   const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
@@ -20,7 +20,7 @@ async function build(): Promise<boolean> {
 }
 
 async function restart(): Promise<void> {
-  // A build that fails has said why; the server that runs goes on until it is mended.
+  // A failed build has already printed why; the running server keeps running until it is fixed.
   if (!(await build())) return;
   await stopServer();
   server = spawn(process.execPath, [join(root, 'dist/server/main.js'), '--demo'], {
@@ -36,7 +36,7 @@ async function stopServer(): Promise<void> {
   await stopped;
 }
 
-/** One after the other: a change in the middle of a build waits for its end. */
+/** Restarts run one at a time: a change during a build waits until the build has finished. */
 function queueRestart(): void {
   work = work.then(restart);
 }

@@ -13,7 +13,7 @@ const width = 1600;
 const height = 900;
 const step = 10;
 
-/** Draws hero art: the land in dots, ways as great circles, a chart's fine grid. SVG. */
+/** Draws hero art as SVG: dotted land, routes as great circles, a chart's fine grid. */
 export async function drawHero({ centre, scale, mark, ways }: Chart): Promise<string> {
   const projection = geoNaturalEarth1()
     .rotate([-centre[0], -centre[1]])
@@ -46,8 +46,8 @@ export async function drawHero({ centre, scale, mark, ways }: Chart): Promise<st
 }
 
 /**
- * The land as runs of dots: each run is one stroke with a dash of no length, which round caps make
- * into dots. Where the land is, is read off a small drawing of it.
+ * The land as runs of dots: each run is one stroke with zero-length dashes, which round line caps
+ * turn into dots. Land is detected from the pixels of a rendered map.
  */
 async function dottedLand(path: GeoPath): Promise<string> {
   const outline = path(feature(world, world.objects.land));
@@ -57,7 +57,7 @@ async function dottedLand(path: GeoPath): Promise<string> {
   const runs: string[] = [];
   for (let y = step / 2; y < height; y += step) {
     let start: number | null = null;
-    // One step beyond the edge, where a run that reaches it ends.
+    // One step beyond the edge, to close a run that reaches the edge.
     for (let x = step / 2; x < width + step; x += step) {
       const isLand = x < width && (pixels[y * width + x] ?? 0) > 127;
       if (isLand) start ??= x;

@@ -1,14 +1,14 @@
 import type { Hero } from '../shared/catalog.ts';
 
-/** What a piece of hero art shows: which part of the world, and the ways across it. */
+/** What a hero image shows: which part of the world, and the routes across it. */
 export type Chart = {
-  /** Longitude and latitude of the middle, in degrees. */
+  /** Longitude and latitude of the centre, in degrees. */
   centre: [number, number];
-  /** Pixels for a radian at the middle. */
+  /** Pixels per radian at the centre. */
   scale: number;
   /** How stops are marked: ports and airports as rings, depots as squares. */
   mark: 'ring' | 'square';
-  /** Each way goes through its stops in turn, by great circles. */
+  /** Each route connects its stops in order, by great circles. */
   ways: Stop[][];
 };
 

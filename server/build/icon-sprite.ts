@@ -5,10 +5,10 @@ import { brandIcons, type IconName, icons } from '../shared/catalog.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Drawings that no package has, on the same 24 by 24 units. */
+/** Icons that no package provides, on the same 24 by 24 grid. */
 const ownDrawings = join(import.meta.dirname, '../../static/icons');
 
-/** One SVG with a symbol for each icon of the catalog. */
+/** One SVG with a `<symbol>` for each icon of the catalog. */
 export function iconSprite(): string {
   const symbols = icons.map((name) => {
     const drawing = readFileSync(fileOf(name), 'utf8').replace(

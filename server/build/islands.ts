@@ -6,7 +6,7 @@ import type { Manifest } from '../shared/site.ts';
 const loaderEntry = 'islands/runtime/loader.ts';
 const hydrateEntry = 'islands/runtime/hydrate.tsx';
 
-/** Bundles the loader and each island, one entry per top-level file, with what they share split off. */
+/** Bundles the loader and each island, one entry per top-level file, with shared code split off. */
 export async function bundleIslands(
   root: string,
   distDir: string,
@@ -29,7 +29,7 @@ export async function bundleIslands(
     jsx: 'automatic',
     minify: true,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    // Styles that a chunk brings along are its own business; it gets them as text.
+    // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
     loader: { '.css': 'text' },
     metafile: true,
     logLevel: 'warning',
@@ -61,7 +61,7 @@ function outputsByEntry(metafile: Metafile) {
   };
 }
 
-/** The chunks that one imports at once, and those that they import; not what it may fetch later. */
+/** A chunk's static imports, including indirect ones; dynamic imports are left out. */
 function importsOf(metafile: Metafile, file: string): string[] {
   const direct = (metafile.outputs[file]?.imports ?? [])
     .filter((imported) => imported.kind === 'import-statement' && !imported.external)

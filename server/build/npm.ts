@@ -1,8 +1,8 @@
 const pollMs = 250;
 
 /**
- * npm runs scripts in a shell, and a SIGTERM that npm gets ends that shell but does not reach the
- * program. So a program that npm started takes the shell's end for its own SIGTERM.
+ * npm runs scripts in a shell, and a SIGTERM sent to npm ends that shell but does not reach the
+ * program. So a program started by npm treats the end of the shell as its own SIGTERM.
  */
 export function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { stopWithNpm } from './npm.ts';
 
 /**
- * Builds where the sources are newer than the build, then starts the built server in this process,
- * so that signals reach it.
+ * Builds if the sources are newer than the build, then starts the built server in this process, so
+ * that signals reach it.
  */
 const root = join(import.meta.dirname, '../..');
 const manifest = join(root, 'dist/manifest.json');
@@ -23,7 +23,7 @@ if (isStale()) {
   const { build } = await import('./build.ts');
   await build();
 }
-// The log tells how long the start took; the build is not part of it.
+// The log reports how long the start took, without the build.
 performance.mark('built');
 const main = join(root, 'dist/server/main.js');
 await import(main);

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
-/** Bundles the site's styles, and the panel's own, and copies the fonts that they name. */
+/** Bundles the site's and the panel's stylesheets, and copies the fonts that they refer to. */
 export async function bundleStyles(root: string, distDir: string) {
   const { metafile } = await build({
     absWorkingDir: root,

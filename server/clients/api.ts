@@ -13,7 +13,7 @@ import { clientChange, clientDeletion, newClient } from './schema.ts';
 
 const path = paths.api.clients;
 
-/** The JSON calls about clients, whose logos the home page shows. */
+/** The JSON API of clients, whose logos the home page shows. */
 export const clientsApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => success(c, await listClients(c.var.deps.db, readListRequest(c))))
   .post(path, adminOnly, async (c) => {

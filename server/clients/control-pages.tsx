@@ -11,7 +11,7 @@ import { countClients, findClient, listClients } from './queries.ts';
 
 const { control } = paths;
 
-/** The panel's pages about clients. */
+/** The panel's pages for clients. */
 export const clientControlPages = new Hono<SiteEnv>()
   .get(control.clients, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.clients);

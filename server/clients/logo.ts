@@ -11,7 +11,7 @@ import {
   updateClient,
 } from './queries.ts';
 
-/** Adds a client together with its logo: both, or neither. Those behind its place move on by one. */
+/** Adds a client and its logo in one transaction. Clients after its position move down by one. */
 export function addClient(db: Db, fields: NewClient, logo: Picture, now: Date): Promise<Client> {
   const created_at = now.toISOString();
   return db.transaction().execute(async (trx) => {
@@ -21,7 +21,7 @@ export function addClient(db: Db, fields: NewClient, logo: Picture, now: Date): 
   });
 }
 
-/** Changes a client, its logo too where another one is given; undefined where there is no such client. */
+/** Changes a client, and its logo if one is given; undefined if there is no such client. */
 export function changeClient(
   db: Db,
   id: number,
@@ -41,7 +41,7 @@ export function changeClient(
 }
 
 /**
- * Removes a client, and its logo unless something else shows it.
+ * Deletes a client, and its logo unless it is still in use elsewhere.
  *
  * @returns whether there was such a client.
  */
@@ -55,7 +55,7 @@ export function removeClient(db: Db, id: number): Promise<boolean> {
   });
 }
 
-/** Gives a client this place in the list, or the last one; the others make room. */
+/** Moves a client to this position in the list, by default the last, and renumbers the others. */
 async function moveClient(
   db: Db,
   client: Client,

@@ -6,7 +6,7 @@ import { limits } from '../shared/limits.ts';
 
 const columns = ['id', 'name', 'link', 'image', 'position'] as const;
 
-/** Clients in their order. */
+/** Clients, ordered by position. */
 export function listClients(db: Db, request: ListRequest) {
   const clients = db
     .selectFrom('clients')
@@ -17,7 +17,7 @@ export function listClients(db: Db, request: ListRequest) {
   return readPage(clients, request);
 }
 
-/** All of them with the sizes of their logos, in their order. */
+/** All clients with the sizes of their logos, ordered by position. */
 export function listClientLogos(db: Db): Promise<ClientLogo[]> {
   return db
     .selectFrom('clients')
@@ -28,14 +28,14 @@ export function listClientLogos(db: Db): Promise<ClientLogo[]> {
     .execute();
 }
 
-/** One client; undefined where there is none of this number. */
+/** One client; undefined if there is none with this id. */
 export async function findClient(db: Db, id: number): Promise<Client | undefined> {
-  // To ask PostgreSQL for what the column cannot hold is a fault.
+  // On PostgreSQL, a value out of the column's range is an error.
   if (!Number.isInteger(id) || id > limits.recordId) return undefined;
   return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** How many there are. */
+/** The number of clients. */
 export async function countClients(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('clients')
@@ -58,7 +58,7 @@ export function insertClient(
 
 type ClientUpdate = Omit<ClientChanges, 'position'> & { image?: string | undefined };
 
-/** Changes some fields of a client as it was read. */
+/** Changes some fields of a client; the others keep the values of `existing`. */
 export function updateClient(
   db: Db,
   existing: Client,
@@ -72,12 +72,12 @@ export function updateClient(
     .executeTakeFirst();
 }
 
-/** Removes a client; gives back the name of its logo, or undefined where there was no client. */
+/** Deletes a client; returns the name of its logo, or undefined if there was no such client. */
 export function deleteClient(db: Db, id: number) {
   return db.deleteFrom('clients').where('id', '=', id).returning('image').executeTakeFirst();
 }
 
-/** Numbers the clients anew from 1, in their order. */
+/** Renumbers the clients' positions from 1, in the order of `ids`. */
 export async function renumberClients(db: Db, ids: number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const position = index + 1;
@@ -90,7 +90,7 @@ export async function renumberClients(db: Db, ids: number[]): Promise<void> {
   }
 }
 
-/** Their numbers, in their order. */
+/** The ids of all clients, ordered by position. */
 export async function listClientIds(db: Db): Promise<number[]> {
   const clients = db.selectFrom('clients').select('id').orderBy('position').orderBy('id');
   return (await clients.execute()).map(({ id }) => id);

@@ -5,12 +5,12 @@ import type { ImageEncoder } from '../images/encoder.ts';
 import { newImage, uploadedImage } from '../images/form.ts';
 import { clientFields } from '../shared/fields.ts';
 
-/** A company, and its logo. */
+/** A new client: its fields and its logo. */
 export function newClient(encode: ImageEncoder) {
   return z.strictObject({ ...newShape(clientFields), image: uploadedImage(encode, 'logo') });
 }
 
-/** Which client is meant, and the fields that change. */
+/** Which client to change, and the fields that change. */
 export function clientChange(encode: ImageEncoder) {
   return z.strictObject({
     id: recordId(),
@@ -19,5 +19,5 @@ export function clientChange(encode: ImageEncoder) {
   });
 }
 
-/** Which client is meant. */
+/** Which client to delete. */
 export const clientDeletion = z.strictObject({ id: recordId() });

@@ -17,7 +17,7 @@ import { slugsFor } from './slug.ts';
 
 const path = paths.api.pages;
 
-/** The JSON calls about content pages. */
+/** The JSON API of content pages. */
 export const contentPagesApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) =>
     success(c, await listContentPages(c.var.deps.db, readListRequest(c))),

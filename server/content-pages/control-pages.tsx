@@ -11,7 +11,7 @@ import { findContentPageBySlug, listContentPages } from './queries.ts';
 
 const { control } = paths;
 
-/** The panel's pages about content pages. */
+/** The panel's pages for content pages. */
 export const contentControlPages = new Hono<SiteEnv>()
   .get(control.pages, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.pages);
@@ -31,7 +31,7 @@ export const contentControlPages = new Hono<SiteEnv>()
     );
   })
   .get(control.createPage, signedInOnly, async (c) => {
-    // The preview shows what the page will: pictures and players of other sites.
+    // The preview, like the page itself, shows pictures and players from other sites.
     c.set('showsOutsideMedia', true);
     const panel = await readPanel(c);
     return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);

@@ -12,7 +12,7 @@ export function listContentPageLinks(db: Db): Promise<ContentPageLink[]> {
   return db.selectFrom('pages').select(['id', 'slug', 'title', 'icon']).orderBy('id').execute();
 }
 
-/** Which content pages there are, and when each was last changed, oldest first. */
+/** The slug and last change of every content page, oldest first. */
 export function listSitemapEntries(db: Db) {
   return db.selectFrom('pages').select(['slug', 'updated_at']).orderBy('id').execute();
 }
@@ -32,13 +32,13 @@ export function listContentPages(db: Db, request: ListRequest) {
   return readPage(pages, request);
 }
 
-/** How a page is named in a request. */
+/** How a request identifies a page. */
 export type ContentPageReference = { id: number } | { slug: string };
 
 /**
- * Adds a page under the first of these slugs that is free.
+ * Inserts a page under the first of these slugs that is free.
  *
- * @returns undefined where none was.
+ * @returns undefined if none is free.
  */
 export async function insertContentPage(
   db: Db,
@@ -49,7 +49,7 @@ export async function insertContentPage(
   const created_at = now.toISOString();
   const search_text = normalizeForSearch(fields.title);
   for (const slug of slugs) {
-    // Tried, not asked for beforehand: another request may take the slug in between.
+    // Insert instead of checking first: another request could take the slug in between.
     const page = await db
       .insertInto('pages')
       .values({ ...fields, slug, search_text, created_at, updated_at: created_at })
@@ -61,7 +61,7 @@ export async function insertContentPage(
   return undefined;
 }
 
-/** Changes some fields of a page, and never its slug; undefined where there is no such page. */
+/** Changes some fields of a page, but never its slug; undefined if there is no such page. */
 export function updateContentPage(
   db: Db,
   reference: ContentPageReference,
@@ -81,7 +81,7 @@ export function updateContentPage(
     .executeTakeFirst();
 }
 
-/** Removes a page; gives back whether there was one. */
+/** Deletes a page; returns whether it existed. */
 export async function deleteContentPage(db: Db, reference: ContentPageReference): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pages')

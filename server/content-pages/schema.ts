@@ -5,10 +5,10 @@ import { changeShape, newShape } from '../http/input/record.ts';
 import { heroes, overlays } from '../shared/catalog.ts';
 import { contentPageFields } from '../shared/fields.ts';
 
-/** Requests call the hero `image`. */
+/** The API names the `hero` field `image`. */
 const { hero: _hero, overlay: _overlay, ...words } = contentPageFields;
 
-/** Left out they stay undefined; cleared they become what a page has by default. */
+/** If left out, a field stays undefined; if cleared, it gets the default of a new page. */
 const appearance = {
   overlay: optional(choice(overlays))
     .transform((overlay) => overlay ?? 'overlay1')
@@ -18,7 +18,7 @@ const appearance = {
     .optional(),
 };
 
-/** A page by its number or by its slug; a slug is never digits alone. */
+/** A page by its id or by its slug; a slug never consists of digits alone. */
 const reference = z
   .custom<number | string>(isReference, messageKey('recordId'))
   .transform((given) =>

@@ -2,12 +2,12 @@ import { transliterate } from 'transliteration';
 
 const maxLength = 80;
 
-/** What a page is called whose title has no letters and no digits. */
+/** The slug of a page whose title has no letters and no digits. */
 const nameless = 'page';
 
 /**
- * The slug of a title: small Latin letters and digits with hyphens between, 1 to 80 of them. It is
- * never digits alone, so that nobody takes it for an id.
+ * The slug of a title: 1 to 80 lower-case Latin letters and digits, separated by hyphens. It never
+ * consists of digits alone, so that it cannot be taken for an id.
  */
 export function slugOf(title: string): string {
   const words = transliterate(title)
@@ -19,7 +19,7 @@ export function slugOf(title: string): string {
   return /^\d+$/.test(slug) ? cut(`${nameless}-${slug}`, maxLength) : slug;
 }
 
-/** The slugs to try for a title, one after the other: `our-fleet`, `our-fleet-2`, `our-fleet-3` … */
+/** The slugs to try for a title, in order: `our-fleet`, `our-fleet-2`, `our-fleet-3` … */
 export function* slugsFor(title: string): Generator<string> {
   const slug = slugOf(title);
   yield slug;

@@ -14,7 +14,7 @@ import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } f
 const recentActivities = 6;
 const starterSlugs = starterPages.map(({ slug }) => slug);
 
-/** The first page of the panel, and the addresses that people type to get there. */
+/** The dashboard, and redirects to it from the panel's root path, which people type. */
 export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
     const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c.var.deps.db)]);

@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import type { RecentActivity } from '../shared/dashboard.ts';
 
-/** What happened last, of all parcels. */
+/** The most recent activities of all parcels. */
 export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
   return db
     .selectFrom('activities')
@@ -20,7 +20,7 @@ export function listRecentActivities(db: Db, count: number): Promise<RecentActiv
     .execute();
 }
 
-/** How many parcels there are. */
+/** The number of parcels. */
 export async function countParcels(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('parcels')
@@ -29,7 +29,7 @@ export async function countParcels(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** How many mails were given up, but for those that were dismissed. */
+/** The number of failed mails that have not been dismissed. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
@@ -40,7 +40,7 @@ export async function countFailedMails(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Whether there is a page beside these. */
+/** Whether there is a content page with any other slug. */
 export async function hasOtherPages(db: Db, slugs: readonly string[]): Promise<boolean> {
   const page = await db
     .selectFrom('pages')

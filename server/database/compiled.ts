@@ -2,11 +2,11 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * Makes a query that is compiled once for each handle; a call only binds its parameters. For what is
- * asked with every request.
+ * Creates a query that is compiled once per database handle; a call only binds its parameters. For
+ * queries that run with every request.
  *
- * @param build the query, with any values in its places.
- * @returns how to run it: `parameters` stand in the order of the SQL's places.
+ * @param build the query, with any values in place of its parameters.
+ * @returns a function that runs it: `parameters` are in the order of the SQL's placeholders.
  */
 export function compiledOnce<Row>(build: (db: Db) => Compilable<Row>) {
   const compiled = new WeakMap<Db, CompiledQuery<Row>>();

@@ -2,17 +2,17 @@ import Sqlite from 'better-sqlite3';
 
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR)/;
 
-/** Whether the database could not do it now, but may later: locked by another, or out of space. */
+/** Whether a retry may succeed later: the database is locked, out of space, or had an I/O error. */
 export function isBusyOrFull(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && passing.test(error.code);
 }
 
-/** Whether it was the database that failed, in whatever way. */
+/** Whether the error came from the database. */
 export function isDatabaseFault(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError;
 }
 
-/** Whether a record was refused because another one has a value that only one may have. */
+/** Whether a record violated a unique constraint. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }

@@ -5,16 +5,16 @@ import {
   RateLimiterSQLite,
 } from 'rate-limiter-flexible';
 
-/** So many `points` for a key in so many seconds. A name stands for one limit. */
+/** At most `points` uses per key within `seconds`. Each limit has a unique name. */
 export type Limit = { name: string; points: number; seconds: number };
 
 const sweepMs = 10 * 60 * 1000;
 const shortSeconds = 60;
 
 /**
- * Counts uses: in the database, or in memory where the window is no longer than a minute. Such short
- * ones are for what is done often, and here each count would be a write that waits for the disk. What
- * a restart then forgets is a minute's worth, and with SQLite there is one process to count.
+ * Counts uses: in the database, or in memory if the window is at most a minute. Short windows limit
+ * frequent actions, and each count in the database would be a write that waits for the disk. A
+ * restart then loses at most a minute of counts, and with SQLite only one process counts.
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): RateLimiterAbstract {
   const { name, points, seconds } = limit;
@@ -23,7 +23,7 @@ export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): RateLimite
     : new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
-/** Counts uses in the database; what has expired is forgotten within ten minutes. */
+/** Counts uses in the database; expired rows are deleted within ten minutes. */
 function databaseLimiter(
   sqlite: Sqlite.Database,
   { name, points, seconds }: Limit,
@@ -36,10 +36,10 @@ function databaseLimiter(
     keyPrefix: name,
     points,
     duration: seconds,
-    // Who is above the limit is refused from memory: a flood must not become a flood of writes.
+    // A key above its limit is refused from memory: a flood of requests must not flood the disk.
     inMemoryBlockOnConsumed: points,
   });
-  // Not the library's own sweep: where that one finds the database locked, it ends the process.
+  // Not the library's own cleanup: if the database is locked, that ends the process.
   setInterval(() => sweep(sqlite), sweepMs).unref();
   return limiter;
 }
@@ -48,6 +48,6 @@ function sweep(sqlite: Sqlite.Database): void {
   try {
     sqlite.prepare('delete from rate_limits where expire < ?').run(Date.now());
   } catch {
-    // Locked, full or closed: what is left lies there until the next time.
+    // Locked, full or closed: expired rows stay until the next sweep.
   }
 }

@@ -4,10 +4,10 @@ import { type Database, DatabaseUnusable } from './open.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Brings the database up to date, all or nothing, with other processes locked out.
+ * Runs all pending migrations in one transaction, with other processes locked out.
  *
- * @returns the names of the migrations that ran, in order; empty where there was nothing to do.
- * @throws {DatabaseUnusable} where a migration fails, or the database is newer than the code.
+ * @returns the names of the migrations that ran, in order; empty if none were pending.
+ * @throws {DatabaseUnusable} if a migration fails, or the database is newer than the code.
  */
 export async function migrate(
   { exclusively, accept }: Database,
@@ -25,7 +25,7 @@ export async function migrate(
   return applied;
 }
 
-/** Whether a database is as these migrations leave it. Changes nothing. */
+/** Whether exactly these migrations have been applied to a database. Changes nothing. */
 export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
@@ -37,7 +37,7 @@ export async function isUpToDate(db: Db, migrations: Record<string, Migration>):
 function lineOf(error: unknown, failed: string | undefined): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (failed !== undefined) return `Migration ${failed} failed and was undone: ${reason}`;
-  // What Kysely says where the database knows migrations that the code does not.
+  // Kysely's message if the database has migrations that the code does not know.
   return reason.startsWith('corrupted migrations')
     ? `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`
     : `Cannot bring the database up to date: ${reason}`;

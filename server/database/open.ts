@@ -6,17 +6,17 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { type Limit, sqliteLimiter } from './limiter.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** An open database: its queries, and what each engine does in its own way. */
+/** An open database: its query builder, and the operations that differ between engines. */
 export type Database = {
   db: Db;
   /**
-   * Runs `work` with the whole database locked against other processes and in one transaction:
-   * when it throws, the database is as it was before. `work` must use the handle that it is given.
+   * Runs `work` in one transaction, with the whole database locked against other processes: if it
+   * throws, everything is rolled back. `work` must use the handle that it is given.
    */
   exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /**
-   * Counts uses in the database, so that a restart or a second process does not forget them; those
-   * of a minute or less perhaps in memory, see limiter.ts.
+   * Counts uses in the database, so that they survive a restart and are shared between processes;
+   * windows of a minute or less may be counted in memory, see limiter.ts.
    */
   limiter(limit: Limit): RateLimiterAbstract;
   /** How often what public pages show has changed, by any process. Read without waiting. */
@@ -33,17 +33,17 @@ export class DatabaseUnusable extends Error {
 const fileName = 'waybill.db';
 
 /**
- * Opens `waybill.db` in `dataDir`, and makes both where they are missing.
+ * Opens `waybill.db` in `dataDir`, and creates both if they are missing.
  *
- * @throws {DatabaseUnusable} where the folder cannot be written or the file is no database.
+ * @throws {DatabaseUnusable} if the folder cannot be written or the file is not a database.
  */
 export function openDatabase(dataDir: string): Database {
   const file = join(dataDir, fileName);
   try {
-    // Not recursive: a missing parent is far more often a typing mistake than a wish. Nobody
-    // else on the machine needs to read customers' data.
+    // Not recursive: a missing parent folder is most likely a typing mistake. Mode 0700: no other
+    // user of the machine needs to read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
-    // The folder may have been there, open to all. SQLite's other files get this one's permissions.
+    // An existing folder may be open to all. SQLite's other files get this file's permissions.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     return attach(new Sqlite(file, { timeout: 5000 }));
   } catch (error) {
@@ -54,10 +54,10 @@ export function openDatabase(dataDir: string): Database {
 }
 
 /**
- * Opens the database that a site has made, beside the site if it runs. Nothing is made here.
+ * Opens an existing database, which a running site may be using too. Creates no files.
  *
- * @param readonly nothing can be changed either.
- * @throws {DatabaseUnusable} where there is none, or it cannot be read.
+ * @param readonly whether writes are forbidden.
+ * @throws {DatabaseUnusable} if there is none, or it cannot be read.
  */
 export function openExistingDatabase(dataDir: string, { readonly }: { readonly: boolean }) {
   const file = join(dataDir, fileName);
@@ -75,9 +75,9 @@ export function openExistingDatabase(dataDir: string, { readonly }: { readonly: 
   }
 }
 
-/** Wraps an open SQLite connection, a file's or an in-memory one's. */
+/** Wraps an open SQLite connection, to a file or in memory. */
 export function attach(sqlite: Sqlite.Database): Database {
-  // Read before anything is written: a file that is no sound database is refused here, untouched.
+  // A read before any write: a file that is not a valid database is refused here, unchanged.
   sqlite.prepare('select count(*) from sqlite_master').get();
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
@@ -99,7 +99,7 @@ export function attach(sqlite: Sqlite.Database): Database {
         sqlite.exec('commit');
         return result;
       } catch (error) {
-        // On a full disk SQLite has undone everything by itself.
+        // When the disk is full, SQLite has already rolled back by itself.
         if (sqlite.inTransaction) sqlite.exec('rollback');
         throw error;
       }
@@ -125,7 +125,7 @@ function limitersByName(sqlite: Sqlite.Database): Database['limiter'] {
   };
 }
 
-/** Each SQL text is prepared once; the set of texts is the program's own, so it stays small. */
+/** Prepares each SQL text once; the texts all come from the program, so the cache stays small. */
 function preparedOnce(sqlite: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement<unknown[]>>();
   return {

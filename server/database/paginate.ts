@@ -3,17 +3,17 @@ import type { Paged } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
 import type { Tables } from './tables.ts';
 
-/** Which page of a list is wanted; both from 1. */
+/** Which page of a list to read; both numbers start at 1. */
 export type PageRequest = { page: number; perPage: number };
 
-/** A page of those entries that hold what was searched for; '' is all of them. */
+/** A page of the entries that match a search; '' matches all of them. */
 export type ListRequest = PageRequest & {
   search: string;
-  /** The list's own address, with the query that the next page must keep. */
+  /** The list's URL path, with the query that the next page must keep. */
   path: string;
 };
 
-/** What a list begins with where nobody asked for anything else. */
+/** The default request: the first page, without a search. */
 export function firstPage(path: string): ListRequest {
   return { page: 1, perPage: limits.perPage.default, search: '', path };
 }
@@ -21,7 +21,7 @@ export function firstPage(path: string): ListRequest {
 /**
  * Reads one page of a list.
  *
- * @param list every row that was asked for, in order.
+ * @param list the query for all matching rows, in order.
  */
 export async function readPage<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
@@ -35,13 +35,13 @@ export async function readPage<Table extends keyof Tables, Row>(
   return pagedList(rows, await totalOf(list, rows.length, request), request, path);
 }
 
-/** How long the whole list is, where `count` rows are on the page that was asked for. */
+/** The length of the whole list, if the requested page has `count` rows. */
 async function totalOf<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   count: number,
   { page, perPage }: PageRequest,
 ): Promise<number> {
-  // A page with room left is the last one, so there is nothing to count.
+  // A page that is not full is the last one, so no count query is needed.
   const isLast = count < perPage && (count > 0 || page === 1);
   if (isLast) return (page - 1) * perPage + count;
   const { total } = await list
@@ -53,9 +53,9 @@ async function totalOf<Table extends keyof Tables, Row>(
 }
 
 /**
- * Puts the rows of one page into the shape that every list has on the wire.
+ * Wraps the rows of one page in the response format of every list.
  *
- * @param path the list's own address, to which the next page's number is added.
+ * @param path the list's URL path, to which the next page's number is added.
  */
 export function pagedList<Row>(
   rows: Row[],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 /**
- * Text as searches compare it: in small letters, without accents. The engines fold ASCII alone, or
- * each in its own way, so it is done here and kept in the column `search_text`.
+ * Normalizes text for searching: lower case, without accents. Database engines fold only ASCII, or
+ * differ from each other, so it is done here and stored in the column `search_text`.
  */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** What a search for a record goes through: some of its fields, a line each. */
+/** The searchable text of a record: some of its fields, one per line. */
 export function normalizeForSearch(...fields: (string | null)[]): string {
   return fields
     .filter((field) => field !== null)
@@ -16,7 +16,7 @@ export function normalizeForSearch(...fields: (string | null)[]): string {
     .join('\n');
 }
 
-/** Whether a record's `search_text` holds what was searched for; '' is in each. */
+/** A condition: the record's `search_text` contains the search text; '' matches every record. */
 export function matchesSearch(search: string) {
   const pattern = fold(search).replace(/[\\%_]/g, '\\$&');
   return pattern === ''

@@ -1,12 +1,12 @@
 import type { NewPage } from './tables.ts';
 
 /**
- * What every site begins with. The texts name the company and its address by fields, so that they
- * follow the settings; see shared/merge-fields.ts.
+ * The initial content of every site. The texts name the company and its address by merge fields, so
+ * that they follow the settings; see shared/merge-fields.ts.
  */
 type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
 
-/** How search engines and shared links describe a fresh site. */
+/** The description of a new site for search engines and shared links. */
 export const starterDescription =
   '{company_name}: parcels and freight by air, sea and road. Track your shipment with its tracking code.';
 
@@ -65,5 +65,5 @@ The information on this website comes from scans along the way and may lag behin
 Write to {contact_email}. We answer within two working days.`,
 };
 
-/** The pages that every site begins with. */
+/** The initial pages of every site. */
 export const starterPages = [privacyPolicy, terms];

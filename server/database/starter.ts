@@ -4,8 +4,8 @@ import { starterDescription, starterPages } from './starter-texts.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Gives a fresh database its settings and the two pages that the site links to. A database that has
- * settings is left as it is, whatever was deleted from it.
+ * Inserts the settings and the two pages that the site links to into a new database. If it already
+ * has settings, nothing is inserted, even if those pages have been deleted.
  */
 export async function insertStarterContent(
   { exclusively }: Database,

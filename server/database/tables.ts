@@ -15,8 +15,8 @@ import type { homeFields } from '../shared/home.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 
 /**
- * The database as the queries see it. Times are ISO 8601 text in UTC with milliseconds, which
- * sorts as it reads; dates are `YYYY-MM-DD`.
+ * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that
+ * they sort chronologically; dates are `YYYY-MM-DD`.
  */
 export type Tables = {
   images: ImagesTable;
@@ -40,7 +40,7 @@ export type Tables = {
 export type Db = Kysely<Tables>;
 
 type ImagesTable = {
-  /** SHA-256 of the content, shortened, with the type's ending. */
+  /** SHA-256 of the content, shortened, with the file extension of its type. */
   name: string;
   type: string;
   width: number;
@@ -49,7 +49,7 @@ type ImagesTable = {
   created_at: string;
 };
 
-/** The columns of a list of fields. */
+/** The columns for a set of field rules. */
 type Columns<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { hasDefault: true }
     ? Generated<FieldValue<Rules[Name]>>
@@ -58,7 +58,7 @@ type Columns<Rules> = {
 
 type Timestamps = { created_at: string; updated_at: string };
 
-/** The text that a search compares; see database/search.ts. */
+/** The normalized text that searches match; see database/search.ts. */
 type Searchable = { search_text: Generated<string> };
 
 type ParcelsTable = Columns<typeof parcelFields> &
@@ -93,7 +93,7 @@ type SessionsTable = {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
-  /** Until then its user may set a new password without the old one; null: never. */
+  /** Until then a new password may be set in this session without the old one; null: never. */
   new_password_until: string | null;
 };
 
@@ -108,8 +108,8 @@ type AccountTokensTable = {
 };
 
 /**
- * What a token opens: the first account, a new password for it, a new address of it, or the panel to
- * whoever holds the server's link.
+ * What a token allows: creating the account, setting a new password for it, confirming its new
+ * address, or signing in with the server's link.
  */
 export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in';
 
@@ -129,16 +129,16 @@ type InvoicesTable = Columns<typeof invoiceFields> & {
   created_at: string;
 };
 
-/** The last number that was given out in each year. */
+/** The last serial number issued in each year. */
 type InvoiceSerialsTable = { year: number; last: number };
 
 type MailsTable = {
   id: GeneratedAlways<number>;
   kind: MailKind;
-  /** What subject and body are written in. */
+  /** The language of subject and body. */
   language: LanguageCode;
   recipient: string;
-  /** Where an answer goes, where that is not the sender. */
+  /** Where replies go, if not to the sender. */
   reply_to: string | null;
   subject: string;
   /** '' once it is no longer needed. */
@@ -146,35 +146,35 @@ type MailsTable = {
   template: MailTemplate;
   driver: MailDriver;
   state: MailState;
-  /** How often it was attempted, the attempt that runs included. */
+  /** The number of attempts, including one that is running. */
   attempts: Generated<number>;
-  /** null: it does not wait. While an attempt runs: when its lease ends. */
+  /** null: no attempt is due. While an attempt is running: when its lease ends. */
   next_attempt_at: string | null;
-  /** Names the attempt that runs. */
+  /** Identifies the attempt that is running. */
   lease: string | null;
   last_error: string | null;
-  /** Its name in the outbox. */
+  /** Its file name in the outbox. */
   file: string | null;
   search_text: string;
   created_at: string;
-  /** When a server took it; null unless it was sent. */
+  /** When a mail server accepted it; null unless it was sent. */
   sent_at: string | null;
-  /** When it was put into the outbox; null unless it is kept there. */
+  /** When it was written to the outbox; null unless it is kept there. */
   kept_at: string | null;
-  /** Since when nobody needs to care that it failed. */
+  /** When its failure was dismissed. */
   dismissed_at: string | null;
-  /** The visitor's message that it is a copy of. */
+  /** The id of the visitor's message that it is a copy of. */
   message_id: number | null;
 };
 
-/** Files of mails that were deleted. */
+/** Outbox files of deleted mails, which still have to be removed. */
 type OutboxRemovalsTable = {
   file: string;
-  /** Not before this: an attempt may still be writing it. */
+  /** Not to be removed earlier: an attempt may still be writing the file. */
   due_at: string;
 };
 
-/** Written by triggers alone. */
+/** Written only by triggers. */
 type ContentVersionTable = {
   id: GeneratedAlways<number>;
   version: GeneratedAlways<number>;

@@ -25,7 +25,7 @@ export function pictureOf(packing: Packing): Promise<Picture> {
   return stored(svg, width, height);
 }
 
-/** A customer's portrait, stored likewise. */
+/** A customer's portrait, in the same form. */
 export function portraitOf(face: Face): Promise<Picture> {
   return stored(portrait(face), portraitSize, portraitSize);
 }
@@ -38,7 +38,7 @@ async function stored(svg: string, width: number, height: number): Promise<Pictu
   return namedPicture(bytes, 'image/webp', { width, height });
 }
 
-/** A company's logo, as it is: drawings of our own need no cleaning. */
+/** A company's logo, unchanged: the demo's own SVG does not need to be sanitized. */
 export function logoOf({ svg, width, height }: Wordmark): Picture {
   return namedPicture(Buffer.from(svg), 'image/svg+xml', { width, height });
 }

@@ -12,11 +12,11 @@ import { demoReviews } from './reviews.ts';
 import { wordmarks } from './wordmarks.ts';
 
 /**
- * Fills an empty database with parcels, reviews and clients, so that there is something to look at.
- * Times are counted from now; a database that has parcels is left as it is.
+ * Fills an empty database with sample parcels, reviews and clients. Times are relative to now; a
+ * database that has parcels is not changed.
  *
  * @param distDir the build's folder.
- * @returns three tracking codes to try; fewer where the database holds other parcels.
+ * @returns three tracking codes to try; fewer if the database holds other parcels.
  */
 export async function insertDemoData(
   { db, exclusively }: Database,
@@ -50,7 +50,7 @@ type Pictures = {
 };
 
 async function drawPictures(distDir: string): Promise<Pictures> {
-  // Only here, because it brings the image library along.
+  // Imported only here, because it loads the image library.
   const { logoOf, pictureOf, portraitOf } = await import('./artwork.ts');
   const packings = [...new Set(demoParcels.flatMap(({ packing }) => packing ?? []))];
   const parcels = packings.map(async (packing) => [packing, await pictureOf(packing)] as const);
@@ -67,7 +67,7 @@ async function drawPictures(distDir: string): Promise<Pictures> {
   };
 }
 
-/** How the demo's company is reached; what somebody has set already stays. */
+/** The demo company's contact details; not applied if a phone number has already been set. */
 const contact = {
   contact_phone: '+351 21 555 0142',
   contact_phone_alt: '+351 91 555 0170',

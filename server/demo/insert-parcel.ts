@@ -5,7 +5,7 @@ import { places } from './places.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** @param image the name of its picture. */
+/** @param image the name of the parcel's stored picture. */
 export async function insertDemoParcel(
   db: Db,
   parcel: DemoParcel,

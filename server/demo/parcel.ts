@@ -2,7 +2,7 @@ import type { ActivityColor, ActivityIcon } from '../shared/catalog.ts';
 import type { Packing } from './artwork.ts';
 import type { PlaceName } from './places.ts';
 
-/** Hours before now, what happened, the words about it, its icon and its colour. */
+/** Hours before now, title, description, icon and colour. */
 type DemoActivity = [number, string, string, ActivityIcon, ActivityColor?];
 
 export type DemoParcel = {
@@ -17,7 +17,7 @@ export type DemoParcel = {
   pickup: PlaceName;
   current: PlaceName;
   destination: PlaceName;
-  /** Days from now between which it is expected. */
+  /** The range in which delivery is expected, in days from now. */
   expected?: [number, number];
   map?: { zoom?: number };
   packing?: Packing;

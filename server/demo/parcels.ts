@@ -3,10 +3,10 @@ import { parcelsByAir } from './parcels-by-air.ts';
 import { parcelsByRoad } from './parcels-by-road.ts';
 import { parcelsBySea } from './parcels-by-sea.ts';
 
-/** Every icon and colour, three ways of travel, and all the ways a journey can go. */
+/** Covers every icon and colour, three modes of transport, and every outcome of a journey. */
 export const demoParcels: DemoParcel[] = [...parcelsByAir, ...parcelsBySea, ...parcelsByRoad];
 
-/** One of each way of travel, to try first. */
+/** One code for each mode of transport, to try first. */
 export const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap(
   ([parcel]) => parcel?.code ?? [],
 );

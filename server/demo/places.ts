@@ -1,4 +1,4 @@
-/** Where the demo parcels travel: name, latitude and longitude in degrees. */
+/** The places on the demo parcels' routes: name, latitude and longitude in degrees. */
 export const places = {
   amsterdam: { name: 'Amsterdam Schiphol, Netherlands', latitude: 52.31, longitude: 4.76 },
   antwerp: { name: 'Port of Antwerp, Belgium', latitude: 51.27, longitude: 4.34 },

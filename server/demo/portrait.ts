@@ -1,4 +1,4 @@
-/** How a demo customer looks. Colours are CSS's. */
+/** What a demo customer looks like. Colours are CSS colours. */
 export type Face = {
   skin: string;
   hair: string;
@@ -8,7 +8,7 @@ export type Face = {
 
 export const portraitSize = 224;
 
-/** Hair that lies behind the head, and hair that lies before it. */
+/** SVG of the hair behind the head, and of the hair in front of it. */
 const styles: Record<Face['style'], { behind: string; before: string }> = {
   short: {
     behind: '',
@@ -34,7 +34,7 @@ const styles: Record<Face['style'], { behind: string; before: string }> = {
   },
 };
 
-/** A flat portrait, drawn for a round frame. SVG. */
+/** A flat portrait as SVG, for a round frame. */
 export function portrait({ skin, hair, coat, style }: Face): string {
   const { behind, before } = styles[style];
   return [

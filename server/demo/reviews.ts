@@ -1,6 +1,6 @@
 import type { Face } from './portrait.ts';
 
-/** What the demo's customers say, newest first, and how they look. */
+/** The demo customers' reviews, newest first, and their portraits. */
 export const demoReviews: { name: string; review: string; face: Face | null }[] = [
   {
     name: 'Amara Okafor',

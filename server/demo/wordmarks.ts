@@ -1,6 +1,6 @@
 import type { TextToPath } from '../images/text-to-path.ts';
 
-/** Companies that exist in the demo alone: a name, and a sign on a square of 100 by 100. */
+/** Fictional companies of the demo: a name, and a sign on a square of 100 by 100. */
 const companies = [
   {
     name: 'Harborline',
@@ -28,7 +28,7 @@ const height = 96;
 const gap = 24;
 const signSize = 64;
 
-/** Their logos: the sign and the name in one ink. SVG, so that they stay sharp at any size. */
+/** Their logos: the sign and the name in one colour. SVG, so that they stay sharp at any size. */
 export function wordmarks(textToPath: TextToPath): Wordmark[] {
   return companies.map(({ name, sign }) => {
     const words = textToPath(name, 52);

@@ -9,7 +9,7 @@ import { listReviews } from '../reviews/queries.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 
-/** Everything that a page of the site starts from, in one call. */
+/** All data that a page of the site starts with, in one call. */
 export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
   const { admin, deps } = c.var;
   const { db } = deps;
@@ -22,7 +22,7 @@ export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (
   return success(c, { pages, reviews, settings, admin: admin && { email: admin.email } });
 });
 
-/** What visitors may read of the settings. */
+/** The settings that visitors may read. */
 async function findGraphSettings(db: Db) {
   const [settings, home] = await Promise.all([findPublicSettings(db), findHomeSettings(db)]);
   return { ...settings, ...home };

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** A range of IP addresses. */
+/** A range of IP addresses: first address and prefix length. */
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Whether a text is an IP address as people and headers write it. */
+/** Whether a text is an IP address in its usual notation. */
 export function isAddress(text: string): boolean {
-  // The library also reads 1, 0x7f.1 and the like, which only mean harm in a header.
+  // The library also accepts 1, 0x7f.1 and the like, which in a header can only be malicious.
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
-/** An IPv4 address as such, where it was written as an IPv6 one; else the text as it is. */
+/** An IP address in its normal form, an IPv4-mapped one as IPv4; other text is unchanged. */
 export function plainAddress(text: string): string {
   return isAddress(text) ? ipaddr.process(text).toString() : text;
 }
@@ -22,7 +22,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Makes a check whether an IP address is in one of these ranges.
+ * Creates a function that tells whether an IP address is in one of these ranges.
  *
  * @param entries IP addresses and CIDR ranges.
  */
@@ -43,7 +43,7 @@ function rangeOf(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Whom an address stands for: an IPv6 subscriber has a whole /64 to take addresses from. */
+/** The network to rate-limit for an address: an IPv6 subscriber has a whole /64 of addresses. */
 export function networkOf(text: string): string {
   if (!isAddress(text)) return text;
   const address = ipaddr.process(text);

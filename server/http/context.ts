@@ -10,30 +10,30 @@ export type Connection = { protocol: 'http' | 'https'; host: string; address: st
 /** The administrator who is signed in. */
 export type SignedIn = {
   email: string;
-  /** Of the session's id, as the database knows it. */
+  /** The hash of the session's id, as stored in the database. */
   sessionHash: string;
   /**
-   * They came by the server's own link, and may set a new password without the old one until then
-   * (ISO 8601, UTC); null: not, or not any more.
+   * Until then (ISO 8601, UTC) they may set a new password without the old one, because the session
+   * began with the server's sign-in link; null: they may not, or no longer.
    */
   newPasswordUntil: string | null;
 };
 
-/** What the middleware in app.ts has found out about a request by the time a handler sees it. */
+/** The context variables that the middleware in app.ts sets before a handler runs. */
 export type SiteEnv = {
   Bindings: HttpBindings;
   Variables: {
-    /** What the site is made from. */
+    /** The site's dependencies. */
     deps: Deps;
     requestId: string;
-    /** How the visitor reached us. */
+    /** How the visitor reached the site. */
     connection: Connection;
     language: Language;
-    /** The language that the address asks for with `?lang=`; null where it asks for none of ours. */
+    /** The language that the URL requests with `?lang=`; null if none, or not a supported one. */
     addressLanguage: LanguageCode | null;
-    /** The words of that language. */
+    /** The translations of `language`. */
     t: Messages;
-    /** null: none was chosen, and the system's counts. */
+    /** null: none was chosen, so the system's theme applies. */
     theme: Theme | null;
     /** null: a visitor. */
     admin: SignedIn | null;
@@ -43,7 +43,7 @@ export type SiteEnv = {
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;
-    /** A page of ours lies in a frame of this one. */
+    /** The page embeds another page of this site in a frame. */
     framesOwnPages: boolean | undefined;
   };
 };

@@ -6,12 +6,12 @@ import { sendBody } from './send-body.ts';
 
 const contentType = 'application/json; charset=utf-8';
 
-/** Who is no longer signed in. */
+/** Tells the client that it is no longer signed in. */
 type Flags = { admin?: false; user?: false };
 
 type Answer = { status?: 200 | 201; message?: string; flags?: Flags };
 
-/** Answers a call that went well. */
+/** The response to a successful call. */
 export function success<Data extends object>(
   c: Context<SiteEnv>,
   data: Data,
@@ -31,7 +31,7 @@ export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promi
     ...(problem.details.length > 0 && { error_details: problem.details }),
     ...(problem.status === 401 && signedOutFlag(c)),
   };
-  // In the reader's language, and soon perhaps no longer true.
+  // The text is in the reader's language, and may soon be out of date.
   c.header('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
   return sendBody(c, JSON.stringify(envelope), contentType, problem.status);

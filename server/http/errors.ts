@@ -6,7 +6,7 @@ import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
 
-/** What to answer with, whatever was thrown. */
+/** The problem to respond with, for any thrown error. */
 export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return validationProblem(error.issues, c.var.t);

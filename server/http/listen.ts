@@ -5,42 +5,42 @@ import { getRequestListener } from '@hono/node-server';
 const sweepMs = 50;
 const twoMinutesMs = 120_000;
 
-/** A server that listens. */
+/** A listening server. */
 export type Listening = {
-  /** The port; the one that the system chose where 0 was asked for. */
+  /** The port; if 0 was requested, the one that the system chose. */
   port: number;
-  /** Answers requests with this app from now on. */
+  /** Handles requests with this app from now on. */
   serve(app: { fetch: Fetch }): void;
-  /** Stops accepting, lets running requests finish, and cuts what is left after `graceMs`. */
+  /** Stops accepting, lets running requests finish, closes what is left after `graceMs`. */
   drain(graceMs: number): Promise<void>;
 };
 
-/** An address that cannot be listened at; the message is one clear line. */
+/** The address cannot be listened on; the message is one clear line. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
 type Where = {
   host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** After this long without a byte either way, a connection is given up. */
+  /** A connection without traffic is closed after this time. */
   idleMs?: number;
 };
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /**
- * Listens for HTTP, and asks to try again later until it is given an app to serve.
+ * Listens for HTTP; responds with 503 and Retry-After until it is given an app to serve.
  *
- * @throws {CannotListen} where the port is taken, or the address is not this machine's.
+ * @throws {CannotListen} for example if the port is in use, or the address is not this machine's.
  */
 export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Promise<Listening> {
   let fetch: Fetch = () =>
     new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } });
   const handle = getRequestListener((request, env) => fetch(request, env), {
     errorHandler: malformed,
-    // Health checks that speak HTTP/1.0 name no host.
+    // For HTTP/1.0 health checks, which send no Host header.
     hostname: 'localhost',
   });
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, handle);
@@ -60,7 +60,7 @@ export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Prom
   };
 }
 
-/** The app answers its own errors; what gets here is a request too broken to reach it. */
+/** The app handles its own errors; this is for requests too malformed to reach it. */
 function malformed(): Response {
   return new Response('Bad Request', { status: 400, headers: { Connection: 'close' } });
 }
@@ -72,7 +72,7 @@ function portOf(address: AddressInfo | string | null): number {
 
 function drain(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that has had its answer would be kept for the next request; none will come.
+    // Keep-alive connections would stay open for a next request, which is not coming.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {

@@ -1,19 +1,19 @@
 /**
- * The path and query of an address, fit to be linked to. Slashes at its start are made one: two of
- * them would be the beginning of another site's address.
+ * The path and query of a URL, safe to use as a link. Leading slashes are reduced to one: a link
+ * that starts with two would lead to another site.
  */
 export function localPath({ pathname, search }: URL): string {
   return `${pathname.replace(/^\/+/, '/')}${search}`;
 }
 
-/** The page of ours that the visitor came from; undefined where it was none, or none was named. */
+/** The page of this site that the visitor came from; undefined if unknown, or from elsewhere. */
 export function referringPage(referrer: string | undefined, ownHost: string): URL | undefined {
   if (referrer === undefined || !URL.canParse(referrer)) return undefined;
   const url = new URL(referrer);
   return url.host === ownHost ? url : undefined;
 }
 
-/** A page of this site by its path; null for anything that is none, or would lead elsewhere. */
+/** The URL of a page of this site, from its path; null if that is invalid or leads elsewhere. */
 export function ownPage(path: string | undefined): URL | null {
   const site = 'http://site.invalid';
   if (path === undefined || !URL.canParse(path, site)) return null;

@@ -2,13 +2,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorDetail } from '../shared/envelope.ts';
 
 /**
- * A request that is answered with an error. Thrown by handlers and middleware, turned into an
- * envelope or a page in one place.
+ * An error response. Thrown by handlers and middleware, and converted to an envelope or a page in
+ * one place.
  */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: ContentfulStatusCode;
-  /** Sentences for people, in the reader's language. */
+  /** Messages for people, in the reader's language. */
   readonly errors: string[];
   readonly details: ErrorDetail[];
   readonly headers: Record<string, string>;

@@ -6,14 +6,14 @@ import { networkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { Problem } from './problem.ts';
 
-/** What to say above a limit: a sentence or several, with the place {when}. */
+/** The error message above a limit: one or more sentences, with the placeholder {when}. */
 type Sentences = string | string[];
 
 /**
- * Counts one use for the visitor's network. The answer carries `RateLimit-*`.
+ * Counts one use for the visitor's network. The response gets `RateLimit-*` headers.
  *
- * @param sentences what to say above the limit.
- * @throws {Problem} 429 where there were too many.
+ * @param sentences the error message above the limit.
+ * @throws {Problem} 429 if the limit is exceeded.
  */
 export async function countUse(
   c: Context<SiteEnv>,
@@ -29,9 +29,9 @@ export async function countUse(
 }
 
 /**
- * Checks a limit that counts only failures, without counting anything; parameters as above.
+ * Checks a limit that counts only failures, without counting a use; parameters as above.
  *
- * @throws {Problem} 429 where there were too many.
+ * @throws {Problem} 429 if there were too many failures.
  */
 export async function checkFailures(
   c: Context<SiteEnv>,
@@ -48,14 +48,14 @@ export async function countFailure(c: Context<SiteEnv>, limit: Limit): Promise<v
   await limiterFor(c, limit)?.penalty(networkOf(c.var.connection.address));
 }
 
-/** null where visitors are held to no limits. */
+/** null if rate limits are off. */
 function limiterFor(c: Context<SiteEnv>, limit: Limit): RateLimiterAbstract | null {
   const { config, database } = c.var.deps;
   return config.rateLimit ? database.limiter(limit) : null;
 }
 
 /**
- * What who asks too often is answered with.
+ * The response above a rate limit.
  *
  * @param waitMs how long to wait, in milliseconds.
  */
@@ -81,9 +81,10 @@ function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {
 }
 
 /**
- * Counts one use. Above its limit, the limiter throws its answer; whatever else it throws is a fault.
+ * Counts one use. Above the limit, the limiter throws its result; anything else it throws is an
+ * error.
  *
- * @param seconds the window's length, where it is not the limiter's own.
+ * @param seconds the window's length, if it differs from the limiter's own.
  */
 export async function use(limiter: RateLimiterAbstract, key: string, seconds?: number) {
   const options = seconds === undefined ? {} : { customDuration: seconds };

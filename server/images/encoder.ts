@@ -7,13 +7,13 @@ import { createSvgRenderer } from './svg-renderer.ts';
 /** A photograph, or a drawing whose background may be transparent. */
 export type ImageKind = 'photo' | 'logo';
 
-/** Draws an uploaded picture anew, or says why not. */
+/** Re-encodes an uploaded picture, or returns why it cannot. */
 export type ImageEncoder = (file: File, kind: ImageKind) => Promise<Picture | Refusal>;
 
 /**
  * Decodes one picture at a time, because the largest need 300 MB of memory.
  *
- * @param distDir the build's folder, which holds the program that draws SVG.
+ * @param distDir the build's folder, which contains the program that renders SVG.
  */
 export function createImageEncoder(distDir: string): ImageEncoder {
   const renderSvg = createSvgRenderer(distDir);

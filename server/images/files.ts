@@ -7,7 +7,7 @@ import { sendBody } from '../http/send-body.ts';
 import { paths } from '../shared/paths.ts';
 import { findImage } from './queries.ts';
 
-/** Serves uploaded images. A name is its content's hash, so browsers may keep it for good. */
+/** Serves uploaded images. A name is its content's hash, so browsers may cache it permanently. */
 export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, etag(), async (c) => {
   const name = c.req.param('name');
   const image = await findImage(c.var.deps.db, name);

@@ -11,12 +11,12 @@ import { limits } from '../shared/limits.ts';
 import type { ImageEncoder, ImageKind } from './encoder.ts';
 
 /**
- * More than a picture may have, in bytes: a photograph that is a little too large is read to its end,
- * because a browser that is cut off while it sends shows no answer.
+ * The size limit of a request, in bytes. It is larger than that of a picture, so that a picture
+ * that is slightly too large is read to its end: a browser cut off while sending shows no response.
  */
 const maxForm = 4 * limits.image.bytes;
 
-/** What a picture alone is refused with. Beside other bad fields it is one of them: 422. */
+/** The status if only the picture is invalid. Together with other invalid fields it is 422. */
 const statuses: Partial<Record<MessageKey, 413 | 415>> = {
   imageTooLarge: 413,
   imageTooManyPixels: 413,
@@ -24,10 +24,10 @@ const statuses: Partial<Record<MessageKey, 413 | 415>> = {
   logoUnreadable: 415,
 };
 
-/** What is said where there is none. */
+/** The error message if there is no picture. */
 const missing = { photo: 'imageMissing', logo: 'logoMissing' } as const;
 
-/** The field that a picture comes in; read, it is ready to be stored. For the readers below alone. */
+/** A picture field, parsed to a picture ready to be stored. Only for use with the readers below. */
 export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
   return z.custom<File>(isFilled, messageKey(missing[kind])).transform(async (file, context) => {
     const picture = await encode(file, kind);
@@ -38,7 +38,7 @@ export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
   });
 }
 
-/** The same where there need be none: a change that leaves the picture as it is. */
+/** The same, but optional: a change without it leaves the picture as it is. */
 export function newImage(encode: ImageEncoder, kind: ImageKind) {
   return z
     .preprocess(
@@ -52,16 +52,16 @@ function isFilled(value: unknown): boolean {
   return value instanceof File && value.size > 0;
 }
 
-/** Browsers send one where none was chosen. */
+/** Browsers send an empty file if none was chosen. */
 function isEmptyFile(value: unknown): boolean {
   return value instanceof File && value.size === 0;
 }
 
 /**
- * Reads a form with a picture in it, and checks its fields.
+ * Reads a form with a picture, and validates its fields.
  *
- * @throws {Problem} 400, 413 or 415 where it cannot be read, and 413 or 415 where nothing but the
- *   picture is wrong; {InvalidRequest} with all bad fields.
+ * @throws {Problem} 400, 413 or 415 if it cannot be read, and 413 or 415 if only the picture is
+ *   invalid; {InvalidRequest} with all invalid fields.
  */
 export async function readImageForm<Schema extends z.ZodType>(
   c: Context<SiteEnv>,
@@ -75,7 +75,7 @@ export async function readImageForm<Schema extends z.ZodType>(
   throw refusalOf(result.error.issues, c) ?? new InvalidRequest(result.error.issues);
 }
 
-/** Reads a change, as a form or, where no picture changes, as JSON; throws as above. */
+/** Reads a change: a form, or JSON if the picture does not change; throws as above. */
 export async function readImageChange<Schema extends z.ZodType>(
   c: Context<SiteEnv>,
   schema: Schema,

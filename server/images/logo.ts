@@ -7,9 +7,9 @@ import type { SvgRenderer } from './svg-renderer.ts';
 const { side, svgBytes } = limits.logo;
 
 /**
- * Draws an uploaded logo anew, as lossless WebP no longer than 800 pixels, with nothing of the file but
- * its pixels. Of a picture without any transparency, white becomes transparent: logos are shown in one
- * ink, and the paper that they came on would be a black box.
+ * Re-encodes an uploaded logo as lossless WebP of at most 800 pixels a side, keeping only the
+ * file's pixels. If the picture is fully opaque, white becomes transparent: logos are shown in a
+ * single colour, and a white background would become a filled box.
  */
 export async function reEncodeLogo(
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export async function reEncodeLogo(
   return isUnreadable ? { key: 'logoUnreadable' } : picture;
 }
 
-/** Markup of some kind; whether it is SVG, the renderer knows. */
+/** Whether it is markup of some kind; the renderer decides whether it is SVG. */
 function isMarkup(bytes: Uint8Array): boolean {
   return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 256)));
 }
@@ -52,7 +52,7 @@ function isOpaque(rgba: Uint8Array): boolean {
   return true;
 }
 
-/** The colours and the transparency that look the same on white. */
+/** Converts white to transparency, so that the result looks the same on a white background. */
 function makeWhiteTransparent(rgba: Uint8Array): void {
   for (let at = 0; at < rgba.length; at += 4) {
     const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];

@@ -6,7 +6,7 @@ export type Picture = Omit<ImageRow, 'created_at'>;
 
 const endings = { 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const;
 
-/** Names a picture by its content, so that one name never stands for two pictures. */
+/** Names a picture by the hash of its content, so that a name always means the same picture. */
 export function namedPicture(
   bytes: Buffer,
   type: keyof typeof endings,

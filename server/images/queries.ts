@@ -12,7 +12,7 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Stores an image; one of the same name holds the same bytes, so it stays as it is. */
+/** Stores an image, unless it exists: the same name means the same bytes. */
 export async function insertImage(db: Db, image: ImageRow): Promise<void> {
   await db
     .insertInto('images')
@@ -21,7 +21,7 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
     .execute();
 }
 
-/** Removes an image that no parcel, review or client shows any more. */
+/** Deletes an image that no parcel, review or client refers to any more. */
 export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
   if (name === null) return;
   await db

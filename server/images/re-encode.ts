@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { limits } from '../shared/limits.ts';
 import { namedPicture, type Picture } from './picture.ts';
 
-/** Why a file was not taken, as a sentence of the translations, and the number that stands in it. */
+/** Why a file was refused: the key of a translated message, and the number in that message. */
 export type Refusal =
   | { key: 'imageUnreadable' | 'logoUnreadable' }
   /** `max` in megabytes, or in megapixels. */
@@ -11,15 +11,15 @@ export type Refusal =
 const { pixels: maxPixels, side: maxSide } = limits.image;
 const maxSeconds = 20;
 
-/** How the files begin that are let near the image library, which reads many other formats too. */
+/** Signatures of the accepted formats; the image library would read many others too. */
 const signatures = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
 /**
- * Draws an uploaded photograph anew, as WebP in sRGB: upright, no longer than 1600 pixels, and with
- * nothing of the file but its pixels.
+ * Re-encodes an uploaded photograph as WebP in sRGB: upright, at most 1600 pixels a side, keeping
+ * only the file's pixels.
  */
 export async function reEncode(bytes: Uint8Array): Promise<Picture | Refusal> {
   return drawAnew(bytes, maxSide, async (image) => {
@@ -29,9 +29,9 @@ export async function reEncode(bytes: Uint8Array): Promise<Picture | Refusal> {
 }
 
 /**
- * Decodes a JPEG or PNG: upright, in sRGB, no longer than `side` pixels.
+ * Decodes a JPEG or PNG: upright, in sRGB, at most `side` pixels a side.
  *
- * @param encode makes a picture of what was decoded.
+ * @param encode encodes the decoded image.
  */
 export async function drawAnew(
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function drawAnew(
 ): Promise<Picture | Refusal> {
   const format = formatOf(bytes);
   if (format === undefined) return { key: 'imageUnreadable' };
-  // Only here: the image library takes longer to load than the rest of the site.
+  // Imported only here: the image library takes longer to load than the rest of the site.
   const { default: sharp } = await import('sharp');
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -48,14 +48,14 @@ export async function drawAnew(
     if (header.width * header.height > maxPixels) {
       return { key: 'imageTooManyPixels', max: maxPixels / 1_000_000 };
     }
-    // Small faults, which many cameras make, are overlooked; half a picture is not.
+    // Minor defects, which many cameras produce, are tolerated; a truncated picture is not.
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: maxSeconds })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true });
     return await encode(image);
   } catch {
-    // The library has one kind of error for whatever is wrong with a file.
+    // The library throws the same kind of error for every defect of a file.
     return { key: 'imageUnreadable' };
   }
 }

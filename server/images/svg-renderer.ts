@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** Draws SVG as PNG; null where it cannot be drawn, or not in time. */
+/** Renders SVG to PNG; null if it cannot be rendered, or not in time. */
 export type SvgRenderer = (svg: Uint8Array) => Promise<Uint8Array | null>;
 
 const patienceMs = 10_000;
 
 /**
- * Draws SVG in a process of its own. A few lines of it (filters, uses within uses, pictures within) can
- * ask for hours of work and gigabytes of memory, and no library lets that be interrupted; so the process
- * ends itself when it has had enough.
+ * Renders SVG in a separate process. A few lines of SVG (filters, nested <use>, embedded pictures)
+ * can take hours and gigabytes of memory, and no library can interrupt that; so the process kills
+ * itself when it exceeds its limits.
  *
- * @param distDir the build's folder, which holds the process's program.
+ * @param distDir the build's folder, which contains the process's program.
  */
 export function createSvgRenderer(distDir: string, timeMs = patienceMs): SvgRenderer {
   const program = join(distDir, 'server/render-svg.js');
@@ -24,7 +24,7 @@ export function createSvgRenderer(distDir: string, timeMs = patienceMs): SvgRend
       child.once('close', resolve);
       child.once('error', reject);
     });
-    // It may end before it has read everything.
+    // The process may end before it has read all of stdin.
     child.stdin.on('error', () => {});
     child.stdin.end(svg);
     const [png, code] = await Promise.all([buffer(child.stdout), ended]);

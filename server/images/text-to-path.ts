@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** Words as an outline: SVG path data on a baseline at 0, and how wide it is, in pixels. */
+/** Text as an outline: SVG path data with its baseline at 0, and its width in pixels. */
 export type Outline = { path: string; width: number };
 
-/** Draws one line of text, without the characters that the fonts do not have. */
+/** Converts one line of text; characters that the fonts do not have are left out. */
 export type TextToPath = (text: string, size: number) => Outline;
 
-/** What the build lays there, in the order in which a letter is looked for. */
+/** The fonts that the build provides, in the order in which they are searched for a character. */
 export const textToPathFonts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'];
 
 /**
- * Reads the site's own bold letters, for pictures that hold words: which fonts a machine has, and
- * whether any, is not ours to know.
+ * Loads the site's own bold fonts, for pictures with text: which fonts a machine has, if any, is
+ * unknown.
  *
  * @param dir the build's folder.
  */
@@ -35,7 +35,7 @@ function outlineOf(fonts: Font[], text: string, size: number): Outline {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(words);
     for (const [index, glyph] of glyphs.entries()) {
-      // Fonts count upwards, pictures downwards.
+      // In fonts the y axis points up, in SVG it points down.
       paths.push(glyph.path.scale(scale, -scale).translate(width, 0).toSVG());
       width += (positions[index]?.xAdvance ?? 0) * scale;
     }
@@ -45,7 +45,7 @@ function outlineOf(fonts: Font[], text: string, size: number): Outline {
 
 type Run = { font: Font; words: string };
 
-/** Stretches of letters that one font has. */
+/** Splits text into runs of characters that share a font. */
 function runsOf(fonts: Font[], text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {

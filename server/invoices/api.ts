@@ -14,7 +14,7 @@ import { insertInvoice, listInvoices } from './queries.ts';
 const path = paths.api.invoices;
 const newInvoice = z.strictObject(newShape(invoiceFields));
 
-/** The JSON calls about invoices. */
+/** The JSON API of invoices. */
 export const invoicesApi = new Hono<SiteEnv>()
   .get(path, adminOnly, async (c) =>
     success(c, await listInvoices(c.var.deps.db, readListRequest(c))),
@@ -27,7 +27,7 @@ export const invoicesApi = new Hono<SiteEnv>()
     return success(c, invoice, { status: 201, message: c.var.t.done.invoiceCreated });
   });
 
-/** The year that it is in a time zone (IANA name): invoices are counted by the site's years. */
+/** The current year in a time zone (IANA name): invoices are numbered by the site's local year. */
 export function yearIn(timeZone: string, now: Date): number {
   return new TZDate(now, timeZone).getFullYear();
 }

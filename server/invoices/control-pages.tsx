@@ -12,7 +12,7 @@ import { findInvoice, listInvoices } from './queries.ts';
 
 const { control } = paths;
 
-/** The panel's pages about invoices. */
+/** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoices, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.invoices);

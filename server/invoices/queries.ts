@@ -20,7 +20,7 @@ export function findInvoice(db: Db, id: number): Promise<Invoice | undefined> {
   return db.selectFrom('invoices').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Writes an invoice under the next number of the year. */
+/** Inserts an invoice with the next serial number of the year. */
 export function insertInvoice(
   db: Db,
   { product, year, now }: { product: string; year: number; now: Date },
@@ -37,7 +37,7 @@ export function insertInvoice(
   });
 }
 
-/** Counted in one statement, so that two requests at once cannot get the same number. */
+/** Incremented in one statement, so that concurrent requests cannot get the same number. */
 async function nextSerial(db: Db, year: number): Promise<number> {
   const { last } = await db
     .insertInto('invoice_serials')

@@ -13,7 +13,7 @@ import { deleteMail } from './deletion.ts';
 import { openMail } from './open-mail.ts';
 import { dismissMail, findMail, listMails, requeueMail } from './queries.ts';
 
-/** A mail to be tried again, or, with `dismissed`, to be marked. */
+/** A mail to be sent again or, with `dismissed`, to be marked as dismissed or not. */
 const mailChange = z.strictObject({
   id: recordId(),
   dismissed: z.literal([true, false]).optional(),
@@ -21,7 +21,7 @@ const mailChange = z.strictObject({
 
 const mailDeletion = z.strictObject({ id: recordId() });
 
-/** The JSON calls about mail that there is. */
+/** The JSON API of existing mails. */
 export const mailApi = new Hono<SiteEnv>()
   .get(paths.api.mails, adminOnly, async (c) =>
     success(c, await listMails(c.var.deps.db, readListRequest(c))),
@@ -56,7 +56,7 @@ async function requeue(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
   const { db, mailer } = c.var.deps;
   const wasAtRest = await requeueMail(db, id, new Date());
   const mail = await existing(c, id);
-  // What is in the queue without this is being tried right now, which is what was asked for.
+  // If it is queued but was not requeued, an attempt is running right now, which is as requested.
   const isTried = mail.state === 'queued' && mail.kind !== 'reset';
   if (!wasAtRest && !isTried) throw new Problem(409, c.var.t.errors.mailNotAgain);
   mailer.wake();
@@ -70,7 +70,7 @@ async function dismiss(c: Context<SiteEnv>, id: number, dismissed: boolean): Pro
   return mail;
 }
 
-/** @throws {Problem} 404 where there is no such mail. */
+/** @throws {Problem} 404 if there is no such mail. */
 async function existing(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
   const mail = await findMail(c.var.deps.db, id);
   if (mail === undefined) throw new Problem(404, c.var.t.errors.notFound);

@@ -9,24 +9,24 @@ import type { Settings } from '../shared/settings.ts';
 /** A mail to one address. */
 export type NewMail = {
   kind: MailKind;
-  /** What subject and body are written in. */
+  /** The language of subject and body. */
   language: LanguageCode;
   to: string;
-  /** Where an answer goes, where that is not the sender. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string | null;
   subject: string;
   body: string;
-  /** The visitor's message that it is a copy of. */
+  /** The id of the visitor's message that it is a copy of. */
   messageId?: number | null;
 };
 
 const address = z.email().max(300);
 
 /**
- * The columns of a mail.
+ * The columns of a mail's row.
  *
- * @throws {TypeError} where an address is not exactly one, or the subject is not on one line: whoever
- * took these in should have noticed.
+ * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line;
+ *   input validation should have caught that.
  */
 export function columnsOf(mail: NewMail) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
@@ -46,22 +46,22 @@ export function columnsOf(mail: NewMail) {
   };
 }
 
-/** The name of a mail of the queue, the same at each attempt. */
+/** A reference to a mail of the queue, the same for each attempt. */
 export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at'>): string {
   return `${id}.${Date.parse(created_at)}`;
 }
 
-/** What of a mail is put into its envelope, its headers and its text. */
+/** The columns that a mail's envelope, headers and text are composed from. */
 type Written = Pick<
   MailRow,
   'kind' | 'language' | 'recipient' | 'reply_to' | 'subject' | 'body' | 'template' | 'created_at'
 >;
 
 /**
- * Writes a mail out for the mail server: from the company, to one address.
+ * Composes a mail for the mail server: from the company, to one address.
  *
- * @param reference names the mail, the same at each attempt, so that mailboxes know a copy.
- * @param website the site's public address, for the foot; null where it is not known.
+ * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
+ * @param website the site's public URL, for the footer; null if it is not known.
  */
 export function composeMail(
   mail: Written,
@@ -73,7 +73,7 @@ export function composeMail(
   const language = languageOf(mail.language);
   const { text, html } = renderMail(mail.template, { subject, body, language, settings, website });
   return {
-    // As parts, not as one text: a name cannot turn into a second address.
+    // Name and address separately, not as one text: a name cannot become a second address.
     from: { name: settings.company_name, address: sender },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
@@ -84,7 +84,7 @@ export function composeMail(
     date: new Date(mail.created_at),
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,
-    // Holiday replies stay away from what nobody wrote by hand.
+    // Prevents automatic replies (out of office) to generated mail.
     ...(mail.kind !== 'manual' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
 }

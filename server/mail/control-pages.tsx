@@ -14,7 +14,7 @@ import { listMails } from './queries.ts';
 
 const { control } = paths;
 
-/** The panel's pages about mail. */
+/** The panel's pages for mail. */
 export const mailControlPages = new Hono<SiteEnv>()
   .get(control.mails, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.mails);

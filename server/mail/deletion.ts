@@ -3,19 +3,20 @@ import { isLeased } from './leases.ts';
 import { outboxName } from './outbox.ts';
 
 /**
- * Rows and files cannot be deleted in one step. The row goes in a transaction, which also notes the
- * name of its file; whoever works through these notes removes the file and then the note. So after a
- * crash at any point either nothing was deleted, or the note is still there and the rest follows.
+ * A row and its file cannot be deleted in one step. The row is deleted in a transaction that also
+ * adds the file's name to `outbox_removals`; processing that table removes the file, then the
+ * entry. After a crash at any point, either nothing was deleted, or the entry still exists and the
+ * rest follows.
  */
 
-/** What has to be known of a mail to find its file. */
+/** The columns needed to find a mail's file. */
 const traces = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
 type Trace = Pick<MailRow, (typeof traces)[number]>;
 
 /**
- * Deletes a mail in the caller's transaction, unless it is being sent right now.
+ * Deletes a mail in the caller's transaction, unless an attempt to send it is running.
  *
- * @returns whether it did.
+ * @returns whether it was deleted.
  */
 export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean> {
   const deleted = await db
@@ -29,8 +30,8 @@ export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean
 }
 
 /**
- * Deletes the copies of a visitor's message in the caller's transaction. One that is being sent right
- * now goes too; its file is removed once nobody can be writing it any more.
+ * Deletes the mailed copies of a visitor's message in the caller's transaction, including one that
+ * is being sent; its file is removed after the lease has ended, when no process can be writing it.
  */
 export async function deleteCopies(db: Db, messageId: number, now: Date): Promise<void> {
   const deleted = await db

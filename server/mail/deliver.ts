@@ -12,21 +12,21 @@ export type MailConfig = Pick<
   'dataDir' | 'publicUrl' | 'smtpUrl' | 'smtpHost' | 'smtpPort'
 >;
 
-/** What mail is sent with. */
+/** The dependencies for sending mail. */
 export type MailParts = {
   db: Db;
   outbox: Outbox;
   config: MailConfig;
   log: Logger;
-  /** How long one attempt may take, all in all. */
+  /** The time limit for one whole attempt. */
   timeoutMs: number;
   now: () => Date;
 };
 
-/** Delivers one mail of the queue; its file's name where it went to the outbox. */
+/** Delivers a queued mail; resolves to its file name if it went to the outbox, else null. */
 export type Deliver = (mail: MailRow) => Promise<string | null>;
 
-/** Delivers to the server of SMTP_URL, or into the outbox, as each mail says. */
+/** Delivers to the server of SMTP_URL, or into the outbox, depending on the mail's driver. */
 export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts): Deliver {
   const { publicUrl: website, smtpUrl } = config;
   const server = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);
@@ -39,7 +39,7 @@ export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts)
       log.info({ file: await outbox.keep(name, message) }, 'mail kept in the outbox');
       return name;
     }
-    // A mail was written while there was a server, and the next start has none.
+    // The mail was queued while SMTP_URL was set, and the site was restarted without it.
     if (server === null) {
       throw new DeliveryFailure('SMTP_URL is not set.', { fault: 'away', code: 'ECONFIG' });
     }

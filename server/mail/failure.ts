@@ -1,9 +1,9 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** Whose fault it was: a wrong password, a mail that the server does not take, or a server away. */
+/** The cause: a wrong password, a mail that the server refused, or a server that is unavailable. */
 export type Fault = 'password' | 'refused' | 'away';
 
-/** Words that no error may repeat: the spellings of a password that cross the wire. */
+/** Texts that no error message may contain: a password in each encoding sent to the server. */
 export type Secrets = string[];
 
 const reasonLength = 300;
@@ -12,7 +12,7 @@ const reasonLength = 300;
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly fault: Fault;
-  /** The server's reply code, or the name of the network's fault. */
+  /** The server's reply code, or the name of the network error. */
   readonly code: string;
   /** Whether the same mail would be refused again. */
   readonly permanent: boolean;
@@ -25,24 +25,24 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** How a user and a password are spelled in a sign-in: plain, and in base64 by themselves or together. */
+/** The encodings of a password in SMTP sign-ins: plain, in base64, and in base64 with the user. */
 export function secretsOf(user: string, password: string): Secrets {
   if (password === '') return [];
   const encoded = [password, `\0${user}\0${password}`].map((text) =>
-    // Without the padding, which a server might leave out when it repeats them.
+    // Without padding, which a server might leave out when it repeats them.
     Buffer.from(text).toString('base64').replace(/=+$/, ''),
   );
-  // The longest first: it may hold a shorter one.
+  // The longest first, because it may contain a shorter one.
   return [password, ...encoded].sort((a, b) => b.length - a.length);
 }
 
-/** What a mail server's refusal or absence means. What the server said is repeated without secrets. */
+/** Converts an SMTP or network error; the server's reply is included, without secrets. */
 export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const found: NodemailerError = error instanceof Error ? error : new Error(String(error));
   const code = String(found.responseCode ?? found.originalCode ?? found.code ?? 'unknown');
   if (found.code === 'EAUTH') {
-    // Servers repeat what they were sent. Of a refused sign-in the code says enough.
+    // Servers may repeat what they were sent. For a refused sign-in the code is enough.
     return new DeliveryFailure(`The password was refused (${code}).`, { fault: 'password', code });
   }
   if (found.code === 'EABORT') {
@@ -52,7 +52,7 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
   if (found.code !== 'EENVELOPE' && found.code !== 'EMESSAGE') {
     return new DeliveryFailure(said, { fault: 'away', code });
   }
-  // A sender that is not welcome is a matter of settings, which may be mended; the mail waits.
+  // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
   const permanent = found.permanent === true && found.command !== 'MAIL FROM';
   return new DeliveryFailure(said, { fault: 'refused', code, permanent });
 }

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, MailRow, Tables } from '../database/tables.ts';
 
-/** A lease on a mail: who has it, from when and until when. */
+/** A lease on a mail: its unique id, and from when until when it is valid. */
 export type Lease = { lease: string; from: Date; until: Date };
 
 /**
- * Takes the mail that is due for longest, reset pins before all others. Nobody else gets it before the
- * lease ends, not in another process either: it is one statement.
+ * Claims the mail that has been due longest, reset pins before all others. It is one statement, so
+ * no other worker or process can claim the mail before the lease ends.
  */
 export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<MailRow | undefined> {
   const now = from.toISOString();
@@ -28,7 +28,7 @@ export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<Mai
           .orderBy('next_attempt_at')
           .limit(1),
       )
-      // Asked once more: on PostgreSQL another process may have taken it since.
+      // Checked again: on PostgreSQL another process may have claimed it since the subquery.
       .where('state', '=', 'queued')
       .where('next_attempt_at', '<=', now)
       .returningAll()
@@ -36,7 +36,7 @@ export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<Mai
   );
 }
 
-/** When the next mail is due; null where none waits. */
+/** When the next mail is due; null if none is queued. */
 export async function nextDue(db: Db): Promise<Date | null> {
   const { due } = await db
     .selectFrom('mails')
@@ -46,7 +46,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return due === null ? null : new Date(due);
 }
 
-/** Whether somebody is attempting a mail; a lease that is over was left by a process that died. */
+/** Whether an attempt is running; an expired lease was left behind by a process that died. */
 export function isLeased(eb: ExpressionBuilder<Tables, 'mails'>, now: Date) {
   const until = eb('next_attempt_at', '>', now.toISOString());
   return eb.and([eb('lease', 'is not', null), until]);

@@ -11,17 +11,18 @@ import { mailQueue, type Queue } from './queue.ts';
 import { removeFiles } from './removals.ts';
 import { immediateSender, type SendNow } from './send-now.ts';
 
-/** Sends mail. The queue that it works through is in the database. */
+/** Sends mail. Its queue is in the database. */
 export type Mailer = Queue & {
   /**
-   * Puts a mail into the queue: in the caller's transaction where `db` is one; the caller then calls
-   * `wake` after it.
+   * Adds a mail to the queue. If `db` is the caller's transaction, the mail is part of it, and the
+   * caller must call `wake` after the commit.
    *
-   * @throws {TypeError} where an address or the subject is unsound, or a mail needs a typed password.
+   * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed
+   *   password.
    */
   enqueue(db: Db, mail: NewMail): Promise<void>;
   sendNow: SendNow;
-  /** Removes what deleted mails left in the outbox; what cannot be removed now, the queue tries again. */
+  /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
   removeFiles(): Promise<void>;
   outbox: Outbox;
 };
@@ -35,9 +36,9 @@ type Options = {
 };
 
 /**
- * Makes the mailer; it begins to work when it is started.
+ * Creates the mailer; it sends nothing from the queue until it is started.
  *
- * @param parts `timeoutMs`: how long one attempt may take, all in all.
+ * @param parts `timeoutMs`: the time limit for one whole attempt.
  */
 export function createMailer({
   database: { db },

@@ -14,9 +14,9 @@ import { messageMail } from './system-mail.ts';
 type ReadDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * A mail and what it says, drawn as it would go out today; undefined where there is none.
+ * A mail with its content, rendered as it would be sent now; undefined if there is none.
  *
- * @param id a number, perhaps as text.
+ * @param id a record's id, as a number or as text.
  */
 export async function openMail({ db, config }: ReadDeps, id: unknown): Promise<Mail | undefined> {
   const row = await findMailRow(db, id);
@@ -33,7 +33,7 @@ export async function openMail({ db, config }: ReadDeps, id: unknown): Promise<M
   return { ...shown, ...renderMail(row.template, content), unavailable: null };
 }
 
-/** What a mail says as its writer typed it; undefined where there is no such mail, or no more. */
+/** A mail as the administrator typed it; undefined if it does not exist or is not a manual one. */
 export async function findWritten(db: Db, id: unknown) {
   const row = await findMailRow(db, id);
   if (row === undefined || row.kind !== 'manual') return undefined;
@@ -42,8 +42,8 @@ export async function findWritten(db: Db, id: unknown) {
 }
 
 /**
- * A mail as an .eml file: the very file of the outbox, or the mail written out once more. null where
- * there is none, or what it says is not shown.
+ * A mail as an .eml file: the file from the outbox, or the mail composed again. null if there is no
+ * such mail, or its content must not be shown or is no longer stored.
  */
 export async function emlOf(
   { db, config, mailer }: ReadDeps & Pick<Deps, 'mailer'>,
@@ -65,7 +65,7 @@ async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst();
 }
 
-/** null where it is not shown. Of a copy that has done its work, the message itself knows it still. */
+/** The body, or null if not shown. A sent copy has none; it is read from the message itself. */
 async function bodyOf(
   db: Db,
   row: MailRow,

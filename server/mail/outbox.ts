@@ -5,13 +5,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryFailure } from './failure.ts';
 import { textOnly } from './smtp.ts';
 
-/** The folder of mails that no server takes: what would be sent, for this machine's owner alone. */
+/** The folder for mail that goes to no server: .eml files that only the site's user can read. */
 export type Outbox = {
-  /** Keeps a mail as a file; answers with its whole path. Throws a DeliveryFailure. */
+  /** Saves a mail as a file; returns its full path. Throws a DeliveryFailure. */
   keep(name: string, message: SendMailOptions): Promise<string>;
-  /** What is in a file; null where there is none. */
+  /** The content of a file; null if there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Removes a file and what interrupted attempts left of it, where there is any. */
+  /** Removes a file and the drafts that interrupted attempts left, if any. */
   remove(name: string): Promise<void>;
 };
 
@@ -21,13 +21,13 @@ const composer = createTransport({
   newline: 'windows',
 });
 
-/** A mail as it crosses the wire, which is also what an .eml file holds. */
+/** A mail in the format in which it is sent, which is also that of an .eml file. */
 export async function writtenOut(message: SendMailOptions): Promise<Buffer> {
   const { message: content } = await composer.sendMail(message);
   return Buffer.isBuffer(content) ? content : buffer(content);
 }
 
-/** @param dir is made with the first mail. */
+/** @param dir is created with the first mail. */
 export function openOutbox(dir: string): Outbox {
   return {
     async keep(name, message) {
@@ -36,7 +36,7 @@ export function openOutbox(dir: string): Outbox {
       try {
         const content = await writtenOut(message);
         await mkdir(dir, { recursive: true, mode: 0o700 });
-        // Whole or not at all: it gets its name when everything is written.
+        // Written atomically: the file is renamed when it is complete.
         await writeFile(draft, content, { mode: 0o600, flush: true });
         await rename(draft, file);
       } catch (error) {
@@ -60,7 +60,7 @@ export function outboxName({ id, created_at }: { id: number; created_at: string 
   return `${time}-${String(id).padStart(6, '0')}.eml`;
 }
 
-/** How the names begin under which a file is written, by one process or another. */
+/** The prefix of a file's drafts; each process has its own draft. */
 function draftsOf(name: string): string {
   return `.${name}.`;
 }
@@ -77,7 +77,7 @@ function unkept(error: unknown): DeliveryFailure {
   return new DeliveryFailure(reason, { fault: 'away', code });
 }
 
-/** The name of a file system's fault, such as ENOENT. */
+/** The code of a file system error, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   return code;

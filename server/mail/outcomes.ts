@@ -5,7 +5,7 @@ import { DeliveryFailure } from './failure.ts';
 export type AttemptOutcome = {
   mail: MailRow;
   at: Date;
-  /** Its file's name in the outbox, null where a server took it; or why it was not delivered. */
+  /** The file name in the outbox, null if a server accepted it; or why it was not delivered. */
   result: { file: string | null } | DeliveryFailure;
 };
 
@@ -14,16 +14,16 @@ const minute = 60 * 1000;
 /** How long to wait after each failed attempt; after the last one, the mail has failed. */
 const waits = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minute);
 
-/** What opens the account is good for this long: a pin, and a link. Its mail is forgotten then. */
+/** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
 const secretLife = { reset: 15 * minute, account: 24 * 60 * minute };
 
-/** What a mail that does not wait any more has in common. */
+/** Column values of a mail that is no longer waiting for an attempt. */
 const atRest = { next_attempt_at: null, lease: null } as const;
 
 /**
- * Writes down what became of an attempt: sent, kept, to be tried again, or failed.
+ * Records the outcome of an attempt: sent, kept, to be retried, or failed.
  *
- * @returns whether the mail is still there.
+ * @returns whether the mail still exists.
  */
 export async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
   const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<bo
 function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
-    // The administrator's mails are kept; what the site wrote by itself has done its work.
+    // The body of the administrator's mails is kept; that of generated mail is no longer needed.
     const body = mail.kind === 'manual' ? {} : { body: '' };
     const delivered = { ...atRest, ...deliveryOf(result.file, at), ...body };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
@@ -52,19 +52,19 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   return (
     update
       .set({ ...next, last_error: result.message })
-      // Where the lease ended meanwhile, it is somebody else's attempt that counts.
+      // If the lease has ended in the meantime, another worker's attempt counts.
       .where('lease', '=', mail.lease)
   );
 }
 
-/** What is in the outbox went to nobody. */
+/** A mail in the outbox is `kept`, not `sent`, because nobody received it. */
 function deliveryOf(file: string | null, at: Date) {
   return file === null
     ? ({ state: 'sent', sent_at: at.toISOString() } as const)
     : ({ state: 'kept', kept_at: at.toISOString(), file } as const);
 }
 
-/** Blanks mails whose pin or link has expired; those that still waited have failed. */
+/** Blanks mails whose pin or link has expired; those that are still queued become failed. */
 export async function forgetSecrets(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const expired = db

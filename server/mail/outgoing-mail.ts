@@ -7,13 +7,13 @@ import type { Settings } from '../shared/settings.ts';
 import type { NewMail } from './compose.ts';
 import type { MailConfig } from './deliver.ts';
 
-/** A mail that the administrator wrote, and the password where one had to be typed. */
+/** A mail from the administrator, and the password if one had to be typed. */
 export type OutgoingMail = { mail: NewMail; password: string | null };
 
 const { password: _, ...written } = mailFields;
 const { max } = mailFields.password;
 
-/** Exactly as it was typed: spaces at its ends may belong to it. */
+/** Not trimmed: leading or trailing spaces may be part of it. */
 const password = z
   .string()
   .min(1)
@@ -23,8 +23,8 @@ const password = z
 /**
  * Reads a mail from a request's JSON.
  *
- * @throws {InvalidRequest} where a field is wrong, or the settings name a way of sending that this
- *   server has not been set up for.
+ * @throws {InvalidRequest} if a field is invalid, or the settings name a driver that this server is
+ *   not set up for.
  */
 export function readOutgoingMail(
   json: unknown,
@@ -45,7 +45,7 @@ export function readOutgoingMail(
   return { mail: { ...mail, ...manual }, password: null };
 }
 
-/** What the administrator sends; from nobody but the company. */
+/** The schema of the request; `from` has to be the company's address. */
 function outgoingMail(contactEmail: string) {
   const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
   return z.strictObject({

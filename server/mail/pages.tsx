@@ -12,11 +12,11 @@ import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
 import { emlOf, openMail } from './open-mail.ts';
 
-/** Shown in a frame of the panel and nowhere else, with its own styles and nothing more. */
+/** CSP of previews: framed only by this site, with inline styles and nothing else. */
 const framed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
 
-/** What a mail looks like in each template, and each mail as a mail program has it. */
+/** Previews of the templates, and each mail as HTML and as an .eml file. */
 export const mailPages = new Hono<SiteEnv>()
   .get(paths.control.mailPreview, signedInOnly, async (c) => {
     const template = mailTemplates.find((name) => name === c.req.param('template'));
@@ -47,7 +47,7 @@ export const mailPages = new Hono<SiteEnv>()
     const id = c.req.param('id');
     const content = await emlOf(c.var.deps, id);
     if (content === null) throw new Problem(404, c.var.t.errors.notFound);
-    // Whatever opens it here after all finds nothing that it may run or fetch.
+    // If a browser opens the file after all, it may not run or load anything.
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     return c.body(new Uint8Array(content), 200, {
       'Content-Type': 'message/rfc822',

@@ -22,7 +22,7 @@ const entry = [
   'next_attempt_at',
 ] as const satisfies (keyof MailSummary)[];
 
-/** The mails of the panel's list, newest first. What they say stays out of it. */
+/** The mails of the panel's list, newest first, without their bodies. */
 export function listMails(db: Db, request: ListRequest): Promise<Paged<MailSummary>> {
   const list = db
     .selectFrom('mails')
@@ -37,7 +37,7 @@ export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(entry).where('id', '=', id).executeTakeFirst();
 }
 
-/** Writes a mail down, to be sent or as it was sent. */
+/** Inserts a mail, either queued or with the outcome of its attempt. */
 export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<void> {
   const search_text = normalizeForSearch(mail.recipient, mail.subject);
   await db
@@ -47,10 +47,10 @@ export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>):
 }
 
 /**
- * Puts a mail into the queue anew, due at once. Leaves it alone where it was sent or kept, is being
- * sent right now, was sent with a typed password, holds a reset pin, or has been blanked.
+ * Queues a mail again, due immediately. Does nothing if it was sent or kept, is being sent, was
+ * sent with a typed password, contains a reset pin, or has been blanked.
  *
- * @returns whether it did.
+ * @returns whether it was queued.
  */
 export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -72,9 +72,9 @@ export async function requeueMail(db: Db, id: number, now: Date): Promise<boolea
 }
 
 /**
- * Dismisses a failed mail, or counts it as failed again.
+ * Dismisses a failed mail, or reverts that.
  *
- * @returns whether it is a failed one.
+ * @returns whether there is such a mail and it has failed.
  */
 export async function dismissMail(
   db: Db,

@@ -6,21 +6,21 @@ import { claimDueMail, nextDue } from './leases.ts';
 import { type AttemptOutcome, forgetSecrets, recordOutcome } from './outcomes.ts';
 import { removeFile, removeFiles } from './removals.ts';
 
-/** How often to look at least: another process may have left something. */
+/** The longest time between two polls: another process may have queued or abandoned a mail. */
 const pollMs = 60_000;
-/** How soon to look again when the database did not answer. */
+/** How soon to retry after a database error. */
 const faultMs = 5_000;
-/** How much longer than an attempt a lease lasts. */
+/** How much longer a lease is than the time limit of an attempt. */
 const spareMs = 60_000;
 
-/** Sends what waits in the database, one mail at a time, beside others who do the same. */
+/** Sends queued mail from the database, one at a time; several processes may do so concurrently. */
 export type Queue = {
-  /** Looks whether there is something to do, as soon as it can. */
+  /** Polls the queue as soon as possible. */
   wake(): void;
-  /** Resolves when nothing that is due is left unattempted. */
+  /** Resolves when every mail that is due has been attempted. */
   idle(): Promise<void>;
   start(): void;
-  /** Lets the attempt that runs finish, and begins no other. */
+  /** Lets the running attempt finish, and starts no other. */
   stop(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     again = true;
     running ??= run().finally(() => {
       running = null;
-      // It may have been woken while it was falling asleep.
+      // wake() may have been called after the last poll.
       if (again) wake();
     });
   }
@@ -59,7 +59,7 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     if (open) timer = setTimeout(wake, waitMs).unref();
   }
 
-  /** Attempts everything that is due; how many milliseconds later something may be again. */
+  /** Attempts every mail that is due. @returns milliseconds until the next poll. */
   async function sendDue(): Promise<number> {
     await record();
     await forgetSecrets(db, now());
@@ -85,7 +85,8 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
       return { file: await deliver(mail) };
     } catch (error) {
       const failure = failureOf(error);
-      // Neither to whom nor what: the code is enough to find the fault, the list shows the rest.
+      // No recipient or content in the log: the code is enough to diagnose; the list shows the
+      // rest.
       const { id, kind, attempts } = mail;
       log.warn({ mail: id, kind, attempts, code: failure.code }, 'mail not delivered');
       return failure;

@@ -16,7 +16,7 @@ export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<v
   }
 }
 
-/** @returns whether the file is gone; the log tells where it is not. */
+/** @returns whether the file is gone; a failure is logged. */
 export async function removeFile(
   { outbox, log }: Pick<RemovalDeps, 'outbox' | 'log'>,
   file: string,

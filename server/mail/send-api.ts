@@ -11,7 +11,7 @@ import { paths } from '../shared/paths.ts';
 import type { DeliveryFailure } from './failure.ts';
 import { readOutgoingMail } from './outgoing-mail.ts';
 
-/** The JSON call that sends a mail of the administrator's. */
+/** The JSON call that sends a mail from the administrator. */
 export const sendMailApi = new Hono<SiteEnv>().post(paths.api.contact, adminOnly, async (c) => {
   const json = await readJson(c);
   const { t, deps } = c.var;
@@ -28,7 +28,7 @@ export const sendMailApi = new Hono<SiteEnv>().post(paths.api.contact, adminOnly
   return success(c, { state: 'sent' }, { status: 201, message: t.mail.sent });
 });
 
-/** Why a mail did not go out, for who is waiting for it. */
+/** The error message for the administrator, who waits while the mail is being sent. */
 function sentenceOf({ fault, code, message: reason }: DeliveryFailure, { errors }: Messages) {
   if (fault === 'password') return fill(errors.mailPassword, { code });
   return fill(fault === 'refused' ? errors.mailRefused : errors.mailAway, { reason });

@@ -6,10 +6,10 @@ import { type DeliveryFailure, failureOf } from './failure.ts';
 import { insertMail } from './queries.ts';
 import { serverByAccount } from './smtp.ts';
 
-/** Sends a mail while its writer waits; why it was not delivered, or null where it was. */
+/** Sends a mail immediately; resolves to the failure, or to null if it was delivered. */
 export type SendNow = (mail: NewMail, password: string) => Promise<DeliveryFailure | null>;
 
-/** Sends through the contact address's own account at SMTP_HOST, with the password that was typed. */
+/** Sends through the contact address's account at SMTP_HOST, with the typed password. */
 export function immediateSender({ db, config, log, timeoutMs, now }: MailParts): SendNow {
   const { publicUrl: website, smtpHost: host, smtpPort: port } = config;
 
@@ -37,7 +37,7 @@ export function immediateSender({ db, config, log, timeoutMs, now }: MailParts):
     try {
       await insertMail(db, { ...written, ...outcome, driver: 'smtp', attempts: 1 });
     } catch (error) {
-      // It was sent all the same; who wrote it must not be told otherwise and send it twice.
+      // The attempt is over: throwing here could make the administrator send the mail twice.
       log.error({ reason: String(error) }, 'a mail that was sent could not be noted');
     }
   }

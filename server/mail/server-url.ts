@@ -1,6 +1,6 @@
 /**
- * What may follow the question mark of SMTP_URL. nodemailer knows more, but those would switch a guard
- * of ours off, or write the traffic to the log.
+ * The query parameters allowed in SMTP_URL. nodemailer has others, but those would disable a
+ * safeguard of this site, or write the traffic to the log.
  */
 export const mailServerOptions = [
   'authMethod',
@@ -11,7 +11,7 @@ export const mailServerOptions = [
   'tls.servername',
 ];
 
-/** Reads the address of a mail server; null where it is none. */
+/** Parses the URL of a mail server; null if it is invalid. */
 export function mailServerUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return null;

@@ -2,20 +2,20 @@ import { createTransport, type SendMailOptions, type SMTPTransportOptions } from
 import { isLoopback } from '../http/addresses.ts';
 import { failureOf, type Secrets, secretsOf } from './failure.ts';
 
-/** Hands a mail to a mail server. Throws a DeliveryFailure. */
+/** Sends a mail to a mail server. Throws a DeliveryFailure. */
 export type Send = (message: SendMailOptions) => Promise<void>;
 
 /** A mail server to sign in to with a password that was typed. */
 export type SmtpAccount = { host: string; port: number; user: string; password: string };
 
-/** Content is text and nothing else: no option may name a file or an address to fetch it from. */
+/** Content is only text: nodemailer must not load it from a file or a URL. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * The server of an `smtp://` or `smtps://` address. A password goes over TLS alone, unless the server
- * is on this machine or the address says `ignoreTLS` or `requireTLS=false`.
+ * The server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, unless the server
+ * is on this machine or the URL has `ignoreTLS` or `requireTLS=false`.
  *
- * @param timeoutMs how long one attempt may take, all in all.
+ * @param timeoutMs the time limit for one whole attempt.
  */
 export function serverByUrl(url: URL, timeoutMs: number): Send {
   const requireTLS =
@@ -46,7 +46,7 @@ function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: numb
   const transport = createTransport({ ...textOnly, ...options });
   return async (message) => {
     try {
-      // One limit over everything: a server may also answer a little at a time, for ever.
+      // One limit for the whole attempt: a server could otherwise respond slowly without end.
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
     } catch (error) {
       throw failureOf(error, secrets);

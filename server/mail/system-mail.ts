@@ -7,9 +7,9 @@ import type { NewMail } from './compose.ts';
 type Pin = { to: string; pin: string; minutes: number };
 
 /**
- * The mail with which the administrator gets a new password, in the language that was asked in.
+ * The mail with the pin for resetting the password, in the language of the request.
  *
- * @param minutes how long the pin is good for.
+ * @param minutes how long the pin is valid.
  */
 export function resetMail(
   { to, pin, minutes }: Pin,
@@ -24,10 +24,10 @@ export function resetMail(
 type ConfirmationLink = { to: string; link: string; hours: number };
 
 /**
- * The mail whose link makes the address that it goes to the account's own, in the language that was
- * asked in.
+ * The mail with the link that confirms its recipient as the account's new address, in the language
+ * of the request.
  *
- * @param hours how long the link is good for.
+ * @param hours how long the link is valid.
  */
 export function confirmEmailMail(
   { to, link, hours }: ConfirmationLink,
@@ -39,7 +39,7 @@ export function confirmEmailMail(
   return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body };
 }
 
-/** Tells the account's old address that it counts no more; the new one is not named. */
+/** Notifies the old address that the account's address has changed; does not name the new one. */
 export function emailChangedMail(to: string, company: string, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
   const body = fill(mail.emailChangedBody, { company });
@@ -49,8 +49,8 @@ export function emailChangedMail(to: string, company: string, language: Language
 type Original = Pick<Message, 'id' | 'subject' | 'body' | 'email'>;
 
 /**
- * A visitor's message as it is passed on to the company. In English whatever the visitor reads in, so
- * that the company can tell these mails by their beginning.
+ * A visitor's message, forwarded to the company. Always in English, whatever the visitor's
+ * language, so that the company can recognize these mails by how they start.
  */
 export function messageMail(
   { id, subject, body, email }: Original,

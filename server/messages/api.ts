@@ -13,7 +13,7 @@ import { contactMessage, messageDeletion, messageMark } from './schema.ts';
 
 const path = paths.api.messages;
 
-/** The JSON calls about messages: a visitor sends them, the administrator reads them. */
+/** The JSON API of messages: visitors send them, the administrator reads them. */
 export const messagesApi = new Hono<SiteEnv>()
   .post(path, anyone, isJson, validJson(contactMessage), async (c) => {
     await receiveMessage(c, c.req.valid('json'));

@@ -7,7 +7,7 @@ import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { listMessages } from './queries.ts';
 
-/** The panel's page of messages. */
+/** The panel's page for messages. */
 export const messageControlPages = new Hono<SiteEnv>().get(
   paths.control.messages,
   signedInOnly,

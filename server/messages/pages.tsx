@@ -17,7 +17,7 @@ import { readSite } from '../site/site.ts';
 import { receiveMessage } from './receive.ts';
 import { contactMessage } from './schema.ts';
 
-/** The contact page. Its form works without script: it is sent to the page itself. */
+/** The contact page. Its form works without JavaScript: it is posted to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
   .get(paths.contact, anyone, kept, (c) =>
     draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
@@ -29,14 +29,14 @@ export const contactPages = new Hono<SiteEnv>()
     } catch (error) {
       return refuse(c, { ...emptyContactForm, ...textsOf(fields) }, error);
     }
-    // Led on to a page of its own, so that going back or reloading sends nothing twice.
+    // Redirects after the POST, so that going back or reloading does not submit the form again.
     return c.redirect(sentPath(c), 303);
   });
 
-/** Draws the form again with everything that was typed, and what is wrong with it. */
+/** Renders the form again with everything that was typed, and its errors. */
 function refuse(c: Context<SiteEnv>, form: ContactFormState, error: unknown) {
   const { errors, details, status, headers } = problemOf(error, c);
-  // A fault of the site's own belongs into the log; a busy database is only asked to wait for.
+  // An internal error belongs in the log; a busy database (503) only asks the visitor to retry.
   if (status === 500) throw error;
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return draw(c, { ...form, errors, badFields: details.map(({ field }) => field) }, status);

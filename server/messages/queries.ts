@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { Message } from '../shared/message.ts';
 
-/** What a visitor wrote. */
+/** A message as a visitor wrote it. */
 type NewMessage = Pick<Message, 'subject' | 'body' | 'email'>;
 
 const minute = 60 * 1000;
@@ -12,9 +12,10 @@ const minute = 60 * 1000;
 const columns = ['id', 'subject', 'body', 'email', 'created_at', 'read_at'] as const;
 
 /**
- * Keeps a visitor's message. The same one within a minute was a second click, and is kept once.
+ * Stores a visitor's message. An identical one within a minute was a double click, and is stored
+ * once.
  *
- * @returns its id; undefined where it is kept already.
+ * @returns its id; undefined if it is stored already.
  */
 export async function insertMessage(
   db: Db,
@@ -30,7 +31,7 @@ export async function insertMessage(
     .where('subject', '=', subject)
     .where('body', '=', body)
     .where('email', 'is not distinct from', email);
-  // One statement, so that two clicks at once cannot both find nothing.
+  // One statement, so that of two concurrent requests only one inserts a row.
   const row = db
     .selectNoFrom((eb) => [
       eb.cast<string>(eb.val(subject), 'text').as('subject'),
@@ -60,7 +61,7 @@ export function findMessage(db: Db, id: number): Promise<Message | undefined> {
   return db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** How many messages nobody has read yet. */
+/** The number of unread messages. */
 export async function countUnreadMessages(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('messages')
@@ -70,7 +71,7 @@ export async function countUnreadMessages(db: Db): Promise<number> {
   return Number(unread);
 }
 
-/** Marks a message as read, since when it first was, or as unread; undefined where there is none. */
+/** Marks a message as read (keeping an earlier time) or unread; undefined if there is none. */
 export function markMessage(
   db: Db,
   id: number,
@@ -87,7 +88,7 @@ export function markMessage(
     .executeTakeFirst();
 }
 
-/** Deletes a message whose copies are gone. @returns whether it was there. */
+/** Deletes a message whose copies have been deleted. @returns whether it existed. */
 export async function deleteMessage(db: Db, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('messages')

@@ -9,9 +9,9 @@ import type { ContactMessage } from './schema.ts';
 const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
 
 /**
- * Takes a visitor's message in: stores it, and passes it on to the contact address.
+ * Stores a visitor's message, and forwards it to the contact address.
  *
- * @throws {Problem} 429 where one address sends too many.
+ * @throws {Problem} 429 if one network sends too many.
  */
 export async function receiveMessage(
   c: Context<SiteEnv>,
@@ -19,7 +19,7 @@ export async function receiveMessage(
 ): Promise<void> {
   const { db, mailer } = c.var.deps;
   await countUse(c, perHour, c.var.t.errors.tooManyMessages);
-  // A robot fell for the trap. It is told that all went well, so that it does not try again.
+  // A bot filled in the honeypot. It gets a success response, so that it does not try again.
   if (website !== undefined && website !== '') return;
   await db.transaction().execute(async (transaction) => {
     const id = await insertMessage(transaction, message, new Date());

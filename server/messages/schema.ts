@@ -7,14 +7,14 @@ import { messageFields } from '../shared/fields.ts';
 export const contactMessage = z
   .strictObject({
     ...newShape(messageFields),
-    /** The trap: people leave it empty, because they do not see it. */
+    /** The honeypot: people leave it empty, because they do not see it. */
     website: z.unknown().optional(),
   })
   .transform(({ email = null, ...message }) => ({ ...message, email }));
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** A message to be marked. */
+/** Which message to mark, as read or unread. */
 export const messageMark = z.strictObject({ id: recordId(), read: z.literal([true, false]) });
 
 export const messageDeletion = z.strictObject({ id: recordId() });

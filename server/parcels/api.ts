@@ -25,10 +25,10 @@ import {
 import { newParcel, parcelChange, parcelDeletion } from './schema.ts';
 import { parcelKey } from './tracking-code.ts';
 
-/** The JSON calls about parcels. */
+/** The JSON API of parcels. */
 export const parcelsApi = new Hono<SiteEnv>()
   .get(paths.api.parcel, anyone, async (c) => {
-    // Path and query are judged together, so that the answer names every bad field at once.
+    // Path and query are validated together, so that the response names all invalid fields at once.
     const asked = { ...c.req.query(), ...c.req.param() };
     const { search } = new URL(c.req.url);
     c.header('Cache-Control', 'private, no-store');
@@ -54,7 +54,7 @@ export const parcelsApi = new Hono<SiteEnv>()
   .patch(paths.api.parcels, adminOnly, async (c) => {
     const body = await readJson(c);
     const { t, deps } = c.var;
-    // The parcel's own days count too, so it is read before the request is judged as a whole.
+    // The stored delivery days matter too, so the parcel is read before the request is validated.
     const named = z.object({ id: parcelKey }).safeParse(body);
     const existing = named.success ? await findParcelByKey(deps.db, named.data.id) : undefined;
     const { id: _, ...changes } = parse(parcelChange(existing ?? {}), body);
@@ -72,7 +72,7 @@ export const parcelsApi = new Hono<SiteEnv>()
   });
 
 /**
- * Deletes a parcel with its history, and its picture unless something else shows it.
+ * Deletes a parcel with its history, and its picture unless it is still in use elsewhere.
  *
  * @returns whether there was such a parcel.
  */
@@ -85,7 +85,7 @@ function removeParcel(db: Db, id: number): Promise<boolean> {
   });
 }
 
-/** Only a tracking code can be taken. */
+/** Converts a unique violation, which only a tracking code can cause, to a problem. */
 function asProblem(t: Messages) {
   return (error: unknown): never => {
     if (!isTaken(error)) throw error;

@@ -23,7 +23,7 @@ import { codePrefix, newTrackingCode } from './tracking-code.ts';
 
 const { control } = paths;
 
-/** The panel's pages about parcels. */
+/** The panel's pages for parcels. */
 export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcels, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.parcels);

@@ -15,17 +15,17 @@ import {
 } from './queries.ts';
 
 export type HistoryRequest = {
-  /** The site's own, an IANA name, for the dates of activities. */
+  /** The site's time zone, an IANA name, for the dates of activities. */
   timeZone: string;
   /** Which page of the history. */
   request: PageRequest;
-  /** Kept in the address of the next page. */
+  /** The query to keep in the next page's URL. */
   query?: string | undefined;
 };
 
 /**
- * What visitors see of the parcel that a typed code means: the one with exactly this code, else the
- * only one whose code is spelled so. For the first page two indexed reads, or three.
+ * The public fields of the parcel for a typed code: the one with exactly this code, else the only
+ * one with the same letters and digits. The first page needs two or three indexed reads.
  */
 export async function findPublicParcel(
   db: Db,
@@ -36,7 +36,7 @@ export async function findPublicParcel(
   return parcel && publicParcel(parcel, await historyOf(db, parcel, history));
 }
 
-/** The same for the administrator, who may type an id too, and sees all of it. */
+/** The same for the administrator, who may also type an id, with all fields. */
 export async function findTypedParcel(
   db: Db,
   { code, key }: TypedCode,
@@ -46,7 +46,7 @@ export async function findTypedParcel(
   return parcel && withHistory(db, parcel, history);
 }
 
-/** All of a parcel, by its tracking code or its id, for the administrator. */
+/** All fields of a parcel, by its tracking code or its id, for the administrator. */
 export async function findParcelWithHistory(
   db: Db,
   key: ParcelKey,

@@ -22,7 +22,7 @@ function parcelImage(encode: ImageEncoder) {
 
 const imageRemoval = z.strictObject({ id: parcelKey });
 
-/** The calls that give a parcel another picture, or none. */
+/** The API calls that replace or delete a parcel's picture. */
 export const parcelImageApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { db, encodeImage } = c.var.deps;
@@ -38,8 +38,8 @@ export const parcelImageApi = new Hono<SiteEnv>()
   });
 
 /**
- * Gives a parcel another picture, or none, and removes the one that it had unless something else
- * shows it.
+ * Replaces a parcel's picture, or deletes it, and deletes the previous one unless it is still in
+ * use elsewhere.
  *
  * @returns whether there is such a parcel; if not, nothing was stored.
  */

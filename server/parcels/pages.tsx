@@ -34,7 +34,7 @@ async function answerTo(c: Context<SiteEnv>, code: string | undefined, page: str
     return { parcel, errors: [], status: 200 as const };
   } catch (error) {
     const { errors, status, headers } = problemOf(error, c);
-    // A fault of the site's own belongs into the log.
+    // An internal error belongs in the log.
     if (status === 500) throw error;
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return { parcel: null, errors, status };

@@ -7,20 +7,20 @@ import type { PublicParcel } from '../shared/parcel.ts';
 import { findPublicParcel } from './finder.ts';
 import { lookupRequest } from './schema.ts';
 
-/** What a lookup may say: the code, and which page of the history. */
+/** The unvalidated fields of a lookup: the code, and which page of the history. */
 type Asked = Record<string, string | undefined>;
 
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
-/** Who tries codes out finds none most of the time, and people who have one rarely mistype it so often. */
+/** Limits guessing: most guesses miss, while people with a code rarely mistype it that often. */
 const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
 
 /**
- * Looks a parcel up for whoever has its code. An address is held to 60 lookups a minute, of which 30
- * may miss. Of an error's sentences, the first is short, and the others say what to do.
+ * Looks up a parcel by its code. Visitors' networks are limited to 60 lookups a minute, of which 30
+ * may fail. The first message of an error is short, the others say what to do.
  *
- * @param query of the request, kept in the address of the history's next page.
- * @throws {Problem} 422 where it is no code, 404 where no parcel has it, 429 where one address asks, or
- *   misses, too often.
+ * @param query the request's query, kept in the URL of the history's next page.
+ * @throws {Problem} 422 if it is not a code, 404 if no parcel has it, 429 after too many or too
+ *   many failed lookups.
  */
 export async function lookUpPublicly(
   c: Context<SiteEnv>,
@@ -49,7 +49,7 @@ async function find(c: Context<SiteEnv>, asked: Asked, query?: string): Promise<
   return found;
 }
 
-/** Reads what is asked of a lookup. @throws {Problem} 422 with everything that is wrong with it. */
+/** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */
 export function readLookup(c: Context<SiteEnv>, asked: Asked) {
   try {
     return parse(lookupRequest, asked);
@@ -62,7 +62,7 @@ export function readLookup(c: Context<SiteEnv>, asked: Asked) {
   }
 }
 
-/** That no parcel has the code that was looked up. */
+/** The response if no parcel has the code that was looked up. */
 export function noSuchParcel(c: Context<SiteEnv>): Problem {
   const { parcelNotFound, parcelNotFoundHelp } = c.var.t.errors;
   return new Problem(404, [parcelNotFound, parcelNotFoundHelp]);

@@ -13,13 +13,13 @@ const readByCode = compiledOnce((db) =>
   db.selectFrom('parcels').selectAll().where(sql`lower(tracking_code)`, '=', ''),
 );
 
-/** The parcel with this tracking code, whatever the case of its letters. */
+/** The parcel with this tracking code, ignoring case. */
 export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow | undefined> {
   const [parcel] = await readByCode(db, [code.toLowerCase()]);
   return parcel;
 }
 
-/** One parcel, and a second one where there are more. */
+/** At most two parcels, to tell whether the match is unique. */
 const readByCodeKey = compiledOnce((db) =>
   db
     .selectFrom('parcels')
@@ -28,32 +28,32 @@ const readByCodeKey = compiledOnce((db) =>
     .limit(sql.lit(2)),
 );
 
-/** The only parcel whose code holds these letters and digits, whatever stands between them. */
+/** The only parcel whose code has these letters and digits, ignoring separators. */
 export async function findParcelByCodeKey(db: Db, key: string): Promise<ParcelRow | undefined> {
   if (key === '') return undefined;
   const [parcel, another] = await readByCodeKey(db, [key]);
   return another === undefined ? parcel : undefined;
 }
 
-/** What names a parcel: its id, or as text its tracking code or else its id. */
+/** Identifies a parcel: its id or, as text, its tracking code or else its id. */
 export type ParcelKey = number | string;
 
-/** The parcel that a key names; a code of digits wins over an id. */
+/** The parcel with this key; a tracking code of digits takes precedence over an id. */
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
   return found ?? findById(db, Number(key));
 }
 
 async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
-  // To ask PostgreSQL for what the column cannot hold is a fault.
+  // On PostgreSQL, a value out of the column's range is an error.
   if (!Number.isInteger(id) || id > limits.recordId) return undefined;
   return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** One page of the parcels, newest first. */
 export async function listParcels(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  // Ids first: they and the searched text lie in an index, which is much quicker gone through
-  // than the parcels themselves.
+  // Ids first: they and the search text are in an index, which is much faster to scan than the
+  // table.
   const ids = db.selectFrom('parcels').select('id').where(matchesSearch(request.search));
   const found = await readPage(ids.orderBy('id', 'desc'), request);
   const rows = await readParcels(
@@ -73,7 +73,7 @@ async function readParcels(db: Db, ids: number[]): Promise<ParcelRow[]> {
     .execute();
 }
 
-/** Keeps a parcel. The database refuses a tracking code that another one has; see isTaken. */
+/** Inserts a parcel. The database refuses a tracking code that is already in use; see isTaken. */
 export function insertParcel(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
   const created_at = now.toISOString();
   const search_text = searchTextOf(parcel);
@@ -84,7 +84,7 @@ export function insertParcel(db: Db, parcel: NewParcel, now: Date): Promise<Parc
     .executeTakeFirstOrThrow();
 }
 
-/** Changes some fields of a parcel as it was read; undefined where it is gone. Refuses as above. */
+/** Changes some fields of `parcel`; undefined if it no longer exists. Refuses as above. */
 export function updateParcel(
   db: Db,
   parcel: ParcelRow,
@@ -101,7 +101,7 @@ export function updateParcel(
     .executeTakeFirst();
 }
 
-/** Deletes a parcel and its history. @returns its picture's name; undefined where it was not there. */
+/** Deletes a parcel and its history. @returns its picture's name; undefined if it did not exist. */
 export function deleteParcel(db: Db, id: number): Promise<Pick<ParcelRow, 'image'> | undefined> {
   return db.deleteFrom('parcels').where('id', '=', id).returning('image').executeTakeFirst();
 }

@@ -14,19 +14,19 @@ export const lookupRequest = z
 
 const own = { tracking_code: trackingCode };
 
-/** A parcel to be stored: three fields, and whatever else is given. */
+/** A new parcel: three fields are required, all others are optional. */
 export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)), {});
 
 /**
- * The fields to be changed; an empty text or null clears one, where it may be empty.
+ * The fields to change; an empty text or null clears a field that may be empty.
  *
- * @param existing the parcel as it is, whose days count where the change names only one of them.
+ * @param existing the stored delivery days, used to check the order if only one of them changes.
  */
 export function parcelChange(existing: DeliveryDays) {
   return inOrder(z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }), existing);
 }
 
-/** The parcel to be deleted. */
+/** Which parcel to delete. */
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
 type DeliveryDays = Pick<
@@ -38,7 +38,7 @@ const eitherDay = z
   .object({ min_expected_delivery_date: day(), max_expected_delivery_date: day() })
   .partial();
 
-/** Judges the order of the delivery days, also where other fields are wrong. */
+/** Checks the order of the delivery days, even if other fields are invalid. */
 function inOrder<Schema extends z.ZodType<DeliveryDays>>(schema: Schema, existing: DeliveryDays) {
   return schema.refine((days) => areInOrder({ ...existing, ...days }), {
     ...messageKey('deliveryDays'),
@@ -47,7 +47,7 @@ function inOrder<Schema extends z.ZodType<DeliveryDays>>(schema: Schema, existin
   });
 }
 
-/** Whether the earliest day of delivery is no later than the latest, where both are set. */
+/** Whether the earliest day of delivery is not after the latest, if both are set. */
 function areInOrder({
   min_expected_delivery_date: min,
   max_expected_delivery_date: max,

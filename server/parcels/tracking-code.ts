@@ -5,18 +5,18 @@ import { messageKey } from '../http/input/error-map.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 
-/** An id is asked for where a code is; to visitors it is a code that no parcel has. */
+/** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
 
-/** Where a parcel's own page would be, the panel has pages of these names. */
+/** Names of other panel pages under the path of a parcel's page. */
 const reserved = ['list.html', 'create.html'];
 
-/** What a visitor typed to find a parcel, in whatever spelling. */
+/** The code that a visitor typed to find a parcel, in any spelling. */
 export const lookedUpCode = typed()
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
-/** The tracking code that a parcel is to have. */
+/** The tracking code to store for a parcel. */
 export const trackingCode = typed()
   .pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')))
   .pipe(
@@ -25,7 +25,7 @@ export const trackingCode = typed()
       .refine((code) => !reserved.includes(code.toLowerCase()), messageKey('trackingCodeReserved')),
   );
 
-/** What names a parcel: its id, as a number or as text, or its tracking code. */
+/** Identifies a parcel: its id, as a number or as text, or its tracking code. */
 export const parcelKey = z
   .custom<number | string>(isParcelKey, messageKey('parcelKey'))
   .transform((key) => (typeof key === 'string' ? key.trim() : key));
@@ -58,17 +58,17 @@ function isCodeOrId(text: string): boolean {
   return idPattern.test(text) || isTrackingCode(text);
 }
 
-/** Digits and capital letters, without those that are taken for one another: 0 O, 1 I L. */
+/** Digits and capital letters, without those that are easily confused: 0 O, 1 I L. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 10;
 
-/** A tracking code that nobody can guess from another one: the prefix and ten random characters. */
+/** A tracking code that cannot be guessed from another one: prefix and ten random characters. */
 export function newTrackingCode(prefix: string): string {
   const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)));
   return `${prefix}${characters.join('')}`;
 }
 
-/** The company's initials, two or three, and a hyphen: `WL-`; `WB-` where it has fewer. */
+/** The company's initials, two or three, and a hyphen: `WL-`; `WB-` if it has fewer than two. */
 export function codePrefix(companyName: string): string {
   const words =
     transliterate(companyName)

@@ -13,7 +13,7 @@ import { newReview, reviewChange, reviewDeletion } from './schema.ts';
 
 const path = paths.api.reviews;
 
-/** The JSON calls about customers' reviews. */
+/** The JSON API of customers' reviews. */
 export const reviewsApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => success(c, await listReviews(c.var.deps.db, readListRequest(c))))
   .post(path, adminOnly, async (c) => {

@@ -9,7 +9,7 @@ import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { findReview, listReviews } from './queries.ts';
 
-/** The panel's pages about reviews. */
+/** The panel's pages for reviews. */
 export const reviewControlPages = new Hono<SiteEnv>()
   .get(paths.control.reviews, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.reviews);

@@ -4,7 +4,7 @@ import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import type { Review, ReviewChanges } from '../shared/review.ts';
 import { deleteReview, findReview, insertReview, updateReview } from './queries.ts';
 
-/** Adds a review together with its portrait: both, or neither. */
+/** Adds a review and its portrait in one transaction. */
 export function addReview(
   db: Db,
   words: { name: string; review: string },
@@ -18,7 +18,7 @@ export function addReview(
   });
 }
 
-/** Changes a review, its portrait too where another one is given; undefined where there is no such. */
+/** Changes a review, and its portrait if one is given; undefined if there is no such review. */
 export function changeReview(
   db: Db,
   id: number,
@@ -37,7 +37,7 @@ export function changeReview(
 }
 
 /**
- * Removes a review, and its portrait unless something else shows it.
+ * Deletes a review, and its portrait unless it is still in use elsewhere.
  *
  * @returns whether there was such a review.
  */

@@ -26,14 +26,14 @@ export function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** One review; undefined where there is none of this number. */
+/** One review; undefined if there is none with this id. */
 export async function findReview(db: Db, id: number): Promise<Review | undefined> {
-  // To ask PostgreSQL for what the column cannot hold is a fault.
+  // On PostgreSQL, a value out of the column's range is an error.
   if (!Number.isInteger(id) || id > limits.recordId) return undefined;
   return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes some fields of a review as it was read. */
+/** Changes some fields of a review; the others keep the values that were read. */
 export async function updateReview(
   db: Db,
   existing: Review,
@@ -49,7 +49,7 @@ export async function updateReview(
 
 type ReviewUpdate = ReviewChanges & { image?: string | null | undefined };
 
-/** Removes a review; gives back the name of its portrait, or undefined where there was no review. */
+/** Deletes a review; returns the name of its portrait, or undefined if there was no such review. */
 export function deleteReview(db: Db, id: number) {
   return db.deleteFrom('reviews').where('id', '=', id).returning('image').executeTakeFirst();
 }

@@ -5,12 +5,12 @@ import type { ImageEncoder } from '../images/encoder.ts';
 import { newImage, uploadedImage } from '../images/form.ts';
 import { reviewFields } from '../shared/fields.ts';
 
-/** A customer's words, and their portrait. */
+/** A new review: its text and a portrait. */
 export function newReview(encode: ImageEncoder) {
   return z.strictObject({ ...newShape(reviewFields), image: uploadedImage(encode, 'photo') });
 }
 
-/** Which review is meant, and the fields that change. */
+/** Which review to change, and the fields that change. */
 export function reviewChange(encode: ImageEncoder) {
   return z.strictObject({
     id: recordId(),
@@ -19,5 +19,5 @@ export function reviewChange(encode: ImageEncoder) {
   });
 }
 
-/** Which review is meant. */
+/** Which review to delete. */
 export const reviewDeletion = z.strictObject({ id: recordId() });

@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts';
 
-/** The session with this hash, if it has not ended: used since `idleSince`, begun for less than its time. */
+/** The session with this hash, if it has not expired and was used after `idleSince`. */
 export function findSession(db: Db, hash: string, now: Date, idleSince: Date) {
   return db
     .selectFrom('sessions')
@@ -21,9 +21,9 @@ type NewSession = {
 };
 
 /**
- * Begins a session of the administrator, if the password that it was asked for with is still theirs.
+ * Inserts a session, if the administrator's password is still the one that was verified.
  *
- * @returns whether it is.
+ * @returns whether it was inserted.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const now = session.now.toISOString();
@@ -57,7 +57,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
 /**
  * Uses up a session's right to set a new password without the old one.
  *
- * @returns whether it had it still: of two at once, one has.
+ * @returns whether it still had the right: of two concurrent calls, one gets true.
  */
 export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -69,7 +69,7 @@ export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchSession(db: Db, hash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -83,13 +83,13 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends every session, but for the one with this hash. */
+/** Ends every session except the one with the hash `kept`. */
 export async function deleteSessions(db: Db, kept?: string): Promise<void> {
   const sessions = db.deleteFrom('sessions');
   await (kept === undefined ? sessions : sessions.where('id_hash', '<>', kept)).execute();
 }
 
-/** The sessions that have not ended, the one that was used last first. */
+/** The active sessions, the most recently used first. */
 export function listSessions(db: Db, now: Date, idleSince: Date) {
   return db
     .selectFrom('sessions')
@@ -100,7 +100,7 @@ export function listSessions(db: Db, now: Date, idleSince: Date) {
     .execute();
 }
 
-/** Forgets sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

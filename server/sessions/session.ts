@@ -12,10 +12,10 @@ import {
   touchSession,
 } from './queries.ts';
 
-/** A session that was noted as used so recently is not written again. */
+/** A session's last use is not updated more often than this. */
 const touchMs = 60 * 1000;
 
-/** Finds out whether the administrator is signed in. A visitor without the cookie costs nothing. */
+/** Determines whether the administrator is signed in. Without the cookie there is no query. */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('admin', null);
   const id = readCookie(c);
@@ -37,12 +37,13 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
 });
 
 /**
- * Signs the administrator in: a session with an id of its own, whatever the browser brought along.
+ * Signs the administrator in: a session with a new id, replacing the browser's previous one, if
+ * any.
  *
- * @param passwordHash of the password that was found right. Looking takes time; if the administrator
- *   has got another one meanwhile, and all sessions were ended, this one does not begin any more.
- * @param newPasswordMs for how long a new password may be set without this one.
- * @returns whether it has begun.
+ * @param passwordHash the hash that was verified. Verifying takes time; if the password has changed
+ *   in the meantime, and all sessions were ended, this one must not start.
+ * @param newPasswordMs for how long a new password may be set without this one, in milliseconds.
+ * @returns whether the session has started.
  */
 export async function beginSession(
   c: Context<SiteEnv>,
@@ -63,7 +64,7 @@ export async function beginSession(
   return begun;
 }
 
-/** Signs out, if anybody is signed in: the session ends for the server and for the browser. */
+/** Signs out, if signed in: deletes the session and its cookie. */
 export async function endSession(c: Context<SiteEnv>): Promise<void> {
   const id = readCookie(c);
   if (id === undefined) return;
@@ -73,7 +74,7 @@ export async function endSession(c: Context<SiteEnv>): Promise<void> {
 
 const name = 'session';
 
-/** Over https, browsers take the cookie from this very host alone (`__Host-`). */
+/** Over https, browsers accept the cookie only from exactly this host (`__Host-`). */
 function attributes(c: Context<SiteEnv>) {
   const secure = c.var.connection.protocol === 'https';
   return {
@@ -89,7 +90,7 @@ function readCookie(c: Context<SiteEnv>): string | undefined {
   return c.var.connection.protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 
-/** Only this is kept: whoever reads the database cannot sign in with it. */
+/** Only the hash is stored: it cannot be used to sign in if the database leaks. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

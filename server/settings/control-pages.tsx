@@ -16,7 +16,7 @@ import { findSettings } from './queries.ts';
 
 const { control } = paths;
 
-/** The panel's pages of settings. */
+/** The panel's pages for settings. */
 export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.settings, signedInOnly, (c) => drawSettings(c, SettingsPage))
   .get(control.contactSettings, signedInOnly, (c) => drawSettings(c, ContactSettingsPage))

@@ -11,18 +11,18 @@ import {
 
 const allColumns = namesOf({ ...settingsFields, ...homeFields });
 
-/** The settings that visitors see. The record is there from the first start on. */
+/** The settings that visitors see. The record exists since the first start. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
   return db.selectFrom('settings').select(publicSettings).executeTakeFirstOrThrow();
 }
 
-/** What the site's pages need of the settings beside the public ones. */
+/** The settings that the site's pages need: the public ones, and these. */
 export type SiteSettings = { settings: PublicSettings } & Pick<
   SettingsRow,
   'chat_code' | 'created_at'
 >;
 
-/** The site's own view of the settings, for its pages. */
+/** The settings for the site's pages. */
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const { chat_code, created_at, ...settings } = await db
     .selectFrom('settings')
@@ -31,7 +31,7 @@ export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   return { settings, chat_code, created_at };
 }
 
-/** What visitors may read of the home page's settings. */
+/** The settings of the home page that visitors may read. */
 export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
   return db.selectFrom('settings').select(publicHomeSettings).executeTakeFirstOrThrow();
 }
@@ -41,7 +41,7 @@ export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
 }
 
-/** Changes some settings. Those of the home page are checked by that. @returns all of them. */
+/** Changes some settings; a change to the home page's marks them checked. @returns all settings. */
 export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
   return db
     .updateTable('settings')
@@ -50,7 +50,7 @@ export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever changes anything of the home page has seen it; they may still say otherwise. */
+/** A change to the home page marks it as checked, unless the change sets `home_checked` itself. */
 function checkedBy(changes: SettingsChanges): SettingsChanges {
   const isHome = (name: string) => Object.hasOwn(homeFields, name);
   return Object.keys(changes).some(isHome) ? { home_checked: 'yes' } : {};

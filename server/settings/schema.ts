@@ -8,14 +8,14 @@ import { settingsFields } from '../shared/fields.ts';
 import { homeFields } from '../shared/home.ts';
 import type { Settings } from '../shared/settings.ts';
 
-/** A handle, or a web address. */
+/** A handle, or an https URL. */
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
 
 /**
- * The settings to be changed; an empty text or null clears one, where it may be empty. Mail can be sent
- * in the ways that the server has been set up for, and stay as it is.
+ * The settings to change; an empty text or null clears a setting that may be empty. The mail driver
+ * has to be one that the server is set up for, or the stored one.
  */
 export function settingsChange(
   { mail_driver: stored }: Settings,

@@ -1,11 +1,11 @@
-/** A new address of the account that waits to be confirmed. */
+/** A new address of the account that awaits confirmation. */
 export type PendingEmail = {
   email: string;
-  /** Until when its link counts: ISO 8601, UTC. */
+  /** When its link expires: ISO 8601, UTC. */
   expires_at: string;
 };
 
-/** What the account's page tells beside who is signed in. */
+/** What the account page shows, in addition to who is signed in. */
 export type Account = {
   pending: PendingEmail | null;
   /** Until then a new password may be set without the old one (ISO 8601, UTC); null: it may not. */

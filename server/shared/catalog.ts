@@ -1,4 +1,4 @@
-/** The closed lists of the product: what an activity, a page or a mail may choose from. */
+/** The enumerations of the product: values for activities, pages and mails. */
 
 export const activityIcons = [
   'radio_button_checked',
@@ -39,11 +39,11 @@ export type MailDriver = (typeof mailDrivers)[number];
 export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** What a mail is: written by the administrator, a reset pin, about the account, a visitor's message. */
+/** Kinds of mail: from the administrator, a reset pin, about the account, a visitor's message. */
 export const mailKinds = ['manual', 'reset', 'account', 'message'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What became of a mail. What the outbox has was `kept`: it went to nobody. */
+/** States of a mail. A mail in the outbox is `kept`: it was sent to nobody. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -52,7 +52,7 @@ export type Theme = (typeof themes)[number];
 
 export const yesNo = ['no', 'yes'] as const;
 
-/** Icons that only the site's own furniture uses; with the lists above they make the sprite. */
+/** Icons of the site's user interface; together with the lists above they form the sprite. */
 export const furnitureIcons = [
   'account_circle',
   'add',
@@ -113,7 +113,7 @@ export const furnitureIcons = [
   'warehouse',
 ] as const;
 
-/** Signs of other companies, which no icon font has: drawings of ours, in static/icons/. */
+/** Logos of other companies, which no icon font has: own drawings, in static/icons/. */
 export const brandIcons = ['brand_x', 'brand_telegram', 'brand_instagram'] as const;
 
 export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons, ...brandIcons];

@@ -1,12 +1,12 @@
-/** The contact form as it stands: what was typed, and what became of it. */
+/** The state of the contact form: what was typed, and the result of sending it. */
 export type ContactFormState = {
   subject: string;
   body: string;
   email: string;
-  /** Why it was not taken, in sentences, and the names of the fields that are at fault. */
+  /** The error messages, and the names of the invalid fields. */
   errors: string[];
   badFields: string[];
-  /** It was taken; there is a thank-you in place of the fields. */
+  /** It was sent; a thank-you is shown instead of the fields. */
   sent: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
 import type { contentPageFields } from './fields.ts';
 
-/** Slugs of the pages that the site itself links to, where there are such pages. */
+/** Slugs of the pages that the site links to, if they exist. */
 export const linkedPages = { footer: 'privacy-policy', dashboard: 'terms' } as const;
 
 /** A page that the administrator wrote; `content` has lines with markers, see markup.ts. */
@@ -9,5 +9,5 @@ export type ContentPage = FieldValues<typeof contentPageFields> & { id: number; 
 
 export type NewContentPage = NewFieldValues<typeof contentPageFields>;
 
-/** What the administrator changes of a page. */
+/** Changes to a page. */
 export type ContentPageChanges = FieldChanges<typeof contentPageFields>;

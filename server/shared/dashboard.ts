@@ -1,10 +1,10 @@
 import type { ActivityColor, ActivityIcon } from './catalog.ts';
 
-/** What the panel's first page tells. */
+/** The data of the panel's first page. */
 export type Dashboard = {
   parcels: number;
   failedMails: number;
-  /** Newest first; a few. */
+  /** The most recent ones, newest first. */
   activities: RecentActivity[];
   tour: Tour;
 };
@@ -16,7 +16,7 @@ export type RecentActivity = {
   color: ActivityColor;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** Of its parcel. */
+  /** The tracking code of its parcel. */
   tracking_code: string;
 };
 

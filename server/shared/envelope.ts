@@ -1,24 +1,24 @@
-/** One bad field of a request. */
+/** One invalid field of a request. */
 export type ErrorDetail = { field: string; code: string; message: string };
 
-/** What every API call answers with. */
+/** The response of every API call. */
 export type Envelope<Data> = Success<Data> | Failure;
 
-/** `data` is `{}` where there is nothing to return. */
+/** `data` is `{}` if there is nothing to return. */
 export type Success<Data> = { status: 'success'; data: Data; errors: []; message: string };
 
-/** `fail` is the caller's fault, `error` the site's own. */
+/** `fail` is caused by the caller, `error` by the site. */
 export type Failure = {
   status: 'fail' | 'error';
   data: Record<string, never>;
-  /** Sentences for people. */
+  /** Messages for people. */
   errors: string[];
   message: string;
   error_details?: ErrorDetail[];
-  /** With 401: who is not, or no longer, signed in. */
+  /** With 401: which kind of account is not, or no longer, signed in. */
   admin?: false;
   user?: false;
-  /** Where nothing of ours answered what was sent: the browser's own words for it. */
+  /** If the site itself did not answer a request: the browser's error message. */
   jsError?: string;
 };
 

@@ -1,13 +1,13 @@
 import type { FieldRule, FieldRules } from './fields.ts';
 
-/** What one field holds when it is not empty. */
+/** The type of a field's value when it is not empty. */
 type Filled<Rule> = Rule extends { kind: 'number' }
   ? number
   : Rule extends { kind: 'choice'; options: readonly (infer Option)[] }
     ? Option
     : string;
 
-/** What one field may hold. */
+/** The type of a field's value. */
 export type FieldValue<Rule> =
   | Filled<Rule>
   | (Rule extends { required: true } ? never : Rule extends { cleared: '' } ? '' : null);
@@ -15,12 +15,12 @@ export type FieldValue<Rule> =
 /** A record with all of these fields. */
 export type FieldValues<Rules> = { [Name in keyof Rules]: FieldValue<Rules[Name]> };
 
-/** The fields to be changed; what is left out, or undefined, stays as it is. */
+/** The fields to change; a field that is left out or undefined is not changed. */
 export type FieldChanges<Rules> = {
   [Name in keyof Rules]?: FieldValue<Rules[Name]> | undefined;
 };
 
-/** The fields that a new record cannot do without. */
+/** The fields that are required in a new record. */
 type Needed<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { hasDefault: true }
     ? never
@@ -29,22 +29,22 @@ type Needed<Rules> = {
       : never;
 }[keyof Rules];
 
-/** A new record: what it needs, and whatever else is given. */
+/** A new record: the fields it requires, and any others. */
 export type NewFieldValues<Rules> = FieldChanges<Rules> & {
   [Name in Needed<Rules>]: FieldValue<Rules[Name]>;
 };
 
-/** Whether a new record cannot do without a field. */
+/** Whether a field is required in a new record. */
 export function isNeeded({ required, hasDefault }: FieldRule): boolean {
   return required === true && hasDefault !== true;
 }
 
-/** The names of those fields that visitors may see always, or (`'map'`) with a parcel's map. */
+/** The names of the fields that visitors may see always or, with `'map'`, if the map is shown. */
 export type PublicName<Rules, Visibility = true> = {
   [Name in keyof Rules]: Rules[Name] extends { public: Visibility } ? Name : never;
 }[keyof Rules];
 
-/** The names above, at run time. */
+/** The same names, at run time. */
 export function publicNames<Rules extends FieldRules, Visibility extends true | 'map' = true>(
   rules: Rules,
   visibility: Visibility,
@@ -57,7 +57,7 @@ type SearchedName<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { searched: true } ? Name : never;
 }[keyof Rules];
 
-/** The names of the fields that a search looks at. */
+/** The names of the searchable fields. */
 export function searchedNames<Rules extends FieldRules>(rules: Rules): SearchedName<Rules>[];
 export function searchedNames(rules: FieldRules): string[] {
   return Object.keys(rules).filter((name) => rules[name]?.searched);
@@ -80,7 +80,7 @@ export function pick(source: Record<string, unknown>, names: readonly string[]) 
   return picked;
 }
 
-/** A record with the same names, and of each the value that is made from it. */
+/** A record with the same names, whose values are those returned by `make`. */
 export function mapValues<Name extends string, From, To>(
   record: Record<Name, From>,
   make: (value: From, name: Name) => To,

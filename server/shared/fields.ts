@@ -12,8 +12,8 @@ import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 
 /**
- * What a field may hold. The API's schemas, the types of records and tables, and the forms are all
- * derived from these lists: a field is described here and nowhere else.
+ * The rules for a field. The API's schemas, the types of records and tables, and the forms are all
+ * derived from these lists: a field is defined only here.
  */
 export type FieldRule = {
   kind:
@@ -32,28 +32,28 @@ export type FieldRule = {
     | 'tracking-code'
     | 'password'
     | 'image';
-  /** It cannot be left empty. An optional field that is empty holds `cleared`. */
+  /** It must not be empty. An optional field that is empty has the value `cleared`. */
   required?: true;
-  /** A new record gets a value by itself, also where the field is required. */
+  /** A new record gets a default value, even if the field is required. */
   hasDefault?: true;
-  /** What stands for "empty"; null unless it says otherwise. */
+  /** The value of an empty field; null by default. */
   cleared?: '';
   /** Bounds of a text's length in UTF-16 code units, or of a number's value. */
   min?: number;
   max?: number;
-  /** How many of a number's digits may stand behind its decimal point; any number unless it says so. */
+  /** The maximum number of decimal places; unlimited by default. */
   digits?: number;
-  /** Of a choice. */
+  /** The options of a choice. */
   options?: readonly string[];
-  /** Of a picture: the endings that a browser offers, which the content has the last word on. */
+  /** For a picture: the file types that the browser offers; only the content decides. */
   accept?: string;
-  /** Visitors may see it; 'map': only of a parcel whose map is shown. */
+  /** Visitors may see it; 'map': only if the parcel's map is shown. */
   public?: true | 'map';
-  /** A search for the record looks at it. */
+  /** It is searchable. */
   searched?: true;
-  /** The administrator's own words, in the language that the setting `content_language` names. */
+  /** Text written by the administrator, in the language of the setting `content_language`. */
   written?: true;
-  /** The part of the form that it belongs to. */
+  /** The section of the form that it belongs to. */
   section?: string;
 };
 
@@ -187,7 +187,7 @@ export const mailFields = {
   password: { kind: 'password', max: limits.text, ...required },
 } as const satisfies FieldRules;
 
-/** What a visitor writes with the contact form. */
+/** A message that a visitor sends with the contact form. */
 export const messageFields = {
   subject: { ...line, ...required, searched: true },
   body: { kind: 'lines', max: limits.message, ...required, searched: true },

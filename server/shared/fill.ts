@@ -1,11 +1,11 @@
 const place = /\{(\w+)\}/g;
 
-/** Puts values into the `{places}` of a sentence; a place without a value stays as it is. */
+/** Fills in the `{placeholders}` of a text; a placeholder without a value is left unchanged. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
-  // Most lines of a long text have none.
+  // Most lines of a long text have no placeholder.
   if (!sentence.includes('{')) return sentence;
   return sentence.replace(place, (whole, name: string) =>
-    // People write sentences too, and an object has more names than those of its own.
+    // Only own properties: users write such texts too, and could name inherited properties.
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 }

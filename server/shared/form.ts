@@ -1,6 +1,6 @@
 import type { FieldRule } from './fields.ts';
 
-/** How a field is filled in. */
+/** The kind of control for a field. */
 export type Control =
   | 'text'
   | 'email'
@@ -10,7 +10,7 @@ export type Control =
   | 'new-password'
   | 'number'
   | 'lines'
-  /** A line or a few; the box grows with them. */
+  /** One or a few lines; the box grows with the text. */
   | 'paragraph'
   /** The content of a page, with help and a preview. */
   | 'content'
@@ -19,7 +19,7 @@ export type Control =
   /** `YYYY-MM-DDTHH:MM`, in the site's time zone */
   | 'timestamp'
   | 'choice'
-  /** An icon and a colour of an activity, shown as they will look. */
+  /** An activity's icon or colour, previewed as it will look. */
   | 'icon'
   | 'colour'
   | 'picture';
@@ -34,48 +34,48 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
-  /** What stands for the field while it is empty. */
+  /** What applies while the field is empty, shown in it. */
   placeholder?: string;
   options?: Option[];
   autoComplete?: string;
-  /** The address of the picture that is stored already; null: there is none yet. */
+  /** The URL path of the stored picture; null: there is none yet. */
   picture?: string | null;
 };
 
-/** What becomes of a form once it was taken. */
+/** What happens to a form after it was accepted. */
 export type Outcome =
   /**
-   * It stays, with what was saved in it. `at` is its address, where that changes with what is saved;
-   * its places are filled from the answer's data.
+   * It stays, with the saved values. `at` is the page's URL path, if that depends on what was
+   * saved; its placeholders are filled from the response's data.
    */
   | { type: 'stay'; at?: string }
-  /** It stays, empty: what was typed is secret, or done with. */
+  /** It stays, empty: what was typed is secret, or no longer needed. */
   | { type: 'clear' }
-  /** The page is loaded anew. */
+  /** The page is reloaded. */
   | { type: 'reload' }
-  /** Another page; its places are filled from the answer's data. */
+  /** Goes to another page; its placeholders are filled from the response's data. */
   | { type: 'go'; to: string }
-  /** The form makes way for links, whose places are filled from the answer's data. */
+  /** Links replace the form; their placeholders are filled from the response's data. */
   | { type: 'links'; links: { label: string; to: string }[] };
 
 /** Fields that belong together. */
 export type FormSection = {
   title?: string;
-  /** Fields stand beside each other where there is room; `row`: all of them in one row. */
+  /** By default, fields are side by side where there is room; `row`: all of them in one row. */
   layout?: 'row';
-  /** Of the sections that begin here, where a form has many; `id` is where links to them lead. */
+  /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
   fields: FieldSpec[];
 };
 
-/** A form of the panel: plain data, drawn by one island. */
+/** A form of the panel: plain data, rendered by one island. */
 export type FormSpec = {
   method: 'POST' | 'PATCH' | 'DELETE';
   action: string;
   encoding: 'json' | 'multipart';
-  /** All the fields, or those that are not as they were. */
+  /** All the fields, or only those that were changed. */
   sends: 'all' | 'changes';
-  /** What it is about, where that goes away together with it. */
+  /** An introduction that disappears together with the form. */
   lead?: string;
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;

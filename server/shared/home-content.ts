@@ -4,10 +4,10 @@ import { type HomeText, type PublicHomeSettings, standardFigures } from './home.
 import { mergeValues } from './merge-fields.ts';
 import type { Site } from './site.ts';
 
-/** Words, and their language where it is not the page's: BCP 47. */
+/** A text, and its language (BCP 47) if it differs from the page's. */
 export type Wording = { text: string; lang?: string | undefined };
 
-/** A figure as it is shown; `digits` of its value stand behind the decimal point. */
+/** A figure as it is shown; `digits` is the number of its decimal places. */
 export type Figure = {
   name: keyof typeof standardFigures;
   value: number;
@@ -16,13 +16,13 @@ export type Figure = {
   label: Wording;
 };
 
-/** What visitors read on the home page, complete; figures that are switched off are left out. */
+/** The complete content of the home page; figures that are switched off are left out. */
 export type HomeContent = { texts: Record<HomeText, Wording>; figures: Figure[] };
 
 /**
- * The administrator's words and numbers, and in the place of those that are empty the standard ones.
+ * The administrator's texts and numbers, with the standard ones in place of those that are empty.
  *
- * @param standard the site's own words in the reader's language.
+ * @param standard the built-in texts in the reader's language.
  */
 export function homeContent(
   site: Pick<Site, 'settings' | 'contentLang'>,
@@ -32,7 +32,7 @@ export function homeContent(
   const values = mergeValues(site.settings);
   const texts = mapValues(standard, (text, name): Wording => {
     const written = fill(settings[name] ?? '', values).trim();
-    // Words that show nothing, because all that they name is empty, would leave a hole.
+    // A text whose merge fields are all empty may come out empty, and would leave a gap.
     return written === '' ? { text } : { text: written, lang: site.contentLang };
   });
   const figures = namesOf(standardFigures)

@@ -1,15 +1,15 @@
 import { type FieldValues, type PublicName, publicNames } from './field-values.ts';
 import type { FieldRules } from './fields.ts';
 
-/** How a figure is shown: `plus` puts a plus behind its number, as in 2000+. */
+/** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
 
 const isPublic = { public: true } as const;
 const title = { kind: 'line', max: 100, ...isPublic } as const;
-/** Of a slide, which is no higher than a small screen. */
+/** The text of a slide, which has to fit on a small screen. */
 const lead = { kind: 'lines', max: 300, ...isPublic } as const;
 const text = { kind: 'lines', max: 600, ...isPublic } as const;
-/** In a line of small letters. */
+/** A label in small type, on one line. */
 const label = { kind: 'line', max: 60, ...isPublic } as const;
 const value = { kind: 'number', min: 0, max: 1_000_000_000, digits: 1, ...isPublic } as const;
 const shown = {
@@ -21,8 +21,8 @@ const shown = {
 } as const;
 
 /**
- * What the home page says, and the contact page of services and of the company: settings. A text that
- * is empty stands for the site's own words in the reader's language, a number for the site's own.
+ * Settings with the texts of the home page, and of the contact page about services and the company.
+ * An empty text means the built-in text in the reader's language, an empty number the built-in one.
  */
 export const homeFields = {
   home_intro_title: label,
@@ -78,7 +78,7 @@ export const homeFields = {
   home_about_text1: text,
   home_about_text2: text,
   home_about_text3: text,
-  /** Whether the administrator has looked at all this and saved it. */
+  /** Whether the administrator has reviewed all of this and saved it. */
   home_checked: { kind: 'choice', options: ['no', 'yes'], required: true, hasDefault: true },
 } as const satisfies FieldRules;
 
@@ -87,10 +87,10 @@ export type HomeField = keyof typeof homeFields;
 /** The settings of the home page, as the administrator sees them. */
 export type HomeSettings = FieldValues<typeof homeFields>;
 
-/** Of these, what every visitor may read. */
+/** Those of them that every visitor may read. */
 export type PublicHomeSettings = Pick<HomeSettings, PublicName<typeof homeFields>>;
 
-/** Their names. */
+/** The names of the public settings of the home page. */
 export const publicHomeSettings = publicNames(homeFields, true);
 
 /** The names of the texts. */
@@ -98,7 +98,7 @@ export type HomeText = {
   [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
 }[HomeField];
 
-/** The site's own figures, in the order in which they are shown. */
+/** The built-in figures, in the order in which they are shown. */
 export const standardFigures = {
   clients: 2000,
   offices: 100,

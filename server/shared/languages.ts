@@ -1,10 +1,10 @@
 /**
  * The languages of the site.
  *
- * The codes are the ones that the language cookie carries. Two of them are not BCP 47 tags of the
- * language they stand for (`in` is Hindi, `se` Swedish), and `vn` is an alias of `vi`; `tag` is
- * what goes into `<html lang>` and into Intl. `fontSubsets` names the parts of the site's fonts that
- * its words are written with, beside the Latin ones that every page has.
+ * The codes are the values of the language cookie. Two of them are not the BCP 47 tags of their
+ * language (`in` is Hindi, `se` Swedish), and `vn` is an alias of `vi`; `tag` is used for `<html
+ * lang>` and Intl. `fontSubsets` lists the subsets of the site's fonts that its texts need, in
+ * addition to the Latin ones that every page has.
  */
 export const languages = {
   en: { tag: 'en', dir: 'ltr', name: 'English', fontSubsets: [] },
@@ -44,7 +44,7 @@ function isLanguageCode(name: string): name is LanguageCode {
 
 const codesByName = new Map<string, LanguageCode>([...languageCodes.map(itself), ['vn', 'vi']]);
 
-/** `in` was the tag of Indonesian until 1989, and old systems still send it. */
+/** `in` was the tag of Indonesian until 1989; old systems still send it. */
 const codesByTag = new Map<string, LanguageCode>([...languageCodes.map(tagAndCode), ['in', 'id']]);
 
 function itself(code: LanguageCode): [string, LanguageCode] {
@@ -55,15 +55,15 @@ function tagAndCode(code: LanguageCode): [string, LanguageCode] {
   return [languages[code].tag, code];
 }
 
-/** The code of the language that a BCP 47 tag names, whatever its region; `sv-SE` → `se`. */
+/** The language code for a BCP 47 tag, ignoring the region; `sv-SE` → `se`. */
 export function codeOfTag(tag: string): LanguageCode | undefined {
   const [primary = ''] = tag.toLowerCase().split('-');
   return codesByTag.get(primary);
 }
 
 /**
- * The code of the language that a name stands for: a code of ours, or else a BCP 47 tag. Undefined for
- * a language that the site does not speak.
+ * The language code for a name: one of the codes above, or else a BCP 47 tag. Undefined for an
+ * unsupported language.
  */
 export function codeOfName(name: string): LanguageCode | undefined {
   return codesByName.get(name.toLowerCase()) ?? codeOfTag(name);
@@ -83,8 +83,8 @@ export function languageOf(code: LanguageCode = 'en'): Language {
 }
 
 /**
- * The `lang` of words in one language on a page in another: a BCP 47 tag; undefined where both are the
- * same, and nothing need be said.
+ * The `lang` attribute of a text in one language on a page in another: a BCP 47 tag; undefined if
+ * both are the same, so that no attribute is needed.
  */
 export function langOf(words: LanguageCode, page: Pick<Language, 'tag'>): string | undefined {
   const { tag } = languages[words];

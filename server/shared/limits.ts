@@ -1,4 +1,4 @@
-/** Bounds that forms and schemas agree on. Lengths are in UTF-16 code units. */
+/** Limits shared by forms and schemas. Lengths are in UTF-16 code units. */
 export const limits = {
   trackingCode: { min: 4, max: 40 },
   /** Of a plain text input. */
@@ -6,18 +6,18 @@ export const limits = {
   /** Of a message from the contact form. */
   message: 20_000,
   password: { min: 8, max: 200 },
-  /** Of a request that is no image, in bytes. */
+  /** Of a request without an image, in bytes. */
   request: 256 * 1024,
-  /** Of an uploaded image: bytes, pixels, and the long side in pixels that it is kept with. */
+  /** Of an uploaded image: bytes, pixels, and the long side in pixels that it is stored with. */
   image: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, side: 1600 },
-  /** Of a logo: the long side in pixels that it is kept with, and the bytes of one that is SVG. */
+  /** Of a logo: the long side in pixels that it is stored with, and the bytes of an SVG file. */
   logo: { side: 800, svgBytes: 1024 * 1024 },
-  /** Of a list that is ordered by hand. */
+  /** Of a position in a manually ordered list. */
   position: { min: 1, max: 9999 },
   /** The greatest id that a column can hold. */
   recordId: 2 ** 31 - 1,
   perPage: { default: 20, max: 100 },
 } as const;
 
-/** FontSubset, digits, hyphen, underscore and full stop: what a tracking code is made of. */
+/** The characters of a tracking code: letters, digits, full stop, underscore and hyphen. */
 export const trackingCodePattern = /^[A-Za-z0-9._-]+$/;

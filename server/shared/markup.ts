@@ -1,6 +1,6 @@
 import { fill } from './fill.ts';
 
-/** A piece of a line: plain words, words with a style, or something to look at. */
+/** A piece of a line: plain text, styled text, or media. */
 export type Inline =
   | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
   | { type: 'image' | 'video'; url: string }
@@ -12,11 +12,11 @@ export type Line = Inline[];
 const opening = /\[(bold|underline|strikethrough|image|video)=/g;
 
 /**
- * Reads the content of a page: line by line, with the markers [bold=text], [underline=text],
- * [strikethrough=text], [image=url] and [video=url]. Markers do not nest; whatever is no whole marker,
- * or leads to an address that may not be shown, stays text. Takes time in proportion to the length.
+ * Parses the content of a page line by line, with the markers [bold=text], [underline=text],
+ * [strikethrough=text], [image=url] and [video=url]. Markers do not nest; an incomplete marker, or
+ * one with a URL that is not allowed, stays text. Runs in linear time.
  *
- * @param values go into the `{places}` of the words that were read: none of them becomes a marker.
+ * @param values fill the `{placeholders}` after parsing, so that none of them can become a marker.
  */
 export function parseContent(content: string, values: Record<string, string> = {}): Line[] {
   return content.split(/\r\n|\r|\n/).map((line) => parseLine(line, values));
@@ -37,7 +37,7 @@ function parseLine(line: string, values: Record<string, string>): Line {
   opening.lastIndex = 0;
   for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
     const end = line.indexOf(']', opening.lastIndex);
-    // Without an end to this marker there is none to any that follows.
+    // If this marker is not closed, no later one is either.
     if (end === -1) break;
     const piece = pieceOf(found[1], line.slice(opening.lastIndex, end));
     if (piece !== null) {
@@ -71,14 +71,14 @@ function pieceOf(marker: string | undefined, value: string): Inline | null {
   }
 }
 
-/** Addresses of this site, and https: nothing else is fetched for a reader. */
+/** Only paths of this site and https URLs are loaded. */
 function isShowable(address: string): boolean {
   if (/[\s\\]/.test(address)) return false;
   if (address.startsWith('/')) return !address.startsWith('//');
   return address.startsWith('https://') && URL.canParse(address);
 }
 
-/** The player, without cookies, of a page on YouTube or Vimeo; null for any other address. */
+/** The cookie-free player for a YouTube or Vimeo page; null for any other URL. */
 function embedOf(address: string): Inline | null {
   if (!URL.canParse(address)) return null;
   const { hostname, pathname, searchParams } = new URL(address);

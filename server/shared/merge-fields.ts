@@ -1,7 +1,7 @@
 import { fill } from './fill.ts';
 import { contactEmailOf, type PublicSettings } from './settings.ts';
 
-/** The settings that a text may name as `{company_name}`: it shows their values as it is drawn. */
+/** Settings that a text may contain as `{company_name}`; the values are filled in on rendering. */
 export const mergeFields = [
   'company_name',
   'contact_email',
@@ -15,8 +15,8 @@ export type MergeField = (typeof mergeFields)[number];
 export type MergeValues = Record<MergeField, string>;
 
 /**
- * The values that texts of this site show in the place of their fields. While the contact address is
- * the placeholder, the company's name stands in its place: “Write to Acme” is true, the address is not.
+ * The values that replace merge fields in texts. While the contact address is the placeholder, the
+ * company's name is used instead: “Write to Acme” is correct, the placeholder address is not.
  */
 export function mergeValues(settings: PublicSettings): MergeValues {
   const { company_name, contact_phone, contact_address } = settings;
@@ -28,7 +28,7 @@ export function mergeValues(settings: PublicSettings): MergeValues {
   };
 }
 
-/** A title with its fields filled in. One that would be empty then stays as it was written. */
+/** A title with its merge fields filled in; if that would be empty, the title as it was written. */
 export function fillTitle(title: string, values: MergeValues): string {
   const filled = fill(title, values);
   return filled.trim() === '' ? title : filled;

@@ -1,12 +1,12 @@
 import type { Site } from './site.ts';
 
-/** What every page of the panel needs to know to be drawn. */
+/** The data that every page of the panel is rendered with. */
 export type Panel = {
-  /** Without a chat widget: what others wrote has no place here. */
+  /** Without the chat widget: third-party code must not run in the panel. */
   site: Site;
-  /** Who is signed in. */
+  /** The signed-in administrator's address. */
   email: string;
-  /** How many messages have not been read. */
+  /** The number of unread messages. */
   unread: number;
   /** IANA name. */
   timeZone: string;

@@ -23,10 +23,10 @@ export type Activity = FieldValues<typeof activityFields> & {
   created_at_time: string;
 };
 
-/** What the administrator changes of an activity. */
+/** Changes to an activity. */
 export type ActivityChanges = FieldChanges<typeof activityFields>;
 
-/** An activity to be stored. */
+/** A new activity. */
 export type NewActivity = NewFieldValues<typeof activityFields>;
 
 /** Every field of a parcel, for the administrator. Degrees are WGS 84; `map_zoom` 1 is the world. */
@@ -39,13 +39,13 @@ export type Parcel = FieldValues<typeof parcelFields> & {
   updated_at: string;
 };
 
-/** What the administrator changes of a parcel. */
+/** Changes to a parcel. */
 export type ParcelChanges = FieldChanges<typeof parcelFields>;
 
-/** A parcel to be stored; its picture must have been stored before. */
+/** A new parcel; its picture must be stored already. */
 export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string | null };
 
-/** One page of a parcel's history, newest first, and what the newest event and the status tell. */
+/** A page of a parcel's history, newest first, and the progress, from newest event and status. */
 export type HistoryPart = { history: Paged<Activity>; progress: Progress | null };
 
 /** A parcel and one page of its history. */
@@ -53,7 +53,7 @@ export type ParcelWithHistory = Parcel & HistoryPart;
 
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
-/** What a visitor who has the tracking code may see; the map only where `show_map` is yes. */
+/** What a visitor with the tracking code may see; the map only if `show_map` is yes. */
 export type PublicParcel = Pick<Parcel, PublicName<typeof parcelFields> | 'image'> & {
   [Name in MapName]?: Parcel[Name] | undefined;
 } & HistoryPart;
@@ -62,8 +62,8 @@ const always = [...publicNames(parcelFields, true), 'image', 'history', 'progres
 const withMap = [...always, ...publicNames(parcelFields, 'map')] as const;
 
 /**
- * The fields of a parcel that visitors may see. The list of fields says which: a new one stays the
- * administrator's until it says otherwise.
+ * The fields of a parcel that visitors may see. The field rules define which: a new field is
+ * visible only to the administrator unless its rule says otherwise.
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
   return parcel.show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always);

@@ -1,6 +1,6 @@
 /**
- * Every URL of the site. Handlers, links, forms, islands and tests all take their addresses here,
- * so that a route has one spelling.
+ * Every URL path of the site. Handlers, links, forms, islands and tests all use these, so that each
+ * route is spelled in one place.
  */
 export const paths = {
   home: '/',
@@ -89,14 +89,14 @@ export const paths = {
   },
 } as const;
 
-/** A path with its `:places` filled. */
+/** A path with its `:parameters` filled in. */
 export function pathTo(path: string, places: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (place, name: string) =>
     encodeURIComponent(places[name] ?? place),
   );
 }
 
-/** A path as a page in this language links to it; null: the reader's cookie knows the language. */
+/** A path with `?lang=` for a language; null: unchanged, since the cookie selects the language. */
 export function inLanguage(path: string, code: string | null): string {
   if (code === null) return path;
   const { pathname, searchParams, hash } = new URL(path, 'http://site.invalid');
@@ -104,12 +104,12 @@ export function inLanguage(path: string, code: string | null): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
-/** The one address of a page in a language; English needs no naming: who asks for no language gets it. */
+/** The canonical path of a page in a language; English, the default, has no `?lang=`. */
 export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);
 }
 
-/** The address of a tracking result, or of a further page of its history. */
+/** The path of a tracking result, or of a further page of its history. */
 export function trackPath(code: string, page = 1): string {
   const query = new URLSearchParams({ code });
   if (page > 1) query.set('page', String(page));
@@ -118,7 +118,7 @@ export function trackPath(code: string, page = 1): string {
 
 /** The public lookup of one parcel. */
 export function parcelApiPath(code: string, page = 1): string {
-  // Nothing, or a dot or two, would be another address; with a space behind it, it stays a code.
+  // An empty segment, `.` or `..` would be a different path; with a trailing space it stays a code.
   const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
   const path = pathTo(paths.api.parcel, { code: segment });
   return page > 1 ? `${path}?page=${page}` : path;
@@ -129,7 +129,7 @@ export function contentPagePath(slug: string): string {
   return pathTo(paths.contentPage, { slug });
 }
 
-/** Where customers' reviews stand, or a further page of them. */
+/** The path of the customers' reviews, or of a further page of them. */
 export function reviewsPath(page = 1): string {
   const query = page > 1 ? `?${new URLSearchParams({ reviews: String(page) })}` : '';
   return `${paths.home}${query}#reviews`;

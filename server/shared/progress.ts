@@ -1,11 +1,11 @@
 import type { ActivityColor } from './catalog.ts';
 
-/** How a parcel is getting on, as far as that is certain. */
+/** The progress of a parcel, as far as it is certain. */
 export type Progress = 'delivered' | 'in_transit' | 'exception';
 
 /**
- * What companies write into the field "status" and can mean nothing else, in the fifteen languages.
- * What is sometimes said of a parcel that has only been sent off is left out of `delivered`.
+ * Unambiguous texts that companies write into the field "status", in the fifteen languages. Texts
+ * that are sometimes used for a parcel that has only been sent are left out of `delivered`.
  */
 const words: Record<'delivered' | 'in_transit', string[]> = {
   delivered: [
@@ -29,12 +29,12 @@ const delivered = setOf(words.delivered);
 const inTransit = setOf(words.in_transit);
 
 /**
- * How a parcel is getting on, or null where nobody can say. The status is free text, so only words
- * that are known as a whole count. Of the newest event only red counts, which nobody chooses by
- * accident: a green plane is what every event begins with, and a check mark may stand for any step.
+ * The progress of a parcel, or null if it is unknown. The status is free text, so only known texts
+ * that match as a whole count. Of the newest event only the colour red counts, which is never
+ * chosen by accident: a green plane is the default, and a check mark may mean any step.
  *
- * A status of "delivered" outweighs an event in red, which may be the attempt before; anything else in
- * the status does not.
+ * The status "delivered" takes precedence over a red event, which may be an earlier attempt; any
+ * other status does not.
  *
  * @param newest the parcel's newest event.
  */
@@ -52,7 +52,7 @@ function setOf(lines: string[]): Set<string> {
   return new Set(lines.flatMap((line) => line.split('|')).map(folded));
 }
 
-/** Without regard to case, accents, spaces and a full stop at the end. */
+/** Normalizes case, accents, spaces, and a full stop or exclamation mark at the end. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 import type { FieldChanges, FieldValues } from './field-values.ts';
 import type { reviewFields } from './fields.ts';
 
-/** What a customer says of the company. */
+/** A customer's review of the company. */
 export type Review = FieldValues<typeof reviewFields> & {
   id: number;
   /** The file name of a portrait. */
   image: string | null;
 };
 
-/** What the administrator changes of a review's words. */
+/** Changes to a review's text. */
 export type ReviewChanges = FieldChanges<typeof reviewFields>;

@@ -11,24 +11,24 @@ import type { homeFields } from './home.ts';
 /** All the settings, as the administrator sees them. */
 export type Settings = FieldValues<typeof settingsFields & typeof homeFields>;
 
-/** The settings that every page is drawn with, and every visitor may read. */
+/** The settings that every page is rendered with, and that every visitor may read. */
 export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;
 
-/** What the administrator changes; what is left out stays as it is. */
+/** Changes to the settings; those left out are not changed. */
 export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
 
-/** Their names. */
+/** The names of the public settings. */
 export const publicSettings = publicNames(settingsFields, true);
 
-/** Of any settings, those that visitors may read. */
+/** Only those settings that visitors may read. */
 export function publicPart(settings: PublicSettings): PublicSettings {
   return pick(settings, publicSettings);
 }
 
-/** What `contact_email` holds until somebody enters their own: an address that reaches nobody. */
+/** The initial value of `contact_email`: an address that does not reach anyone. */
 export const placeholderEmail = 'hello@example.com';
 
-/** The company's e-mail address; null while it is still the placeholder, which nobody is to be shown. */
+/** The company's e-mail address; null while it is the placeholder, which must not be shown. */
 export function contactEmailOf({ contact_email }: PublicSettings): string | null {
   return contact_email === placeholderEmail ? null : contact_email;
 }

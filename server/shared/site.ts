@@ -2,54 +2,54 @@ import type { PageIcon, Theme } from './catalog.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
-/** Widths in pixels; `maskable` has room around for whatever shape a launcher cuts. */
+/** Widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
 export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
-/** Built files by what they are for: addresses under /assets/, hashed, so they never change. */
+/** Built files by purpose: paths under /assets/, hashed, so their content never changes. */
 export type Manifest = {
   styles: string;
-  /** Beside those, the control panel's own. */
+  /** The additional styles of the control panel. */
   panelStyles: string;
   loader: string;
   icons: string;
   favicon: string;
-  /** PNG icons by their width: for home screens, and for browsers that want no SVG. */
+  /** PNG icons by width: for home screens, and for browsers without SVG favicons. */
   appIcons: Record<AppIconSize, string>;
-  /** The site's fonts by the letters that they hold. */
+  /** The site's fonts by subset. */
   fonts: Record<FontSubset, string>;
   /** Hero art by its name. */
   heroes: Record<string, string>;
-  /** An island's chunk, and the chunks that it needs at once. */
+  /** Each island's chunk, and the chunks that it imports statically. */
   islands: Record<string, { src: string; preload: string[] }>;
 };
 
-/** Where map tiles come from; `url` has the places {z}, {x} and {y}. */
+/** The source of map tiles; `url` has the placeholders {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string };
 
-/** HTML for the end of the page. Its scripts carry the nonce, and so must the page's own. */
+/** HTML for the end of the page. Its scripts have the nonce; the page's own need it too. */
 export type Chat = { html: string; nonce: string };
 
 /** A link of the side menu to a content page. */
 export type ContentPageLink = { id: number; slug: string; title: string; icon: PageIcon };
 
-/** What every page of the site needs to know to be drawn. */
+/** The data that every page of the site is rendered with. */
 export type Site = {
   language: Language;
-  /** The visitor's choice; null: none was made, and the system's counts. */
+  /** The visitor's choice; null: none, so the system's theme applies. */
   theme: Theme | null;
-  /** The `lang` of what the administrator wrote: BCP 47; undefined where it is the page's own. */
+  /** The `lang` of the administrator's texts, BCP 47; undefined if it is the page's language. */
   contentLang: string | undefined;
-  /** The language that the address asks for with `?lang=`; forms must not lose it. */
+  /** The language that the URL requests with `?lang=`; forms must keep it. */
   addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: ContentPageLink[];
-  /** The site's own origin, for addresses that have to be whole. */
+  /** The site's origin, for absolute URLs. */
   origin: string;
-  /** The path and query of the page itself, for links that lead back to it. */
+  /** The path and query of the page, for links back to it. */
   currentPath: string;
-  /** The administrator's chat widget; null where there is none. */
+  /** The administrator's chat widget; null if there is none. */
   chat: Chat | null;
 };

@@ -1,18 +1,18 @@
 import { limits, trackingCodePattern } from './limits.ts';
 
-/** A tracking code as somebody typed or pasted it. */
+/** A tracking code as it was typed or pasted. */
 export type TypedCode = {
-  /** The code without what stands around it. What else people put for a separator is one space. */
+  /** The code without surrounding text. Other separators are replaced by a single space. */
   code: string;
-  /** Its letters and digits alone, in lower case: what all spellings of a code have in common. */
+  /** Only its letters and digits, in lower case: the same for all spellings of a code. */
   key: string;
 };
 
 /**
- * Reads a tracking code as people write it: inside a link, behind a `#`, with dashes of all kinds, with
- * other separators or none. Takes time in proportion to the text, and never throws.
+ * Parses a tracking code as people write it: in a link, after a `#`, with any kind of dash, with
+ * other separators or none. Runs in linear time, and never throws.
  *
- * @returns null for what is no spelling of any code.
+ * @returns null if the text cannot be a code.
  */
 export function readTypedCode(text: string): TypedCode | null {
   if (text.length > limits.text) return null;
@@ -30,7 +30,7 @@ function isWithinBounds({ length }: string): boolean {
 
 function withoutSurroundings(text: string): string {
   const plain = text
-    // A sign of its own, which would become the letters "No".
+    // A single character, which NFKC would convert to the letters "No".
     .replaceAll('№', '#')
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, asciiDigit)
@@ -42,7 +42,7 @@ function withoutSurroundings(text: string): string {
   return first && last ? plain.slice(first.index, last.index + last[0].length) : '';
 }
 
-/** A link names its code with `?code=`, or else ends with it. */
+/** In a link, the code is in `?code=`, or else at the end. */
 function codeInLink(text: string): string | undefined {
   const [link = ''] = text.match(/https?:\/\/\S+/i) ?? [];
   if (URL.canParse(link)) {
@@ -61,7 +61,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Zero in Arabic, Persian and Hindi; the other digits follow it. */
+/** The digit zero in Arabic, Persian and Hindi; the other digits follow it. */
 const zeros = [0x0660, 0x06f0, 0x0966];
 
 function asciiDigit(digit: string): string {

@@ -4,12 +4,12 @@ import type { Chat } from '../shared/site.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Prepares the administrator's chat widget for one answer; null where there is none. */
+/** Prepares the administrator's chat widget for one response; null if there is none. */
 export type ChatOf = (code: string) => Chat | null;
 
 /**
- * The widget's scripts get a nonce that nobody can guess, new in every answer. What was left open in
- * it is closed, so that it cannot swallow the rest of the page.
+ * The widget's scripts get a random nonce, new in every response. Unclosed elements are closed, so
+ * that they cannot swallow the rest of the page.
  */
 export function createChatReader(): ChatOf {
   const placeholder = `nonce-${randomBytes(16).toString('hex')}`;
@@ -29,7 +29,7 @@ function htmlOf(code: string, nonce: string): string {
   return serialize(fragment);
 }
 
-/** Without recursion: elements may lie thousands deep inside each other. */
+/** Not recursive: elements may be nested thousands deep. */
 function allowScripts(root: Node, nonce: string): void {
   const nodes = [root];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {

@@ -13,12 +13,12 @@ import { sitemap } from './sitemap.ts';
 
 const day = 24 * 60 * 60;
 
-/** Other sites may show the share image, also when they have it already. */
+/** Other sites may embed the share image; a 304 response must say so too. */
 const shareTag = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, 'cross-origin-resource-policy'],
 });
 
-/** What search engines, shared links and home screens ask a site for. */
+/** Files that search engines, shared links and home screens request. */
 export const discovery = new Hono<SiteEnv>()
   .get(paths.sitemap, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
@@ -27,7 +27,7 @@ export const discovery = new Hono<SiteEnv>()
   })
   .get(paths.robots, anyone, (c) => {
     c.header('Cache-Control', 'no-cache');
-    // The rest is told by the pages themselves: what must not be found says noindex.
+    // Other pages that must not be indexed have noindex themselves.
     const lines = [
       'User-agent: *',
       'Disallow: /api/',
@@ -70,7 +70,7 @@ export const discovery = new Hono<SiteEnv>()
       'Content-Type': 'application/manifest+json',
     });
   })
-  // For those who do not read what pages say of their icons.
+  // For clients that ignore the icons declared in pages.
   .get(paths.favicon, anyone, (c) => c.redirect(c.var.deps.manifest.appIcons['32'], 302))
   .get(paths.shareImage, anyone, shareTag, async (c) => {
     const { company_name } = await findPublicSettings(c.var.deps.db);

@@ -20,7 +20,7 @@ type EncodedPage = {
 
 /** A drawn page, ready to be sent. */
 export type CachedPage = {
-  /** Of the content that it was drawn from. */
+  /** The version of the content that it was rendered from. */
   version: number;
   encoded: Record<Encoding, EncodedPage>;
 };
@@ -31,7 +31,7 @@ export type PageCache = {
   drawing: Map<string, Promise<CachedPage | null>>;
 };
 
-/** Holds drawn pages, those used last, up to 32 MB. */
+/** An LRU cache of rendered pages, up to 32 MB. */
 export function createPageCache(): PageCache {
   return {
     pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),

@@ -17,10 +17,10 @@ import { kept } from './kept-pages.ts';
 import { renderPage } from './render.ts';
 import { readSite } from './site.ts';
 
-/** Which page of the customers' reviews is shown; without script that is how to see them all. */
+/** Which page of the customers' reviews is shown; needed to see them all without JavaScript. */
 const homeRequest = z.object({ reviews: listFields.page });
 
-/** The pages that belong to the site itself. */
+/** The site's own pages. */
 export const sitePages = new Hono<SiteEnv>()
   .get(paths.home, anyone, kept, async (c) => {
     const { t, deps } = c.var;

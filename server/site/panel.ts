@@ -9,9 +9,9 @@ import { renderPage } from './render.ts';
 import { readSite } from './site.ts';
 
 /**
- * Gathers what every page of the panel needs to know.
+ * Reads the data that every page of the panel is rendered with.
  *
- * @throws {Problem} 401 where nobody is signed in.
+ * @throws {Problem} 401 if nobody is signed in.
  */
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email } = signedIn(c);
@@ -20,12 +20,12 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   return { site, email, unread, timeZone: config.timeZone };
 }
 
-/** What a page of the panel for who is not signed in knows of the site: passwords are typed there. */
+/** The same for guest pages of the panel; without the chat widget, as passwords are typed there. */
 export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
   return { ...(await readSite(c)), chat: null };
 }
 
-/** Answers with a page of the panel. */
+/** Responds with a page of the panel. */
 export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,

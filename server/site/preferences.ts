@@ -9,19 +9,19 @@ import { paths } from '../shared/paths.ts';
 
 const maxBytes = 8 * 1024;
 
-/** Where the forms of the theme toggle and the language menu go: a cookie, and back again. */
+/** Handles the forms of the theme toggle and the language menu: sets a cookie, redirects back. */
 export const preferencesForm = new Hono<SiteEnv>().post(paths.preferences, anyone, async (c) => {
   const { theme, language, back } = await formFields(c, maxBytes);
   if (theme !== undefined) setThemeCookie(c, themeOf(theme) ?? 'LIGHT');
   if (language !== undefined) setLanguageCookie(c, codeOfName(language) ?? 'en');
 
-  // The browser knows best where the visitor is: scripts may have changed the page's address
-  // since the form was drawn.
+  // The Referer is preferred to the form's `back`: scripts may have changed the page's URL since
+  // the form was rendered.
   const page =
     referringPage(c.req.header('Referer'), c.var.connection.host) ?? ownPage(back) ?? home();
-  // That address is this form's, and shows nothing by itself.
+  // This path only accepts the form, and has no page.
   if (page.pathname === paths.preferences) page.pathname = paths.home;
-  // A `?lang=` left in the address would go on overruling the choice that was just made.
+  // A `?lang=` in the URL would keep overriding the new choice.
   if (language !== undefined) page.searchParams.delete('lang');
   return c.redirect(localPath(page), 303);
 });

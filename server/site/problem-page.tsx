@@ -10,21 +10,21 @@ import { paths } from '../shared/paths.ts';
 import { renderPage } from './render.ts';
 import { bareSite, readSite } from './site.ts';
 
-/** Answers whatever was thrown. */
+/** The response to any thrown error. */
 export function answerError(error: Error, c: Context<SiteEnv>): Response | Promise<Response> {
   return answerProblem(c, problemOf(error, c));
 }
 
-/** Answers with a problem: an envelope to a caller of the API, a page to everybody else. */
+/** Responds with a problem: an envelope to API calls, a page to other requests. */
 export function answerProblem(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
   return c.req.path.startsWith('/api/') ? failure(c, problem) : drawProblem(c, problem);
 }
 
 async function drawProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {
   const { t } = c.var;
-  // With a fault of the site's own, the database may be what failed.
+  // On an internal error, the database may be what failed.
   const loaded = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
-  // Any address may end here, also one that only the administrator knows: no widget of others.
+  // Any URL may end here, including one of the panel: no third-party chat widget.
   const site = { ...loaded, chat: null };
   for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
   c.header('Cache-Control', 'no-store');
@@ -38,7 +38,7 @@ async function drawProblem(c: Context<SiteEnv>, problem: Problem): Promise<Respo
   return renderPage(c, site, page, problem.status);
 }
 
-/** The page that the visitor came from, where it is another one of ours; else the home page. */
+/** The page that the visitor came from, if it is another page of this site; else the home page. */
 function backFrom(c: Context<SiteEnv>): string {
   const page = referringPage(c.req.header('Referer'), c.var.connection.host);
   const back = page && localPath(page);

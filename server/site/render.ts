@@ -8,8 +8,8 @@ import type { Site } from '../shared/site.ts';
 import { isKept } from './kept-pages.ts';
 
 /**
- * Draws a page of this site and answers with it. What it shows depends on the visitor's cookies, and on
- * the language that their browser asks for.
+ * Renders a page of this site and responds with it. It depends on the visitor's cookies, and on the
+ * Accept-Language of their browser.
  */
 export function renderPage(
   c: Context<SiteEnv>,
@@ -18,7 +18,7 @@ export function renderPage(
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   c.set('chatNonce', site.chat?.nonce ?? null);
-  // A page is its visitor's: of their language, their theme, and perhaps a nonce of its own.
+  // A page is specific to its visitor: language, theme, and perhaps a nonce.
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie, Accept-Language', { append: true });
   c.header('Content-Language', c.var.language.tag);

@@ -6,22 +6,22 @@ import type { Manifest } from '../shared/site.ts';
 const width = 1200;
 const height = 630;
 const margin = 80;
-/** Of the company's name, in pixels, where it is short enough. */
+/** The font size of the company's name, in pixels, if it is short enough. */
 const nameSize = 92;
-/** Characters that fit on one line in about that size. */
+/** How many characters fit on one line at about that size. */
 const longName = 22;
 
-/** The picture that goes with a shared link, by the company's name: the hero chart and the name. PNG. */
+/** Renders the image of shared links as PNG: the hero chart and the company's name. */
 export type ShareImages = (companyName: string) => Promise<Buffer>;
 
-/** Each name is drawn once. */
+/** Caches the image of the last name. */
 export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
   let last: { name: string; image: Promise<Buffer> } | undefined;
   return (name) => {
     if (last?.name !== name) {
       const image = draw(name, manifest, distDir);
       last = { name, image };
-      // What failed once may go well the next time.
+      // A failed image is not cached, because the next try may succeed.
       image.catch(() => {
         last = undefined;
       });
@@ -31,7 +31,7 @@ export function createShareImages(manifest: Manifest, distDir: string): ShareIma
 }
 
 async function draw(name: string, { heroes }: Manifest, distDir: string): Promise<Buffer> {
-  // Only here: the image library takes longer to load than most sites need before their first share.
+  // Imported only here: the image library is slow to load, and rarely needed soon after the start.
   const { default: sharp } = await import('sharp');
   const [chart, textToPath] = await Promise.all([
     readFile(join(distDir, heroes['hero-mixed'] ?? '')),
@@ -45,7 +45,7 @@ async function draw(name: string, { heroes }: Manifest, distDir: string): Promis
     .toBuffer();
 }
 
-/** The name as large as it fits, on two lines where it is long. */
+/** The name as large as possible, on two lines if it is long. */
 function nameOf(name: string, textToPath: TextToPath): string {
   const lines = linesOf(name.toUpperCase()).map((line) => textToPath(line, nameSize));
   const scale = Math.min(1, (width - 2 * margin) / Math.max(1, ...lines.map((line) => line.width)));

@@ -8,7 +8,7 @@ import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
 import type { ContentPageLink, Site } from '../shared/site.ts';
 
-/** Gathers what every page of the site needs to know to be drawn for this request. */
+/** Reads the data that every page of the site is rendered with, for this request. */
 export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   const { db, chatOf } = c.var.deps;
   const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
@@ -24,7 +24,7 @@ export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   };
 }
 
-/** The texts of every page, whose fields show their values. */
+/** Texts that every page shows, with their merge fields filled in. */
 function withFieldsFilled(settings: PublicSettings, pageLinks: ContentPageLink[]) {
   const values = mergeValues(settings);
   return {
@@ -33,7 +33,7 @@ function withFieldsFilled(settings: PublicSettings, pageLinks: ContentPageLink[]
   };
 }
 
-/** What the site can still say of itself when its database does not answer. */
+/** The data for a page if the database is not available. */
 export function bareSite(c: Context<SiteEnv>): Site {
   const { companyName, contactEmail } = c.var.deps.config;
   return {
@@ -57,7 +57,7 @@ export function bareSite(c: Context<SiteEnv>): Site {
   };
 }
 
-/** The site's origin: PUBLIC_URL's, or else the one that was asked. */
+/** The site's origin: that of PUBLIC_URL, or else that of the request. */
 export function originOf(c: Context<SiteEnv>): string {
   const { protocol, host } = c.var.connection;
   return c.var.deps.config.publicUrl?.origin ?? `${protocol}://${host}`;
@@ -76,7 +76,7 @@ function requestPart(c: Context<SiteEnv>): RequestPart {
   };
 }
 
-/** The page's own address, in which a language has one spelling: the code of ours. */
+/** The path and query of the page, with the value of `lang` normalized to the language's code. */
 function currentPathOf({ pathname, search, searchParams }: URL, code: LanguageCode | null): string {
   const named = searchParams.get('lang');
   if (named === code) return `${pathname}${search}`;

@@ -5,8 +5,8 @@ import { canonicalPath, contentPagePath, paths } from '../shared/paths.ts';
 export type SitemapEntry = { slug: string; updated_at: string };
 
 /**
- * Every page that may be found, with its address in every language. XML, as sitemaps.org and Google
- * describe it.
+ * Every page that may be indexed, with its URL in every language. XML, as specified by sitemaps.org
+ * and Google.
  */
 export function sitemap(origin: string, pages: SitemapEntry[]): string {
   const own = [paths.home, paths.track, paths.contact].map((path) => entry(origin, path));
@@ -31,7 +31,7 @@ function entry(origin: string, path: string, more = ''): string {
   return `<url><loc>${escaped(`${origin}${path}`)}</loc>${more}${alternates.join('')}</url>`;
 }
 
-/** Slugs are percent-encoded by now, but a host may be anything that a client says. */
+/** Slugs are already percent-encoded, but the host may be any text that a client sends. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -8,13 +8,13 @@ export const newEmail = 'new@example.com';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Asks for another address of the account. */
+/** Requests a change of the account's address. */
 export function changeEmail({ ask }: TestAdmin, fields: object = {}, headers = {}): Promise<Reply> {
   const json = { email: newEmail, password: adminPassword, ...fields };
   return ask('/api/admins', { method: 'PATCH', json, headers });
 }
 
-/** The path and query of the newest link that was mailed; '' where there is none. */
+/** The path and query of the newest link that was mailed; '' if there is none. */
 export async function mailedLink(site: TestSite): Promise<string> {
   await site.mailer.idle();
   const mails = (await outboxOf(site)).map(({ parsed }) => parsed.text ?? '');
@@ -22,18 +22,18 @@ export async function mailedLink(site: TestSite): Promise<string> {
   return link === '' ? '' : link.slice(new URL(link).origin.length);
 }
 
-/** Asks for another address, and reads its link. */
+/** Requests a change of address, and reads the link from the mail. */
 export async function linkTo(site: TestSite, admin: TestAdmin, fields?: object): Promise<string> {
   await changeEmail(admin, fields);
   return mailedLink(site);
 }
 
-/** A link that signs in, as the server's own command makes one. */
+/** A sign-in link, as the server's command creates it. */
 export function signInLink({ db }: TestSite): Promise<string> {
   return offerSignIn(db);
 }
 
-/** Presses the button of a link's page, as a browser does without script. */
+/** Submits the form of a link's page, like a browser without JavaScript. */
 export function press(site: TestSite, link: string, headers = {}): Promise<Reply> {
   const { pathname, searchParams } = new URL(link, site.url);
   const token = searchParams.get('token') ?? '';

@@ -2,7 +2,7 @@ import { signedInAdmin } from './admin.ts';
 import { insertActivity, insertParcel } from './parcels.ts';
 import { startSite } from './site.ts';
 
-/** An activity as the API takes it, but for its parcel. */
+/** An activity as the API accepts it, without its parcel. */
 export const event = { title: 'Out for delivery', description: 'With the courier.\nBy noon.' };
 
 /** A site whose parcel TEST-1001 has one activity, "Departed", and whose other parcel has none. */

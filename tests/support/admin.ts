@@ -6,13 +6,13 @@ import type { TestSite } from './site.ts';
 export const adminEmail = 'owner@example.com';
 export const adminPassword = 'a good long password';
 
-/** The argon2id hash of the password above; made beforehand, because making one is meant to be slow. */
+/** The argon2id hash of the password above; precomputed, because hashing is slow by design. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bg5uahddpXnBtgGiF0yxWA$yYKwlx4KTJFN06T7v7hr/VX5a9JdP/rKEHDALjq22eE';
 
 const then = '2026-01-01T00:00:00.000Z';
 
-/** What an administrator's browser sends: JSON, a form with files, or anything else as it is. */
+/** A request from an administrator's browser: JSON, a form with files, or any other body. */
 type AdminAsk = Ask & { json?: unknown; form?: Record<string, string | Blob> };
 
 /** The administrator, signed in. */
@@ -22,7 +22,7 @@ export type TestAdmin = {
   ask(path: string, ask?: AdminAsk): Promise<Reply>;
 };
 
-/** Makes the administrator, where there is none. */
+/** Creates the administrator, if there is none. */
 export async function insertAdmin({ db }: TestSite): Promise<void> {
   await db
     .insertInto('admins')
@@ -37,7 +37,7 @@ export async function insertAdmin({ db }: TestSite): Promise<void> {
     .execute();
 }
 
-/** Signs the administrator in, without going through the sign-in. */
+/** Signs the administrator in, without using the sign-in API. */
 export async function signedInAdmin(site: TestSite): Promise<TestAdmin> {
   await insertAdmin(site);
   const id = randomUUID();

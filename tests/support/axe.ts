@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on a page as it stands, in the dark and in the light. */
+/** The violations that axe finds on a page in its current state, in dark and light mode. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // The preview of a mail is a frame in which no script may run, so axe cannot either.
+  // The preview of a mail is a frame without scripts, so axe cannot run in it.
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });

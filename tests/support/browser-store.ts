@@ -1,7 +1,7 @@
 import type { Action } from '../../islands/shared/state.ts';
 import { createStore, storageKey } from '../../islands/shared/store.ts';
 
-/** A store over a storage of its own, after these actions. */
+/** A store with its own storage, after these actions. */
 export function storeWith(...actions: Action[]) {
   const storage = storageWith(null);
   const store = createStore(() => storage);
@@ -9,7 +9,7 @@ export function storeWith(...actions: Action[]) {
   return { store, storage, kept: () => JSON.parse(storage.text ?? 'null') };
 }
 
-/** What a page gets that starts with this text in its storage. */
+/** The initial state of a page with this text in its storage. */
 export function restoredFrom(text: string | null) {
   const store = createStore(() => storageWith(text));
   store.restore();

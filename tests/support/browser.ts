@@ -4,7 +4,7 @@ import type { TestSite } from './site.ts';
 
 export type Visit = {
   page: Page;
-  /** Errors that the page told the console, and hosts that it asked for anything. */
+  /** Errors in the page's console, and hosts that it sent requests to. */
   complaints: string[];
   hosts: Set<string>;
 };
@@ -12,18 +12,18 @@ export type Visit = {
 export const tileHost = 'tile.openstreetmap.org';
 
 /**
- * Opens a browser of its own on a site. Map tiles are blocked. What the page complains about must
- * be nothing, but for the tiles and for answers that a test asks an error of.
+ * Opens a separate browser on a site. Map tiles are blocked. The page must log no errors, except
+ * for the tiles and for 4xx responses to pages and API calls.
  */
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await chromium.connect(inject('chromium'));
-  // Without motion: a page that is measured while it fades in would complain of being disturbed.
+  // Reduced motion: a view transition that is interrupted by a measurement would log an error.
   const context = await browser.newContext({
     baseURL: site.url,
     reducedMotion: 'reduce',
     ...options,
   });
-  // Sooner than the test itself: what was waited for is then told.
+  // Shorter than the test's timeout, so that the error says what was waited for.
   context.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const hosts = new Set<string>();
@@ -33,7 +33,7 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // Of answers that are errors, only pages and calls may be: files must all be there.
+    // Only pages and API calls may respond with an error: all files must exist.
     const { pathname } = new URL(message.location().url || site.url);
     const isFile = /^\/(assets|uploads)\//.test(pathname);
     const isExpected =
@@ -59,13 +59,13 @@ export async function prefer(
   await page.context().addCookies(list);
 }
 
-/** Waits until every island has its behaviour, but for those that wait to be seen. */
+/** Waits until every island is hydrated, except those that hydrate when visible. */
 export async function hydrated({ page }: Visit): Promise<void> {
   const asleep = page.locator('way-island:not([hydrated], [on="visible"])');
   await asleep.first().waitFor({ state: 'detached' });
 }
 
-/** Goes to the map of a tracking result, which is fetched once somebody comes near it. */
+/** Scrolls to the map of a tracking result, which is loaded on scrolling near it. */
 export async function goToMap({ page }: Visit): Promise<void> {
   await page.locator('.map-panel').scrollIntoViewIfNeeded();
   await page.locator('.leaflet-marker-icon').first().waitFor();

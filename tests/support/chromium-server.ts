@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One Chromium for the whole run; each test opens a context of its own in it. */
+/** One Chromium for the whole run; each test opens its own context in it. */
 export default async function setup(project: TestProject) {
   const server = await chromium.launchServer({ headless: true, ...(await chromiumOptions()) });
   project.provide('chromium', server.wsEndpoint());

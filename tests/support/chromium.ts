@@ -8,7 +8,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** How to launch Chromium: the one named by CHROMIUM_PATH, else the system's, else npm's. */
+/** How to launch Chromium: the one at CHROMIUM_PATH, else the system's, else npm's. */
 export async function chromiumOptions() {
   const given = process.env.CHROMIUM_PATH ?? systemPaths.find((path) => existsSync(path));
   return {

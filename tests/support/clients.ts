@@ -12,7 +12,7 @@ export function drawing(colour = '#3377aa'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect x="20" width="20" height="20" fill="${colour}"/></svg>`;
 }
 
-/** A drawing as a browser would send it. Its colour tells it from others. */
+/** A drawing as a browser would send it. Its colour distinguishes it from others. */
 export function svgFile(content = drawing()): File {
   return fileOf(content, 'logo.svg', 'image/svg+xml');
 }
@@ -32,7 +32,7 @@ export function postClient(
   return admin.ask(path, { method: 'POST', form: client });
 }
 
-/** A site, its administrator, and what is stored on it of clients. */
+/** A site, its administrator, and functions that read its stored clients. */
 export async function siteWithAdmin() {
   const site = await startSite();
   return { site, admin: await signedInAdmin(site), ...storedOn(site) };

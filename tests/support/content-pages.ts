@@ -2,7 +2,7 @@ import type { Db, NewPage } from '../../server/database/tables.ts';
 
 const then = '2026-01-01T00:00:00.000Z';
 
-/** Puts a content page into the database. */
+/** Inserts a content page into the database. */
 export async function insertContentPage(db: Db, fields: Partial<NewPage> = {}): Promise<void> {
   await db
     .insertInto('pages')

@@ -9,7 +9,7 @@ import { temporaryDir } from './process.ts';
 
 const passwordHash = 'not a hash';
 
-/** A folder with the database of a site that does not run. */
+/** A data folder with the database of a site that is not running. */
 export async function dataDirOf(
   site: { admin?: boolean; sessions?: { hash: string; now?: Date }[]; leftOut?: string } = {},
 ): Promise<string> {

@@ -8,13 +8,13 @@ const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example
 
 let template: Promise<Buffer> | undefined;
 
-/** A database as the first start leaves it, of its own for each test: a copy of one made once. */
+/** A separate database for each test, as after the first start: a copy of one created once. */
 export async function freshDatabase(): Promise<Database> {
   template ??= makeTemplate();
   return attach(new Sqlite(await template));
 }
 
-/** A database as it was before a migration, and how to bring it up to date. */
+/** A database as it was before a migration, and a function that migrates it. */
 export async function databaseBefore(
   name: keyof typeof migrations,
 ): Promise<{ database: Database; finish(): Promise<unknown> }> {

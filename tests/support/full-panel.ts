@@ -4,7 +4,7 @@ import { photo } from './images.ts';
 import { message, postMessage } from './messages.ts';
 import type { TestSite } from './site.ts';
 
-/** Every page of the panel that there is on the site below. */
+/** Every page of the panel on the site below. */
 export const panelPages = {
   dashboard: '/control/index.html',
   parcels: '/control/parcels/list.html',
@@ -48,12 +48,12 @@ export const panelPages = {
   'another address': '/control/account/email.html',
 };
 
-/** The pages above, a few at a time: to walk all of them takes longer than one test should. */
+/** The pages above in groups of eight: visiting all of them takes too long for one test. */
 export const panelParts = Object.entries(panelPages).flatMap((_page, index, pages) =>
   index % 8 === 0 ? [Object.fromEntries(pages.slice(index, index + 8))] : [],
 );
 
-/** The pages for who is not signed in. */
+/** The pages for guests. */
 export const guestPages = {
   'sign-in': '/control/signin.html',
   'sign-in by its short address': '/cp',
@@ -65,7 +65,7 @@ export const guestPages = {
   'a sign-in link that does not work any more': '/control/signin-link?token=x',
 };
 
-/** What the administrator wrote to a customer. */
+/** A mail from the administrator to a customer. */
 const ownMail = {
   kind: 'manual',
   language: 'en',
@@ -74,7 +74,7 @@ const ownMail = {
   body: 'Dear Ada,\n\nit is here.',
 } as const;
 
-/** A site that has something of everything that the panel shows, and its administrator. */
+/** A site with data of every kind that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
 ): Promise<{ site: TestSite; admin: TestAdmin }> {

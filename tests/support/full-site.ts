@@ -22,7 +22,7 @@ export const publicPages = {
   'not found': '/no/such/page',
 };
 
-/** A site that has something of everything that visitors see. */
+/** A site with data of every kind that visitors see. */
 export async function fullSite(env: Record<string, string> = {}): Promise<TestSite> {
   const site = await startSite(env);
   const { db } = site;

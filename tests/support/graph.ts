@@ -12,7 +12,7 @@ export function review(id: number, name = `Customer ${id}`): Review {
   return { id, name, review: 'Good.', image: null };
 }
 
-/** As visitors get them. */
+/** The settings as visitors get them. */
 export const settings: Graph['settings'] = {
   company_name: 'Ships Ltd',
   contact_email: 'a@example.com',
@@ -26,7 +26,7 @@ export const settings: Graph['settings'] = {
   meta_description: '',
 };
 
-/** As the administrator gets them. */
+/** The settings as the administrator gets them. */
 export const allSettings: Graph['settings'] = {
   ...settings,
   mail_driver: 'smtp',
@@ -34,7 +34,7 @@ export const allSettings: Graph['settings'] = {
   chat_code: '<script></script>',
 };
 
-/** As the administrator gets it. */
+/** The graph as the administrator gets it. */
 export const graph: Graph = {
   pages: paged([{ id: 1, slug: 'terms', title: 'Terms', icon: 'pages' }]),
   reviews: paged([review(2), review(1)]),

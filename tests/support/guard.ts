@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestSite } from './site.ts';
 
-/** Expects a call to be refused to whoever is not signed in, before anything of it is looked at. */
+/** Expects a call without a session to be refused, even with a missing or invalid body. */
 export async function expectAdminOnly(
   { ask }: TestSite,
   method: string,

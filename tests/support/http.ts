@@ -4,7 +4,7 @@ export type Reply = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body parsed as JSON; throws where it is none. */
+  /** The body parsed as JSON; throws if it is not JSON. */
   json(): unknown;
 };
 
@@ -15,8 +15,8 @@ export type Ask = {
 };
 
 /**
- * Sends one request exactly as written: paths are not normalised, and headers that browsers keep to
- * themselves can be set.
+ * Sends one request exactly as written: paths are not normalised, and headers that scripts in
+ * browsers cannot set are allowed.
  */
 export function send(port: number, path: string, ask: Ask = {}): Promise<Reply> {
   const { method = 'GET', headers = {}, body } = ask;

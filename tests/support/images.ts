@@ -9,7 +9,7 @@ export function rectangle(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: red } });
 }
 
-/** A photograph of 40 by 30 pixels, as a browser would send it. Its colour tells it from others. */
+/** A photograph of 40 by 30 pixels, as a browser would send it. Its colour distinguishes it. */
 export async function photo(background = '#3377aa'): Promise<File> {
   const image = sharp({ create: { width: 40, height: 30, channels: 3, background } });
   return fileOf(await image.jpeg().toBuffer());

@@ -5,17 +5,17 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as it came in. */
+/** A mail as it was received. */
 export type ReceivedMail = { from: string; to: string[]; user: string | null; parsed: Email };
 
 export type MailServer = {
   port: number;
   mails: ReceivedMail[];
-  /** Every sign-in that was tried. */
+  /** Every sign-in attempt. */
   signIns: { user: string; password: string }[];
 };
 
-/** A reply of the server's that refuses something. */
+/** An error that makes the server reply with a refusal. */
 export function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
@@ -31,7 +31,7 @@ type Rules = {
 
 const address = (given: SMTPServerAddress | false) => (given === false ? '' : given.address);
 
-/** A mail server of the test's own, on 127.0.0.1 and every other address of this machine. */
+/** A separate mail server for a test, on all IPv4 addresses of this machine. */
 export async function startMailServer(
   rules: Rules = {},
   options: SMTPServerOptions = {},
@@ -57,7 +57,7 @@ export async function startMailServer(
     },
     async onData(stream, { envelope, user = null }, done) {
       const content = await buffer(stream).catch(() => null);
-      // A client that hung up in the middle has sent nothing.
+      // If the client disconnected in the middle, nothing was received.
       if (content === null) return;
       const parsed = await PostalMime.parse(content);
       const to = envelope.rcptTo.map(address);
@@ -68,7 +68,7 @@ export async function startMailServer(
     },
     ...options,
   });
-  // A client that is cut off is what some of the tests are about.
+  // Some tests disconnect the client on purpose.
   server.on('error', () => {});
   const listening = server.listen(rules.port ?? 0, '0.0.0.0');
   await once(listening, 'listening');
@@ -85,7 +85,7 @@ function outcome(rule: () => void): [Error | null] {
   }
 }
 
-/** A server that takes connections and does with them as it is told; answers with its port. */
+/** A TCP server that passes its connections to `serve`. @returns its port. */
 export async function startBareServer(serve: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -101,7 +101,7 @@ export async function startBareServer(serve: (socket: Socket) => void): Promise<
   return portOf(server);
 }
 
-/** A port of this machine at which nobody listens. */
+/** A port of this machine that nothing listens on. */
 export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,7 +17,7 @@ export type TestMailer = {
 
 type Clock = { now: Date; pass(minutes: number): void };
 
-/** The machine's own clock, which no test moves. */
+/** The machine's clock, which tests cannot change. */
 export const realClock: Clock = {
   get now() {
     return new Date();
@@ -34,7 +34,7 @@ function clockOf(): Clock {
   };
 }
 
-/** @param parts what is to be shared with another mailer. */
+/** @param parts what to share with another mailer. */
 export async function startMailer(
   env: Record<string, string> = {},
   parts: { database?: Database; clock?: Clock; timeoutMs?: number } = {},
@@ -50,7 +50,7 @@ export async function startMailer(
   return { mailer, database, dataDir, clock, logged };
 }
 
-/** A mail that the site writes by itself. */
+/** A mail that the site generates: a forwarded message. */
 export const passedOn = {
   kind: 'message',
   language: 'en',
@@ -60,7 +60,7 @@ export const passedOn = {
   body: 'It is red.\n\nAda',
 } as const;
 
-/** What is known of each mail, oldest first. */
+/** The row of each mail, oldest first. */
 export function mailRows({ db }: Pick<Database, 'db'>) {
   return db.selectFrom('mails').selectAll().orderBy('id').execute();
 }

@@ -17,7 +17,7 @@ export function postMessage(
   });
 }
 
-/** What has been kept, oldest first. */
+/** The stored messages, oldest first. */
 export function keptMessages({ db }: TestSite) {
   return db.selectFrom('messages').select(['subject', 'body', 'email']).orderBy('id').execute();
 }

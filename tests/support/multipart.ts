@@ -1,6 +1,6 @@
 import type { Ask } from './http.ts';
 
-/** A form as browsers send it with files. */
+/** A multipart form as browsers send it. */
 export async function multipart(
   fields: Record<string, string | Blob>,
 ): Promise<Required<Pick<Ask, 'headers' | 'body'>>> {

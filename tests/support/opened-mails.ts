@@ -7,13 +7,13 @@ import { startSite, type TestSite } from './site.ts';
 /** The ids of the mails below. */
 export const opened = { manual: 1, copy: 2, reset: 3, account: 4 };
 
-/** What only its recipient may know. */
+/** A secret that only the recipient may see. */
 export const accountLink = 'https://parcels.example/confirm/5up3rs3cr3t';
 
 /**
  * A site with a mail of each kind, its administrator, and the pin that it mailed.
  *
- * @param env decides where they went; the outbox where it says nothing.
+ * @param env decides where they are sent; by default to the outbox.
  */
 export async function siteWithEachKind(
   env: Record<string, string> = {},

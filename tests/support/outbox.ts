@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { mailRows } from './mailer.ts';
 import type { TestSite } from './site.ts';
 
-/** Every mail in the outbox, oldest first, once nothing is on its way any more. */
+/** Every mail in the outbox, oldest first, once the queue is idle. */
 export async function outbox(site: TestSite): Promise<Email[]> {
   await site.background.idle();
   await site.mailer.idle();

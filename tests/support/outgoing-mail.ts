@@ -4,7 +4,7 @@ import { signedInAdmin, type TestAdmin } from './admin.ts';
 import type { Reply } from './http.ts';
 import { startSite, type TestSite } from './site.ts';
 
-/** A outgoingMail as the panel sends it. */
+/** A mail as the panel sends it to the API. */
 export const outgoingMail = {
   from: 'hello@example.com',
   to: 'ada@example.com',
@@ -12,7 +12,7 @@ export const outgoingMail = {
   body: 'Dear Ada,\n\nit is here.',
 };
 
-/** A site that sends mail in this way, and its administrator. */
+/** A site with this mail driver, and its administrator. */
 export async function siteWithMail(
   driver: MailDriver,
   env: Record<string, string> = {},
@@ -26,12 +26,12 @@ export function postMail(admin: TestAdmin, json: unknown): Promise<Reply> {
   return admin.ask('/api/contact', { method: 'POST', json });
 }
 
-/** The names of the fields that a reply finds fault with. */
+/** The names of the invalid fields in a reply. */
 export function badFields(reply: Reply): string[] {
   return Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
 }
 
-/** Everything that is in the database, as one text. */
+/** The whole content of the database, as one text. */
 export async function wholeDatabase({ db }: TestSite): Promise<string> {
   const tables = await db.introspection.getTables();
   const contents = await Promise.all(

@@ -6,8 +6,8 @@ import { distDir } from './site.ts';
 const here = join(distDir, '..');
 
 /**
- * A copy of what `npm start` and `npm run admin` run, in a folder of its own. Instead of building it says "built", so that
- * no test can change dist/ while others read it.
+ * A copy of what `npm start` and `npm run admin` run, in a separate folder. Its build only logs
+ * "built", so that no test can change dist/ while others read it.
  */
 export function ownTree(): string {
   const tree = temporaryDir();
@@ -20,7 +20,7 @@ export function ownTree(): string {
   return tree;
 }
 
-/** The same with a build, which does no more than to say "listening". */
+/** The same with a build whose server only logs "listening". */
 export function builtTree(): string {
   const tree = ownTree();
   writeInto(tree, 'dist/manifest.json', '{}');
@@ -28,13 +28,13 @@ export function builtTree(): string {
   return tree;
 }
 
-/** Writes a file, and the folders that it lies in. */
+/** Writes a file, and creates its folders. */
 export function writeInto(tree: string, file: string, content: string): void {
   mkdirSync(dirname(join(tree, file)), { recursive: true });
   writeFileSync(join(tree, file), content);
 }
 
-/** Code that says something as the log does. */
+/** Code that writes a message in the format of the log. */
 function says(msg: string): string {
   return `process.stdout.write('{"msg":"${msg}"}\\n')`;
 }

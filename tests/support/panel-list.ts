@@ -17,7 +17,7 @@ export function codeOf(number: number): string {
   return `LIST-${String(number).padStart(2, '0')}`;
 }
 
-/** The entries of a list, as they stand. */
+/** The entries of a list. */
 export function records(page: Page): Locator {
   return page.locator('.record');
 }
@@ -27,22 +27,22 @@ export function codesOf(page: Page): Promise<string[]> {
   return records(page).locator('.code').allTextContents();
 }
 
-/** Waits until a list says how many entries there are in all. */
+/** Waits until a list shows this total number of entries. */
 export function countSaid(page: Page, count: number): Promise<void> {
   return stateSaid(page, fill(words.list.total, { count }));
 }
 
-/** Waits until a list says this of itself. */
+/** Waits until a list shows this status text. */
 export function stateSaid(page: Page, sentence: string): Promise<void> {
   return page.locator('.list-state').getByText(sentence).waitFor();
 }
 
-/** The button that asks whether a record is to be deleted. */
+/** The button that opens the question whether to delete a record. */
 export function deletionOf(page: Page, name: string): Locator {
   return button(page, `${words.list.delete}: ${name}`);
 }
 
-/** Where a list says for ten seconds what went wrong. */
+/** The toast that shows an error of a list for ten seconds. */
 export function toast(page: Page): Locator {
   return page.locator('.toast[role=alert]');
 }

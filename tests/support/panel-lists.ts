@@ -13,9 +13,9 @@ import type { TestSite } from './site.ts';
 /** A list of the panel. */
 export type PanelList = {
   path: string;
-  /** Where its records come from. */
+  /** The API path of its records. */
   api: string;
-  /** Puts a record into it; its name is what the list calls it. */
+  /** Adds a record; `name` is the name that the list shows. */
   insert(site: TestSite, name: string, number: number): Promise<unknown>;
 };
 
@@ -39,7 +39,7 @@ export const panelLists = {
     path: paths.control.pages,
     api: '/api/pages',
     insert: async ({ db }, title, number) => {
-      // Those that every site begins with would be among them.
+      // Removes the starter pages, which would be in the list too.
       if (number === 1) await db.deleteFrom('pages').execute();
       const looks = { icon: 'people', hero: 'hero-mixed', overlay: 'overlay1' } as const;
       const page = { title, sub_title: '', content: 'We drive.', ...looks };
@@ -55,7 +55,7 @@ export const panelLists = {
   clients: {
     path: paths.control.clients,
     api: '/api/clients',
-    // In front of the others, as other lists begin with the newest.
+    // Before the others, because other lists show the newest first.
     insert: async ({ db }, name) => {
       await db.updateTable('clients').set('position', sql`position + 1`).execute();
       const image = await insertLogo(db);
@@ -87,7 +87,7 @@ export const panelLists = {
   },
 } satisfies Record<string, PanelList>;
 
-/** Puts "Record-1" (the oldest) to "Record-n" into a list. */
+/** Adds "Record-1" (the oldest) to "Record-n" to a list. */
 export async function fillList(site: TestSite, list: PanelList, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await list.insert(site, `Record-${number}`, number);
@@ -106,7 +106,7 @@ export async function shownNumbers(page: Page): Promise<number[]> {
   return texts.map((text) => Number(/record-(\d+)/i.exec(text)?.[1]));
 }
 
-/** What a list says of itself. */
+/** The status text of a list. */
 export function listState(page: Page): Locator {
   return page.locator('.record-list').getByRole('status');
 }

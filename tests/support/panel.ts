@@ -4,7 +4,7 @@ import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { hydrated, type Visit, visit } from './browser.ts';
 import type { TestSite } from './site.ts';
 
-/** The panel's words, so that tests need not change when a sentence does. */
+/** The panel's translations, so that tests do not depend on the wording. */
 export { words };
 
 /** Signs the administrator in, in this browser. */
@@ -16,7 +16,7 @@ export async function signInBrowser({ page }: Visit, site: TestSite): Promise<Te
   return admin;
 }
 
-/** A page of the panel in a browser of its own, signed in, with everything on it hydrated. */
+/** A page of the panel in a separate browser, signed in, with all its islands hydrated. */
 export async function openPanel(
   site: TestSite,
   path: string,
@@ -29,7 +29,7 @@ export async function openPanel(
   return { ...visitor, admin };
 }
 
-/** A field by its label, whether or not the label says that it is optional. */
+/** A field by its label, with or without the note that it is optional. */
 export function field(page: Page, label: string): Locator {
   const whole = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return page.getByLabel(new RegExp(`^\\s*${whole}\\s*(\\(|$)`));
@@ -39,23 +39,23 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** Where a form says that it was taken. */
+/** The panel with a form's success message. */
 export function goodPanel(page: Page): Locator {
   return page.locator('.panel-good[role=status]');
 }
 
-/** Where a form says everything that is wrong. */
+/** The panel with all errors of a form. */
 export function badPanel(page: Page): Locator {
   return page.locator('.panel-bad[role=alert]');
 }
 
-/** The sentences of the red panel, once it is there. */
+/** The messages of the red panel, once it is shown. */
 export async function problems(page: Page): Promise<string[]> {
   await badPanel(page).waitFor();
   return badPanel(page).locator('p').allTextContents();
 }
 
-/** What each field that is marked as wrong is described with, by the field's name. */
+/** The description of each field that is marked as invalid, by the field's name. */
 export function fieldProblems(page: Page): Promise<Record<string, string>> {
   return page.locator('[aria-invalid=true]').evaluateAll((controls) =>
     Object.fromEntries(
@@ -70,7 +70,7 @@ export function fieldProblems(page: Page): Promise<Record<string, string>> {
   );
 }
 
-/** What browsers keep of a site after a visit. */
+/** The state that the browser stores for a site. */
 export function storedState(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 }

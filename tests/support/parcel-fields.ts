@@ -1,11 +1,11 @@
-/** What a new parcel must have, as the API takes it. */
+/** The required fields of a new parcel, as the API accepts them. */
 export const required = {
   tracking_code: 'NEW-2001',
   recipient_name: 'Grace Bauer',
   destination: 'Hauptstrasse 9, Berlin',
 };
 
-/** Everything that may be said of a parcel, as the API takes it and gives it back. */
+/** All fields of a parcel, as the API accepts and returns them. */
 export const everyField = {
   ...required,
   recipient_email: 'grace@example.com',
@@ -31,7 +31,7 @@ export const everyField = {
   map_destination_longitude: -180,
 };
 
-/** Values that no parcel may have, one for each field. */
+/** An invalid value for each field of a parcel. */
 export const everyFieldBad = {
   tracking_code: 'a b',
   recipient_name: 'x'.repeat(301),

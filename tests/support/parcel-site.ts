@@ -2,7 +2,7 @@ import { signedInAdmin } from './admin.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite } from './site.ts';
 
-/** A site without parcels, and the administrator, who may add some. */
+/** A site without parcels, and the administrator. */
 export async function siteForParcels() {
   const site = await startSite();
   const admin = await signedInAdmin(site);

@@ -36,13 +36,13 @@ export const mapped: Partial<NewParcel> = {
   map_destination_longitude: 4.9,
 };
 
-/** Puts a parcel into the database, every field filled, and gives back its id. */
+/** Inserts a parcel with every field filled in; returns its id. */
 export async function insertParcel(db: Db, fields: Partial<NewParcel> = {}): Promise<number> {
   const { id } = await insertRow(db, { ...parcel, ...fields }, then);
   return id;
 }
 
-/** Puts an activity into a parcel's history, and gives back its id. */
+/** Inserts an activity into a parcel's history; returns its id. */
 export async function insertActivity(
   db: Db,
   parcelId: number,

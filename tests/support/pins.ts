@@ -6,10 +6,10 @@ import type { Reply } from './http.ts';
 import { mailRows } from './mailer.ts';
 import type { TestSite } from './site.ts';
 
-/** A password that was not there before. */
+/** A password that differs from the administrator's. */
 export const newPassword = 'a quite new password';
 
-/** Asks for a pin, and waits until it was mailed, if it is. */
+/** Requests a pin, and waits until it has been mailed, if it is mailed at all. */
 export async function sendPin(
   site: TestSite,
   { email = adminEmail, headers = {} }: { email?: string; headers?: Record<string, string> } = {},
@@ -35,12 +35,12 @@ export async function outboxOf(site: TestSite): Promise<{ source: string; parsed
   );
 }
 
-/** The pin that a mail tells. */
+/** The pin in a mail. */
 export function pinIn(mail: Email | undefined): string {
   return mail?.text?.match(/code: (\w+)/)?.[1] ?? '';
 }
 
-/** Has a pin mailed, and reads it there. */
+/** Requests a pin, and reads it from the mail. */
 export async function mailedPin(site: TestSite, headers = {}): Promise<string> {
   await sendPin(site, { headers });
   return pinIn((await outboxOf(site)).at(-1)?.parsed);

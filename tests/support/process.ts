@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { distDir } from './site.ts';
 
-/** The built server, and the built commands about the account. */
+/** The built server, and the built account commands. */
 export const main = join(distDir, 'server/main.js');
 const adminCli = join(distDir, 'server/admin-cli.js');
 
-/** A folder of the test's own. */
+/** A temporary folder, removed after the test. */
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -22,13 +22,13 @@ type Started = {
   child: ChildProcess;
   /** Waits for the next log line with this message. */
   says(msg: string): Promise<Record<string, unknown>>;
-  /** Everything that it says from here to its end. */
+  /** All further output until it ends. */
   rest(): Promise<string>;
 };
 
 /**
- * Starts the site as a process of its own, as `node dist/server/main.js` where nothing is said. Not in
- * the folder of the project, where `npm start` might build anew what other tests read; see own-tree.ts.
+ * Starts the site in a separate process, by default `node dist/server/main.js`. Not in the
+ * project's folder, where `npm start` might rebuild what other tests read; see own-tree.ts.
  */
 export function start(
   env: Record<string, string>,
@@ -40,7 +40,7 @@ export function start(
     cwd,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
-    // A process group of its own, so that nothing of it outlives a test that fails.
+    // A separate process group, so that no process survives a failed test.
     detached: true,
   });
   onTestFinished(() => killGroup(child));
@@ -71,16 +71,16 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already, as it should be.
+    // The process has already ended, as expected.
   }
 }
 
-/** Starts a server that is expected to give up; what it said, and its exit code. */
+/** Starts a server that is expected to fail. @returns its output and its exit code. */
 export function startInVain(env: Record<string, string>) {
   return run([main], { PORT: '0', ...env });
 }
 
-/** Gives a command about the account, as `npm run admin` does; what it said, and its exit code. */
+/** Runs an account command, like `npm run admin`. @returns its output and its exit code. */
 export function admin(args: string[], env: Record<string, string>) {
   return run([adminCli, ...args], env);
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../server/database/tables.ts';
 
 /**
- * Does something before each query from here on, of whomever: the query waits for it.
+ * Runs `work` before each query from now on, from any caller; the query waits for it.
  *
- * @returns how to stop.
+ * @returns a function that stops it.
  */
 export function beforeEachQuery(db: Db, work: () => Promise<void> | void): () => void {
   const executor = db.getExecutor();

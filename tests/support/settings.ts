@@ -5,7 +5,7 @@ import { homeFields } from '../../server/shared/home.ts';
 import { signedInAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
-/** Every setting but the home page's, as the API takes it and gives it back. */
+/** Every setting except the home page's, as the API accepts and returns it. */
 export const everySetting = {
   company_name: 'Harbour & Sons',
   contact_email: 'office@example.com',
@@ -22,9 +22,9 @@ export const everySetting = {
   chat_code: '<script>\n  start();\n</script>',
 };
 
-/** Both kinds of mail servers, so that mail may be sent in every way. */
+/** Both kinds of mail servers, so that every mail driver is available. */
 const bothServers = { SMTP_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' };
-/** Every setting of the home page, each with words or a number of its own. */
+/** Every setting of the home page, each with a custom text or number. */
 export const everyHomeSetting = Object.fromEntries(
   namesOf(homeFields).map((name, index) => [name, valueFor(homeFields[name], name, index)]),
 );
@@ -36,7 +36,7 @@ function valueFor({ kind }: FieldRule, name: string, index: number): string | nu
   return kind === 'lines' ? `Words ${index},\n<b>and more</b>.` : `Title ${index} & <i>Sons</i>`;
 }
 
-/** The settings of the home page as a fresh site has them. */
+/** The settings of the home page of a new site. */
 export const standardHomeSettings = {
   ...Object.fromEntries(namesOf(homeFields).map((name) => [name, null])),
   home_clients_shown: 'plus',
@@ -46,7 +46,7 @@ export const standardHomeSettings = {
   home_checked: 'no',
 };
 
-/** A site, and the administrator, who may change its settings. */
+/** A site and its administrator. */
 export async function siteWithSettings(env: Record<string, string> = bothServers) {
   const site = await startSite(env);
   const admin = await signedInAdmin(site);

@@ -23,21 +23,21 @@ export type TestSite = {
   url: string;
   ask(path: string, ask?: Ask): Promise<Reply>;
   mailer: Mailer;
-  /** Holds the outbox; the database is in memory. */
+  /** The folder of the outbox; the database is in memory. */
   dataDir: string;
-  /** What was logged so far, a parsed line each. */
+  /** The parsed log lines so far. */
   logged: Record<string, unknown>[];
   background: Background;
-  /** The drawn pages that it keeps. */
+  /** The site's cache of rendered pages. */
   pageCache: PageCache;
-  /** Every route, as Hono knows it. */
+  /** Every route that is registered with Hono. */
   routes: ReturnType<typeof createApp>['routes'];
 };
 
 /**
- * Serves a site of its own on a free port, with a fresh database, until the test is over.
+ * Serves a separate site on a free port, with a new database, until the test ends.
  *
- * @param files where the built files lie, if not in dist/.
+ * @param files the folder of the built files, if not dist/.
  */
 export async function startSite(
   env: Record<string, string> = {},

@@ -8,21 +8,21 @@ export function svg(content: string, before = ''): string {
   return `${before}<svg ${spaces} width="20" height="20">${content}</svg>`;
 }
 
-/** Ink in the corner, so that an empty drawing can be told from none. */
+/** A mark in the corner, to distinguish an empty drawing from no drawing. */
 export const corner = '<path d="M0 0h2v2H0z"/>';
 
-/** Whether anything is red that can be seen. */
+/** Whether there are visible red pixels. */
 export async function hasRed(bytes: Uint8Array): Promise<boolean> {
   const data = await sharp(bytes).ensureAlpha().raw().toBuffer();
   return data.some((value, at) => at % 4 === 0 && value > 100 && (data[at + 3] ?? 0) > 9);
 }
 
-/** A PNG of a few kilobytes that is this long and this wide, and black. */
+/** A black square PNG with this side, of a few kilobytes. */
 export function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit for each pixel, in shades of grey.
+  // One bit per pixel, greyscale.
   header.writeUInt8(1, 8);
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side);
   return Buffer.concat([

@@ -3,8 +3,8 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 
 /**
- * The text of a page as a screen reader meets it: every piece, and what a field holds, with the
- * languages that it is read in, in the order of the page.
+ * The texts of a page as a screen reader reads them, including attributes and field values, with
+ * the languages that each is read in, in document order.
  */
 export function textLanguages(html: string): Map<string, string[]> {
   const found = new Map<string, string[]>();

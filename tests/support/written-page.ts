@@ -1,14 +1,14 @@
 import { signedInAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
-/** What the administrator writes. */
+/** The fields of a page that the administrator writes. */
 export const page = {
   title: 'Our Fleet',
   content: 'Forty trucks.\n[bold=And counting.]',
   icon: 'people',
 };
 
-/** A site whose only page is one that was just written. */
+/** A site whose only content page was created through the API. */
 export async function siteWithPage() {
   const site = await startSite();
   await site.db.deleteFrom('pages').execute();
@@ -18,12 +18,12 @@ export async function siteWithPage() {
   return { ...site, send, written, id: Number(Object(written.json()).data.id) };
 }
 
-/** Every page, as the database has it. */
+/** The row of every page. */
 export function rowsOf({ db }: Awaited<ReturnType<typeof siteWithPage>>) {
   return db.selectFrom('pages').selectAll().execute();
 }
 
-/** The fields that an answer complains of. */
+/** The names of the invalid fields in a response. */
 export function fieldsOf(json: unknown): string[] {
   return Object(json).error_details.map(({ field }: { field: string }) => field);
 }

@@ -14,7 +14,7 @@ type Way = {
   draw: (value: string) => ReactNode;
 };
 
-/** The ways to reach the company that its settings name; nothing where they name none. */
+/** The contact details from the settings; renders nothing if there are none. */
 export function ContactChannels({
   site: { settings, contentLang },
   t,
@@ -70,7 +70,7 @@ function handle(text: string) {
   return <bdi>{text}</bdi>;
 }
 
-/** How a profile that is found at an address is drawn: as it was written, without the protocol. */
+/** Renders a profile that has a URL: its text as it was written, without the protocol. */
 function profileAt(href: string) {
   return (text: string) => (
     <a href={href} rel="noopener" dir="ltr">

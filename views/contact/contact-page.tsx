@@ -14,7 +14,7 @@ import { ContactChannels } from './contact-channels.tsx';
 
 type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormState };
 
-/** Who the company is, what it does, and how to reach it: each with an anchor that the menu names. */
+/** About the company, its services, and contact: each with an anchor that the menu links to. */
 export function ContactPage({ site, t, home: { texts }, form }: Props) {
   const { contact } = t;
   const answered = form.sent || form.errors.length > 0;

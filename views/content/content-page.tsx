@@ -11,11 +11,11 @@ type Props = {
   site: Site;
   t: Messages;
   page: Page;
-  /** Values of the fields that the content may name; the titles show theirs. */
+  /** Values of the merge fields in the content; those in the titles are already filled in. */
   values: MergeValues;
 };
 
-/** A page that the administrator wrote: shown as written, on pages in every language. */
+/** A page that the administrator wrote; its text is the same in every page language. */
 export function ContentPage({ site, t, page, values }: Props) {
   const lang = site.contentLang;
   const hero = (

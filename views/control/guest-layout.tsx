@@ -10,12 +10,12 @@ type Props = {
   t: Messages;
   title: string;
   lead?: ReactNode;
-  /** false: what stands on it works without script. */
+  /** false: the page works without JavaScript. */
   needsScript?: boolean;
   children: ReactNode;
 };
 
-/** What a page has around its content for who is not signed in yet. */
+/** The layout of panel pages for a user who is not signed in. */
 export function GuestLayout({ site, t, title, lead, needsScript = true, children }: Props) {
   return (
     <Document

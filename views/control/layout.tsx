@@ -16,12 +16,12 @@ type Props = {
   /** The pages between the dashboard and this one. */
   crumbs?: (Crumb & { href: string })[];
   lead?: string | undefined;
-  /** What can be done with what the page shows. */
+  /** Buttons and links for what the page shows. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** What every page of the panel has around its content. */
+/** The layout of every page of the panel. */
 export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, children }: Props) {
   const { site, email } = panel;
   const { control } = t;

@@ -20,7 +20,7 @@ type Props = {
   search: string;
 };
 
-/** A list of the panel with a page of its own. */
+/** A page of the panel with a list. */
 export function ListPage({ panel, t, records, search }: Props) {
   const { title, lead, action } = headOf(records.kind, t.control);
   return (
@@ -46,7 +46,7 @@ export function ListPage({ panel, t, records, search }: Props) {
 type Head = {
   title: string;
   lead?: string;
-  /** How a record gets into the list. */
+  /** The link for adding a record. */
   action?: { path: string; icon: IconName; label: string };
 };
 

@@ -4,7 +4,7 @@ import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 
-/** What stands in place of a record that there is not, or no more. */
+/** The page shown if a record does not exist, or no longer exists. */
 export function NothingFoundPage({ panel, t }: { panel: Panel; t: Messages }) {
   const { list, panel: words } = t.control;
   return (

@@ -10,13 +10,13 @@ import { panelNavId } from './panel-nav.tsx';
 type Props = {
   site: Site;
   t: Messages;
-  /** Whether there is a menu to be opened where the window is narrow. */
+  /** Whether to show the button that opens the menu in a narrow window. */
   menu: boolean;
 };
 
 /**
- * The bar at the top of the panel. The site's pages, and the chat widget on them, do not hear from which
- * page of the panel somebody came: its address may hold a secret.
+ * The bar at the top of the panel. Its links send no referrer to the site's pages and the chat
+ * widget on them, because the URL of a panel page may contain a secret.
  */
 export function PanelBar({ site, t, menu }: Props) {
   const { layout, control } = t;

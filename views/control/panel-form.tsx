@@ -8,13 +8,13 @@ import type { Messages } from '../translations/messages.ts';
 
 type Props = { site: Site; t: Messages; spec: FormSpec };
 
-/** A form of the panel that needs nothing but its fields. */
+/** A form of the panel that consists only of its fields. */
 export function PanelForm({ site, t, spec }: Props) {
   const context = formContext(site, t);
   return <Island name="control-form" on="load" site={site} props={{ spec, context }} />;
 }
 
-/** The words and the languages that every form of the panel is drawn with. */
+/** The translations and the languages that every form of the panel is rendered with. */
 export function formContext(
   { language: { tag, dir }, contentLang }: Site,
   t: Messages,
@@ -27,7 +27,7 @@ type Extra = Partial<
   Pick<FieldSpec, 'hint' | 'placeholder' | 'options' | 'autoComplete' | 'label' | 'picture'>
 >;
 
-/** Makes the fields of one noun: names and bounds as in the API, labels in the panel's words. */
+/** Returns a function that makes fields: names and rules as in the API, labels translated. */
 export function fieldsOf<Name extends string>(
   rules: Record<Name, FieldRule>,
   labels: Partial<Record<string, string>>,
@@ -47,7 +47,7 @@ export function fieldsOf<Name extends string>(
   });
 }
 
-/** A field that may be left as it is: of a change. */
+/** The rule of a field that may be left unchanged, in a form that changes a record. */
 export function optional({ required: _, ...rule }: FieldRule): FieldRule {
   return rule;
 }
@@ -61,12 +61,12 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   phone: 'tel',
 };
 
-/** The control that a field is filled in with, where the form says nothing else. */
+/** The default control for a field. */
 export function controlOf({ kind }: FieldRule): Control {
   return controls[kind] ?? 'text';
 }
 
-/** The options of a closed list, with their names. */
+/** The options of an enumeration, with their labels. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

@@ -7,11 +7,11 @@ type Props = {
   panel: Panel;
   t: Messages;
   records: IslandProps['record-list']['records'];
-  /** What was searched for. */
+  /** The search text. */
   search?: string;
 };
 
-/** A list of the panel. Only its own words go along. */
+/** A list of the panel. Only the translations that it needs are passed to the island. */
 export function PanelList({ panel, t, records, search = '' }: Props) {
   const { list, parcels, activities, pages, reviews, messages, mail, invoices } = t.control;
   const words = { list, parcels, activities, pages, reviews, messages, mail, invoices };

@@ -12,11 +12,11 @@ type Section = {
   href: string;
   icon: IconName;
   label: string;
-  /** The beginning of the addresses that belong to it, where it is not just this one. */
+  /** The path prefix of its pages, if `href` is not its only page. */
   within?: string;
 };
 
-/** The panel's sections: a column where there is room, a menu where there is not. */
+/** The panel's sections: a column, or a menu if the window is narrow. */
 export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
   const { site, unread } = panel;
   const words = t.control.panel;

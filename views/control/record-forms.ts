@@ -5,7 +5,7 @@ type OutcomeOf<Type> = Extract<FormSpec['outcome'], { type: Type }>;
 /** What both forms of a record have in common. */
 export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
 
-/** A form that makes a record, and then makes way for `links`. */
+/** A form that creates a record, and is then replaced by `links`. */
 export function creationForm(
   { control: { form } }: Messages,
   label: string,
@@ -22,7 +22,7 @@ export function creationForm(
   };
 }
 
-/** A form that changes the record with this id, and stays. */
+/** A form that changes the record with this id, and stays on the page. */
 export function changeForm(
   { control: { form } }: Messages,
   id: number,

@@ -5,7 +5,7 @@ import { localizedHref } from '../parts/links.ts';
 
 export type Tile = { path: string; icon: IconName; title: string; text: string };
 
-/** Ways that lead on, each with what is to be found there. */
+/** Links as tiles, each with a description of the page. */
 export function Tiles({ site, tiles }: { site: Site; tiles: Tile[] }) {
   return (
     <ul className="tiles">

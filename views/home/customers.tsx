@@ -8,7 +8,7 @@ import type { Messages } from '../translations/messages.ts';
 
 type FeedbackProps = { site: Site; t: Messages; reviews: Paged<Review> };
 
-/** What customers say; nothing where none has said anything. */
+/** Customers' reviews; renders nothing if there are none. */
 export function Feedback({ site, t, reviews }: FeedbackProps) {
   if (reviews.data.length === 0) return null;
   const { addressLanguage, contentLang } = site;
@@ -25,7 +25,7 @@ export function Feedback({ site, t, reviews }: FeedbackProps) {
   );
 }
 
-/** The logos of companies that send with this one; styles give them all one ink. */
+/** The logos of the company's clients; styles show them all in one colour. */
 export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) {
   if (clients.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
   const { texts } = home;
   const hero = (
     <div className="home-hero">
-      {/* In small letters above the slides: they take turns, and are no name for the page. */}
+      {/* In small type above the slides: they alternate, so none can be the page's heading. */}
       <h1 className="eyebrow">
         <Words words={texts.home_intro_title} />
       </h1>

@@ -3,7 +3,7 @@ import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { profilesOf } from '../parts/profiles.ts';
 
-/** The company, as schema.org describes one. */
+/** The company as a schema.org Organization. */
 export function organization({ origin, settings, manifest }: Site): object {
   const email = contactEmailOf(settings);
   const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);

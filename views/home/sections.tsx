@@ -25,7 +25,7 @@ const directions = [
 
 type Topic = (typeof services | typeof points | typeof directions)[number];
 
-/** A topic as a list of icons shows it. */
+/** A topic as an entry of an icon list. */
 function entryOf({ texts }: HomeContent, { name, icon }: Topic & { icon: IconName }) {
   return { icon, title: texts[`home_${name}_title`], text: texts[`home_${name}_text`] };
 }
@@ -48,7 +48,7 @@ export function Services({ site, t, home }: Props) {
   );
 }
 
-/** What the company is good at, beside a chart of its ways. */
+/** The company's strengths, next to a chart of its routes. */
 export function Experience({ site, home }: Props) {
   const art = artOf(site.manifest, 'hero-warehouse');
   return (
@@ -69,7 +69,7 @@ export function Experience({ site, home }: Props) {
   );
 }
 
-/** The figures that are switched on; nothing where none is. */
+/** The figures that are switched on; renders nothing if there are none. */
 export function Figures({ site, t, home: { figures } }: Props) {
   if (figures.length === 0) return null;
   const props = { figures, language: site.language };

@@ -4,7 +4,7 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** Leads to the tracking page with whatever was typed; a plain form, no script. */
+/** Opens the tracking page with the typed code; a plain form, without JavaScript. */
 export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
   const { home } = t;
   return (

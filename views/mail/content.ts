@@ -1,18 +1,18 @@
 import { type Language, langOf } from '../../server/shared/languages.ts';
 import { contactEmailOf, type PublicSettings } from '../../server/shared/settings.ts';
 
-/** What a mail is drawn from. Texts are as they were written; nothing in them is markup. */
+/** The data that a mail is rendered from. Texts are plain text, without markup. */
 export type MailContent = {
   subject: string;
   body: string;
-  /** What the two are written in. */
+  /** The language of subject and body. */
   language: Language;
   settings: PublicSettings;
-  /** The site's public address, null where it is not known. */
+  /** The site's public URL; null if it is not known. */
   website: URL | null;
 };
 
-/** A mail's body: paragraphs, which blank lines part, and the lines of each. */
+/** A mail's body: paragraphs, separated by blank lines, and the lines of each. */
 export function paragraphsOf(body: string): string[][] {
   return body
     .split(/\n\s*\n/)
@@ -20,10 +20,10 @@ export function paragraphsOf(body: string): string[][] {
     .filter((lines) => lines.length > 0);
 }
 
-/** A line of the foot; `href` where it leads somewhere, `lang` where it is not the mail's own. */
+/** A line of the footer; `href` if it is a link, `lang` if it differs from the mail's language. */
 export type ContactDetail = { text: string; href?: string; lang?: string | undefined };
 
-/** How the company is reached, as far as it is known. */
+/** The company's contact details, as far as they are known. */
 export function contactDetailsOf({ settings, language, website }: MailContent): ContactDetail[] {
   const { contact_address, contact_phone } = settings;
   const email = contactEmailOf(settings);

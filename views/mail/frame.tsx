@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Mail programs know few fonts and no custom properties. */
+/** Mail programs support few fonts and no CSS custom properties. */
 export const fonts = {
   sans: "'Segoe UI', Helvetica, Arial, sans-serif",
   serif: "Georgia, 'Times New Roman', serif",
   mono: "'Courier New', Courier, monospace",
 };
 
-/** A table that is there for its shape; mail programs lay out little else. */
+/** A layout table; mail programs hardly support other ways of layout. */
 export function Layout({
   children,
   style,
@@ -35,10 +35,10 @@ export function Layout({
 }
 
 /**
- * The page of a mail: 600 pixels wide, or as wide as the window where that is less.
+ * The page of a mail: 600 pixels wide, or as wide as the window if that is narrower.
  *
- * @param lang what the mail is written in, BCP 47.
- * @param dark what changes for who reads in the dark: rules for the design's classes.
+ * @param lang the language of the mail, BCP 47.
+ * @param dark CSS rules for dark mode, for the design's classes.
  */
 export function Frame({
   lang,

@@ -10,7 +10,7 @@ const dark = `
   .foot { color: #adbac8 !important; }
 `;
 
-/** The letter: a sheet of paper on a quiet ground, the name above it, a thin line in the signal colour. */
+/** The letter: a sheet on a plain background, the name above, a thin line in the accent colour. */
 export function Html1(content: MailContent) {
   const { subject, body, language, settings } = content;
   return (

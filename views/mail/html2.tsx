@@ -8,7 +8,7 @@ const dark = `
   .words { color: #e6ebf1 !important; }
 `;
 
-/** The banner: a night-blue band with the company's name and the subject large in it, and one below. */
+/** The banner: a night-blue band with the company's name and a large subject, and one below. */
 export function Html2(content: MailContent) {
   const { subject, body, language, settings } = content;
   return (

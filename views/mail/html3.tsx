@@ -12,7 +12,7 @@ const dark = `
 const rule = '2px solid #3a3320';
 const dashes = '2px dashed #8a7b51';
 
-/** The consignment note: ruled boxes and typewriter letters, torn off where the foot begins. */
+/** The consignment note: ruled boxes, a typewriter font, and a tear-off line above the footer. */
 export function Html3(content: MailContent) {
   const { subject, body, language, settings } = content;
   const cell = { backgroundColor: '#fdf6df', border: rule };

@@ -10,7 +10,7 @@ const dark = `
   .foot { color: #a3b0bb !important; }
 `;
 
-/** The note: no box at all, a green dot, a large heading, much space; name and contact side by side. */
+/** The note: no box, a green dot, a large heading, ample space; name and contact side by side. */
 export function Html4(content: MailContent) {
   const { subject, body, language, settings } = content;
   return (

@@ -1,7 +1,7 @@
 import { fonts } from './frame.tsx';
 
 /**
- * How a mail of text alone looks in a mail program.
+ * How a plain-text mail looks in a mail program.
  *
  * @param language BCP 47
  */

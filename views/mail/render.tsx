@@ -15,7 +15,7 @@ const designs: Record<MailTemplate, ComponentType<MailContent> | null> = {
   html4: Html4,
 };
 
-/** Writes a mail out in a template's design: always as text, and as HTML where the design has any. */
+/** Renders a mail with a template: always as text, and as HTML if the template has it. */
 export function renderMail(
   template: MailTemplate,
   content: MailContent,
@@ -26,7 +26,7 @@ export function renderMail(
   return { text: plainText(content), html };
 }
 
-/** A mail as text alone: the body, and below the customary `-- ` who wrote it. */
+/** A mail as plain text: the body, and a signature below the usual `-- `. */
 function plainText(content: MailContent): string {
   const details = contactDetailsOf(content).map(({ text }) => text);
   return [content.body, '', '-- ', content.settings.company_name, ...details, ''].join('\n');

@@ -17,10 +17,10 @@ export function Paragraphs({ body, style }: { body: string; style: CSSProperties
   ));
 }
 
-/** A web address that has a line to itself. */
+/** A URL on a line of its own. */
 const webAddress = /^\s*https?:\/\/\S+\s*$/;
 
-/** It can be followed, and broken anywhere: one with a token in it is wider than a telephone. */
+/** A link that may break anywhere: a URL with a token is wider than a phone's screen. */
 function Followed({ address }: { address: string }) {
   return (
     <a href={address} style={{ color: 'inherit', wordBreak: 'break-all' }}>
@@ -30,7 +30,7 @@ function Followed({ address }: { address: string }) {
 }
 
 /**
- * How the company is reached: one line each.
+ * The company's contact details, one per line.
  *
  * @param named the company's name comes first.
  */

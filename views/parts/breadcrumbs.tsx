@@ -1,6 +1,6 @@
 /**
- * A step of the way from the home page to this one; the last one has no link. `lang` is the label's,
- * where it is not the page's own.
+ * A breadcrumb; the last one, the page itself, has no link. `lang` is the label's language, if it
+ * differs from the page's.
  */
 export type Crumb = { label: string; href?: string; lang?: string | undefined };
 

@@ -6,22 +6,22 @@ import type { Messages } from '../translations/messages.ts';
 type Props = {
   /** Lines with markers, as the administrator wrote them. */
   content: string;
-  /** Values of the fields that its words may name. */
+  /** Values of the merge fields in the text. */
   values: MergeValues;
-  /** What a picture or a film is called where it cannot be seen. */
+  /** Alternative texts of pictures and videos. */
   t: Messages['content'];
-  /** The language of the lines, BCP 47; undefined where it is the page's own. */
+  /** The language of the content, BCP 47; undefined if it is the page's language. */
   lang: string | undefined;
-  /** The language of the words above. */
+  /** The language of the texts in `t`, BCP 47. */
   pageLang: string;
 };
 
-/** The words of the page among the administrator's, and their language where it is another one. */
+/** The page's own texts within the content, and their language if it differs from the content's. */
 type PageWords = { t: Props['t']; lang: string | undefined };
 
 /**
- * The content of a page. Drawn from a parsed tree, so no text ever becomes markup. A page may have a
- * hundred thousand lines, so pieces are plain functions and not components.
+ * The content of a page. Rendered from a parsed tree, so text can never become markup. A page may
+ * have a hundred thousand lines, so pieces are plain functions and not components.
  */
 export function Content({ content, values, t, lang, pageLang }: Props) {
   const words: PageWords = { t, lang: lang && pageLang };
@@ -32,7 +32,7 @@ export function Content({ content, values, t, lang, pageLang }: Props) {
   );
 }
 
-/** A paragraph; a player is more than a paragraph may hold. */
+/** A paragraph, or a div if it contains a player, which is not allowed in a paragraph. */
 function row(line: Line, key: number, words: PageWords): ReactNode {
   if (line.length === 0) return <br key={key} />;
   const [first] = line;
@@ -71,8 +71,8 @@ function piece(inline: Inline, key: number, { t, lang }: PageWords): ReactNode {
 }
 
 /**
- * The other site learns of the reader only once they ask for the film: the link opens it in the frame
- * below. (A frame with an address of its own would be fetched at once where there is no script.)
+ * The other site is contacted only when the reader asks for the video: the link opens it in the
+ * frame below. (Without JavaScript, a frame with a `src` would be loaded immediately.)
  */
 function Embed({ url, t, lang }: PageWords & { url: string }) {
   const frame = `player${useId()}`;

@@ -17,7 +17,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
           {email}
         </a>
       )}
-      {/* A range of years would turn around among right-to-left words. */}
+      {/* In right-to-left text, a range of years would be shown in reverse. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
       {pageLinkOf(site, linkedPages.footer) && (
         <a href={localizedHref(site, contentPagePath(linkedPages.footer))}>

@@ -3,7 +3,7 @@ import type { Graph } from '../../server/shared/graph.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { Site } from '../../server/shared/site.ts';
 
-/** What a page's islands start from: what it shows anyway, so that nothing is fetched twice. */
+/** The initial data of a page's islands: what the page shows, so that nothing is fetched twice. */
 export function graphOf({ pageLinks, settings }: Site, reviews?: Paged<Review>): Partial<Graph> {
   const pages = {
     data: pageLinks,

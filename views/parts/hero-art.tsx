@@ -1,4 +1,4 @@
-/** The chart behind a hero's words. Only the first of several is worth hurrying for. */
+/** The chart behind a hero's text. Only the first of several is loaded with high priority. */
 export function HeroArt({ src, first }: { src: string; first: boolean }) {
   return (
     <img

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The art that a page begins with, darkened by an overlay where words lie on it. */
+/** The art at the top of a page, darkened by an overlay below text. */
 export function Hero({ manifest, art, overlay, children }: Props) {
   return (
     <section className={`hero ${overlay}`}>
@@ -20,7 +20,7 @@ export function Hero({ manifest, art, overlay, children }: Props) {
   );
 }
 
-/** The address of a piece of art. */
+/** The URL path of a hero image. */
 export function artOf(manifest: Manifest, art: HeroName): string {
   const url = manifest.heroes[art];
   if (url === undefined) throw new Error(`The build holds no art "${art}"`);

@@ -1,13 +1,13 @@
 import type { IconName } from '../../server/shared/catalog.ts';
 
 declare global {
-  /** The address of the icon sprite; the build writes it in, for the server and for islands alike. */
+  /** The URL path of the icon sprite, a constant that the build defines for server and islands. */
   const ICON_SPRITE: string;
 }
 
 /**
- * An icon from the sprite, decorative: the words beside it say what it means. It grows with the
- * reader's letters.
+ * An icon from the sprite, decorative: the text next to it gives its meaning. It scales with the
+ * font size.
  */
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 const menuId = 'languages';
 
-/** Every language by its own name, in a popover that the browser opens and closes by itself. */
+/** Every language by its own name, in a popover, which works without JavaScript. */
 export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
   return (
     <div className="language">

@@ -1,17 +1,17 @@
 import { inLanguage } from '../../server/shared/paths.ts';
 import type { ContentPageLink, Site } from '../../server/shared/site.ts';
 
-/** Whether a link leads to the page that it stands on, whatever is asked of that page. */
+/** Whether a link leads to the current page, ignoring the query. */
 export function isCurrent(site: Site, href: string): boolean {
   return site.currentPath.split('?')[0] === href.split('?')[0];
 }
 
-/** The content page with this slug; undefined where there is none, or no more. */
+/** The content page with this slug; undefined if it does not exist, or no longer exists. */
 export function pageLinkOf(site: Site, slug: string): ContentPageLink | undefined {
   return site.pageLinks.find((link) => link.slug === slug);
 }
 
-/** The address of a page of ours, which stays in the language that this one's address asks for. */
+/** The path of a page of this site, with the `?lang=` of the current page, if it has one. */
 export function localizedHref(site: Site, path: string): string {
   return inLanguage(path, site.addressLanguage);
 }

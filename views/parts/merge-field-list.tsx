@@ -1,6 +1,6 @@
 import { type MergeField, mergeFields } from '../../server/shared/merge-fields.ts';
 
-/** The fields that a text may name, and what each shows: settings, by their labels. */
+/** The merge fields that a text may contain, and the label of the setting that each one shows. */
 export function MergeFieldList({ labels }: { labels: Record<MergeField, string> }) {
   return (
     <dl>

@@ -4,7 +4,7 @@ import type { Site } from '../../server/shared/site.ts';
 
 type Props = { site: Site; title: string; description: string; noindex: boolean };
 
-/** What search engines, shared links, home screens and tabs want to know of a page. */
+/** Metadata of a page for search engines, shared links, home screens and tabs. */
 export function Meta({ site, title, description, noindex }: Props) {
   const { manifest } = site;
   return (
@@ -44,18 +44,18 @@ export function Meta({ site, title, description, noindex }: Props) {
   );
 }
 
-/** The page's one address in a language, whatever else is asked of it. */
+/** The page's canonical URL in a language, without the rest of its query. */
 function addressIn({ origin, currentPath }: Site, code: string | null): string {
   const [path = currentPath] = currentPath.split('?');
   return `${origin}${canonicalPath(path, code)}`;
 }
 
-/** The image holds the company's name, so another name is another address. */
+/** The image shows the company's name, so the URL depends on the name. */
 function shareImageOf({ origin, settings }: Site): string {
   return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}`;
 }
 
-/** `pt` → `pt_BR`: Open Graph wants a country too, so it gets the language's largest. */
+/** `pt` → `pt_BR`: Open Graph requires a country, so the language's most likely one is added. */
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;

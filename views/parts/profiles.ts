@@ -1,7 +1,7 @@
 import type { IconName } from '../../server/shared/catalog.ts';
 import type { PublicSettings } from '../../server/shared/settings.ts';
 
-/** The social networks that the settings may name a profile of, and what a profile's name is there. */
+/** The social networks of the settings' profiles, and the format of a profile's name there. */
 const networks = [
   { name: 'twitter', icon: 'brand_x', at: 'https://x.com/', named: /^@?(\w{1,64})$/ },
   { name: 'telegram', icon: 'brand_telegram', at: 'https://t.me/', named: /^@?(\w{1,64})$/ },
@@ -9,7 +9,7 @@ const networks = [
     name: 'instagram',
     icon: 'brand_instagram',
     at: 'https://www.instagram.com/',
-    // Dots stand between other letters: none of them may climb to another address.
+    // Dots only between other characters, so that the name cannot become a relative path.
     named: /^@?(?=[\w.]{1,64}$)(\w+(?:\.\w+)*)$/,
     end: '/',
   },
@@ -25,13 +25,13 @@ type Network = {
 export type Profile = {
   name: (typeof networks)[number]['name'];
   icon: IconName;
-  /** As the settings have it. */
+  /** The text in the settings. */
   text: string;
-  /** Its web address; null where the text is neither one nor a name that such a profile can have. */
+  /** Its URL; null if the text is neither a URL nor a valid profile name. */
   href: string | null;
 };
 
-/** The profiles that the settings name, each with the address that it is found at. */
+/** The profiles in the settings, each with its URL. */
 export function profilesOf(settings: PublicSettings): Profile[] {
   return networks.flatMap((network) => {
     const text = settings[`contact_${network.name}`];

@@ -1,4 +1,4 @@
-/** What the company offers, in the order in which it is shown. */
+/** The company's services, in the order in which they are shown. */
 export const services = [
   { name: 'air_freight', icon: 'flight_takeoff' },
   { name: 'door_to_door', icon: 'door_front' },

@@ -4,8 +4,8 @@ import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A form that works without script. Which theme is shown may be known to the browser alone, so both
- * buttons are here, and the styles show the one for the other theme.
+ * A form that works without JavaScript. Only the browser may know which theme is shown, so both
+ * buttons are rendered, and the styles show the one for the other theme.
  */
 export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
   const choices = [

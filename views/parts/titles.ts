@@ -6,7 +6,7 @@ export function titleOf(labels: string[]): string {
   return labels.slice(0, 2).join(' - ');
 }
 
-/** The last breadcrumb of the tracking page, and so its title: what was found, or that nothing was. */
+/** The last breadcrumb of the tracking page, also used in its title: the result, or that none. */
 export function trackingLabel(
   t: Messages['track'],
   parcel: PublicParcel | null,

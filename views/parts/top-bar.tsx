@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 type Props = {
   site: Site;
   t: Messages;
-  /** Lies over a hero: transparent until the page is scrolled. */
+  /** Whether it is on top of a hero: transparent until the page is scrolled. */
   over: boolean;
 };
 
@@ -27,7 +27,7 @@ export function TopBar({ site, t, over }: Props) {
   return (
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
       <a className="brand" dir="auto" href={localizedHref(site, paths.home)}>
-        {/* A name is not of the reader's language: in Turkish an i would become an İ. */}
+        {/* Not toLocaleUpperCase: names are not in the page's language (Turkish: i becomes İ). */}
         {site.settings.company_name.toUpperCase()}
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
@@ -61,7 +61,7 @@ export function TopBar({ site, t, over }: Props) {
   );
 }
 
-/** Three links lead to parts of one page; the last one stands for the page. */
+/** Three links lead to sections of one page; only the last one is marked as the current page. */
 function isCurrentSection(site: Site, href: string): boolean {
   return isCurrent(site, href.replace(/#contact$/, ''));
 }

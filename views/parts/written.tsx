@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { Wording } from '../../server/shared/home-content.ts';
 
 /**
- * Words that the administrator wrote, in their own language and direction, whatever the page's. Names
- * of people and companies, codes and addresses for mail have no language and stand in a plain `bdi`.
+ * Text written by the administrator, with its own language and direction. Names of people and
+ * companies, codes and e-mail addresses have no language; a plain `bdi` is used for those.
  *
- * @param lang the site's `contentLang`: BCP 47, undefined where it is the page's own.
+ * @param lang the site's `contentLang`: BCP 47, undefined if it is the page's language.
  */
 export function Written({ lang, children }: { lang: string | undefined; children: ReactNode }) {
   return <bdi lang={lang}>{children}</bdi>;
 }
 
-/** Words that are the site's own until the administrator has written others. */
+/** Text that is built in unless the administrator has replaced it. */
 export function Words({ words: { text, lang } }: { words: Wording }) {
   return <Written lang={lang}>{text}</Written>;
 }

@@ -11,7 +11,7 @@ type Props = {
   errors: string[];
 };
 
-/** Every error but "not found": what went wrong, in the words that the API has for it. */
+/** The page for every error except "not found", with the same messages as in the API. */
 export function ProblemPage({ site, t, status, errors }: Props) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.problem.title)} noindex>

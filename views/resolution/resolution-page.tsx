@@ -6,7 +6,7 @@ import type { Messages } from '../translations/messages.ts';
 
 type Props = { site: Site; t: Messages; userAgent: string };
 
-/** What the visitor's browser is like, for those who help them. */
+/** Information about the visitor's browser, for support. */
 export function ResolutionPage({ site, t, userAgent }: Props) {
   const { title, lead, needsScript } = t.resolution;
   return (

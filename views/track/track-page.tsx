@@ -11,7 +11,7 @@ import type { Messages } from '../translations/messages.ts';
 type Props = {
   site: Site;
   t: Messages;
-  /** What was asked for, and what was found. */
+  /** The code that was looked up, and the result. */
   state: IslandProps['tracker']['initial'];
   tiles: MapTiles | null;
   timeZone: string;

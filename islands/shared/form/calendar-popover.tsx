@@ -3,7 +3,7 @@ import { Icon } from '../../../views/parts/icon.tsx';
 import type { FieldProps } from '../field.tsx';
 import type { FormContext } from './control-props.ts';
 
-/** Fetched when the first calendar is opened. */
+/** Loaded when the first calendar is opened. */
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 type Props = {

@@ -11,7 +11,7 @@ type Props = {
 /** How many years back and forward the calendar offers. */
 const yearRange = 10;
 
-/** A month of days in the reader's language. Each date is a day, at midnight in the browser's zone. */
+/** A month in the reader's language. Each Date is a day, at midnight in the browser's time zone. */
 export default function Calendar({ context: { t, language }, value, onChange }: Props) {
   const selected = dateOf(value);
   const today = new Date();

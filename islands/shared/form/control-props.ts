@@ -4,23 +4,23 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { FieldProps } from '../field.tsx';
 import type { FormState } from './use-form.ts';
 
-/** What every control may need: words, and how dates are written here. */
+/** What every control may need: translations, and how to format dates. */
 export type FormContext = {
   t: Messages['control']['form'];
-  /** BCP 47, the direction of its writing, and whether its clocks go to twelve. */
+  /** Its BCP 47 tag, its writing direction, and whether it uses the 12-hour clock. */
   language: { tag: string; dir: 'ltr' | 'rtl'; hasHalfDays: boolean };
-  /** The `lang` of what the administrator writes; undefined where it is the page's own. */
+  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
   contentLang: string | undefined;
 };
 
-/** What each control is given. */
+/** The props of every control. */
 export type ControlProps = {
   field: FieldSpec;
   form: FormState;
   context: FormContext;
-  /** What ties it to its label, its hint and its error. */
+  /** The attributes that link it to its label, its hint and its error. */
   fieldProps: FieldProps;
 };
 
-/** How controls are drawn, by their kind. */
+/** The components of controls, by kind. */
 export type Controls = Partial<Record<Control, (props: ControlProps) => ReactNode>>;

@@ -1,10 +1,10 @@
 import type { FormValues } from './values.ts';
 
 /**
- * What this tab stores for a form while its page is left: what was being written when the session
- * ended, and what to say once the page has been loaded again. Each is read once. A page may have
- * several forms, so each is stored under its form's action. A browser that stores nothing loses
- * the words, and nothing else.
+ * What this tab stores for a form while its page is left: the draft that was being written when the
+ * session ended, and the message to show once the page has been reloaded. Each is read once. A page
+ * may have several forms, so each is stored under its form's action. A browser without storage
+ * loses only these texts.
  */
 
 export function saveDraft(action: string, values: FormValues): void {
@@ -16,7 +16,7 @@ export function popDraft(action: string): FormValues | null {
   return pop<FormValues>('draft', action);
 }
 
-/** @param path of the page that will say it. */
+/** @param path of the page that will show it. */
 export function saveNotice(action: string, message: string, path = location.pathname): void {
   save('notice', action, message, path);
 }

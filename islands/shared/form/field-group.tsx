@@ -6,12 +6,12 @@ type Props = {
   label: string;
   /** A line below the controls. */
   hint: string | undefined;
-  /** What is wrong; undefined where nothing is. */
+  /** The error message; undefined if there is none. */
   error: string | undefined;
   children: (control: FieldProps) => ReactNode;
 };
 
-/** Several controls that make one field of a form, under one legend. */
+/** Several controls that form one field, under one legend. */
 export function FieldGroup({ label, hint, error, children }: Props) {
   const { id, noteIds, notes } = useFieldNotes({ error, hint });
   return (

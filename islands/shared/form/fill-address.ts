@@ -1,6 +1,6 @@
 import { fill } from '../../../server/shared/fill.ts';
 
-/** An address whose {places} are filled with the texts and numbers of a record. */
+/** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
 export function fillAddress(address: string, record: object): string {
   const texts = Object.entries(record)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')

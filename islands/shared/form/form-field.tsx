@@ -22,7 +22,7 @@ const commonControls: Controls = {
 /** Controls of several parts: a label can only belong to one, so these get a legend. */
 const groups: Control[] = ['timestamp', 'icon', 'colour'];
 
-/** One field: its label, its control, and what is wrong with it. */
+/** One field: its label, its control, and its error. */
 export function FormField({ field, form, context, controls }: Props) {
   const { label, hint, control } = field;
   const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
@@ -46,7 +46,7 @@ export function FormField({ field, form, context, controls }: Props) {
   );
 }
 
-/** Whether to say that a field may stay empty; one that shows what stands for it then says so itself. */
+/** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
 function isOptional({ rule, placeholder }: FieldSpec): boolean {
   return !rule.required && placeholder === undefined;
 }

@@ -15,13 +15,13 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What all forms of the panel share: the answer, the fields in their sections, the button. */
+/** What all forms of the panel share: the response, the fields in their sections, the button. */
 export function FormFrame({ spec, context, form, controls = {}, children }: Props) {
   const answerPanel = useRef<HTMLDivElement>(null);
   const { t } = context;
   const { success, failure } = form;
 
-  // The answer gets the focus, so that screen readers read it and the page scrolls to it.
+  // The response gets the focus, so that screen readers read it and the page scrolls to it.
   useEffect(() => {
     if (success !== null || failure !== null) answerPanel.current?.focus();
   }, [success, failure]);

@@ -8,7 +8,7 @@ import type { AnswerData } from './send.ts';
 
 type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
 
-/** Everything that is wrong, in red. */
+/** All errors, in red. */
 export function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
   const sentences = [...new Set(answer.errors)];
   return (
@@ -23,7 +23,7 @@ export function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
   );
 }
 
-/** That it went well, in green, and where to go from here. */
+/** The success message, in green, with links to continue. */
 export function SuccessPanel({
   ref,
   answer: { data, message },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../server/shared/fill.ts';
 import type { ControlProps } from './control-props.ts';
 
-/** A picture to upload. It shows the one that was chosen, else the one that is stored already. */
+/** A picture to upload. It shows the chosen one, else the stored one. */
 export function PictureControl({ field, form, context: { t }, fieldProps }: ControlProps) {
   const { name, rule, picture } = field;
   const file = form.files[name];

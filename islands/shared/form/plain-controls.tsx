@@ -36,7 +36,7 @@ function boundsOf({
   control,
   rule: { min, max },
 }: FieldSpec): InputHTMLAttributes<HTMLInputElement> {
-  // type=number would drop what is not a number, and change the value on scrolling.
+  // type=number would discard text that is not a number, and change the value on scrolling.
   if (control === 'number') return { inputMode: 'decimal', maxLength: 20 };
   return { minLength: min, maxLength: max };
 }
@@ -52,7 +52,7 @@ export function LinesControl({ field, form, context, fieldProps }: ControlProps)
       name={name}
       required={rule.required}
       maxLength={rule.max}
-      // What stands for an empty field is in the reader's language, and written in its direction.
+      // The placeholder is in the reader's language, and keeps its direction.
       dir={value === '' && placeholder !== undefined ? undefined : 'auto'}
       lang={rule.written && context.contentLang}
       placeholder={placeholder}

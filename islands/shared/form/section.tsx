@@ -7,7 +7,7 @@ type Props = Omit<ControlProps, 'field' | 'fieldProps'> & {
   controls: Controls;
 };
 
-/** Fields that belong together, below the heading of the part that they begin. */
+/** Fields that belong together, with the heading of the group that the section starts, if any. */
 export function Section({ section: { title, layout, heading, fields }, ...shared }: Props) {
   const drawn = fields.map((field) => <FormField key={field.name} field={field} {...shared} />);
   const className = layout === undefined ? 'form-section' : `form-section form-section-${layout}`;

@@ -3,7 +3,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { sendForm, sendJson } from '../api.ts';
 import { changed, type Files, type FormValues } from './values.ts';
 
-/** The data of an answer, whose fields differ from call to call. */
+/** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
 
 /** Sends a form to the API. */

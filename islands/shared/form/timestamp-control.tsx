@@ -2,15 +2,15 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { CalendarPopover } from './calendar-popover.tsx';
 import type { ControlProps } from './control-props.ts';
 
-/** A time as a form holds it: a day, and the time by the clock of 24 hours. */
+/** A time as a form stores it: a day, and the time on the 24-hour clock. */
 type ClockTime = { day: string; hour: number; minute: number };
 
 const noon = 12;
 const minuteStep = 5;
 
 /**
- * A day and a time in steps of five minutes, by the clock that the reader's language goes by: of 24
- * hours, or of twelve and its half of the day.
+ * A day and a time in steps of five minutes, on the clock of the reader's language: 24 hours, or 12
+ * hours with AM and PM.
  */
 export function TimestampControl({ field: { name }, form, context, fieldProps }: ControlProps) {
   const { t, language } = context;
@@ -60,7 +60,7 @@ type SelectProps = {
   label: string;
   disabled: boolean;
   value: number;
-  /** Each value and what it is called. */
+  /** Each value and its label. */
   options: [number, string][];
   onChange: (value: number) => void;
 };
@@ -83,9 +83,9 @@ function NumberSelect({ label, disabled, value, options, onChange }: SelectProps
 }
 
 /**
- * The hours of a day and how a language writes them, in the order of its clock.
+ * The hours of a day with their labels in a language, in the order of its clock.
  *
- * @param half the first hour of a half of the day, whose twelve are meant; null: all 24.
+ * @param half the first hour (0 or 12) of the half of the day to list; null: all 24 hours.
  */
 export function hourOptions(tag: string, half: number | null): [number, string][] {
   const format = digits(tag, half === null ? 2 : 1);
@@ -96,7 +96,7 @@ export function hourOptions(tag: string, half: number | null): [number, string][
   );
 }
 
-/** Every fifth minute, and the one that is set already if it is another. */
+/** Every fifth minute, and the current one if it is not among them. */
 export function minutesWith(minute: number): number[] {
   const steps = Array.from({ length: 60 / minuteStep }, (_, index) => index * minuteStep);
   return [...new Set([...steps, minute])].sort((one, other) => one - other);
@@ -119,7 +119,7 @@ function digits(tag: string, minimumIntegerDigits: number): Intl.NumberFormat {
   return new Intl.NumberFormat(tag, { minimumIntegerDigits });
 }
 
-/** What a half of the day is called in a language, by its first hour. */
+/** The name of a half of the day (AM, PM) in a language, by its first hour. */
 function halfOfDay(tag: string, start: number): string {
   const format = new Intl.DateTimeFormat(tag, { hour: 'numeric', hour12: true, timeZone: 'UTC' });
   const parts = format.formatToParts(Date.UTC(2026, 0, 1, start + 9));

@@ -13,24 +13,24 @@ import {
   withFile,
 } from './values.ts';
 
-/** The fields of a form, as they are now. */
+/** The current state of a form's fields. */
 export type Fields = {
   values: FormValues;
   files: Files;
   /** The values that the site has. */
   saved: FormValues;
   set: (name: string, value: string) => void;
-  /** null takes a chosen file away. */
+  /** null removes a chosen file. */
   choose: (name: string, file: File | null) => void;
   /** Until the island is hydrated, nothing can be sent. */
   hydrated: boolean;
-  /** What was typed before the session ended has been put back. */
+  /** Whether the text that was typed before the session ended has been restored. */
   restored: boolean;
-  /** The site has taken these values and files, and answered with its own version of them. */
+  /** Called after the site has saved the values and files, with its response's data. */
   markSaved: (data: object) => void;
 };
 
-/** The state of a form's fields. The browser asks before changes that are not saved are lost. */
+/** The state of a form's fields. The browser asks before unsaved changes are lost. */
 export function useFields(
   spec: FormSpec,
   element: RefObject<HTMLFormElement | null>,
@@ -45,7 +45,7 @@ export function useFields(
   useLeaveGuard(dirty, leaving);
 
   useEffect(() => {
-    // What was typed or chosen before the script came, or filled in by the browser.
+    // Text and files that were entered before hydration, or filled in by the browser.
     const typed = element.current === null ? {} : textsIn(element.current);
     if (element.current !== null) setFiles(filesIn(element.current));
     const draft = popDraft(spec.action);
@@ -58,7 +58,7 @@ export function useFields(
     const stays = spec.outcome.type === 'stay';
     const next = stays ? mergeServerValues(spec, values, data) : initialValues(spec);
     setSaved(next);
-    // What was typed while the form was being sent is not saved yet.
+    // Text that was typed while the form was being sent is not saved yet.
     setValues((current) => (stays ? { ...next, ...changed(current, values) } : next));
     setFiles({});
   }
@@ -75,7 +75,7 @@ export function useFields(
   };
 }
 
-/** @param leaving is true once the form itself leaves the page, which needs no question. */
+/** @param leaving is true once the form itself leaves the page, which needs no confirmation. */
 function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
   useEffect(() => {
     if (!dirty) return;

@@ -8,7 +8,7 @@ import { type AnswerData, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
 import { withoutSecrets } from './values.ts';
 
-/** A form as it is now: what its fields hold, and what the site answered. */
+/** The current state of a form: the values of its fields, and the site's response. */
 export type FormState = Pick<
   Fields,
   'values' | 'files' | 'set' | 'choose' | 'hydrated' | 'restored'
@@ -22,7 +22,7 @@ export type FormState = Pick<
   submit: (event: FormEvent) => void;
 };
 
-/** A form's whole life: filled in, sent once, answered. What was typed stays until it is saved. */
+/** The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved. */
 export function useForm(spec: FormSpec): FormState {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
@@ -68,7 +68,7 @@ export function useForm(spec: FormSpec): FormState {
     }
   }
 
-  /** What was saved may have changed the page's own address. The old one then leads nowhere. */
+  /** Goes to the page's new URL, if saving has changed it; the old one is then invalid. */
   function followAddress(address: string, data: AnswerData, message: string) {
     const next = fillAddress(address, data);
     if (next === fillAddress(address, saved)) return;
@@ -79,7 +79,7 @@ export function useForm(spec: FormSpec): FormState {
 
   return {
     ...fields,
-    // Once there is an answer, the news is what it says.
+    // Once there is a response, only that is shown.
     restored: fields.restored && answer === null,
     element,
     sending,

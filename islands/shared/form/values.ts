@@ -26,10 +26,10 @@ export function textsIn(form: HTMLFormElement): FormValues {
   return Object.fromEntries(texts);
 }
 
-/** The files that were chosen in the page. */
+/** The files that are chosen in the DOM. */
 export function filesIn(form: HTMLFormElement): Files {
   const files = [...new FormData(form)].filter(
-    // An empty file input gives a file without a name.
+    // An empty file input yields a file without a name.
     (entry): entry is [string, File] => entry[1] instanceof File && entry[1].name !== '',
   );
   return Object.fromEntries(files);

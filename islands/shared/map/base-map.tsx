@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { GeoJSON, Pane } from 'react-leaflet';
 import { borders, land } from './flat-world.ts';
 
-/** The map repeats to the west and to the east, like tiles. */
+/** The map is repeated to the west and to the east, like tiles. */
 const turns = [-360, 0, 360];
 
 /** Land and borders from the site's own files, so that the map needs no network and no key. */

@@ -2,8 +2,8 @@ import { type DivIcon, divIcon } from 'leaflet';
 import { type Place, placeIcons } from './place.ts';
 
 /**
- * The mark that the list below the map shows too, large enough to tap. Its name may hold any text,
- * so it is set as text and never as HTML.
+ * The same mark as in the list below the map, large enough to tap. Its name may be any text, so it
+ * is set as text and never as HTML.
  */
 export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>): DivIcon {
   const mark = document.createElement('span');

@@ -37,7 +37,7 @@ function leg(from: Place, to: Place): [number, number][] {
   });
 }
 
-/** The longitude plus as many full turns as bring it closest to another one. Degrees. */
+/** The longitude plus the number of full turns that brings it closest to another one. Degrees. */
 export function nearestTurn(longitude: number, other: number): number {
   return longitude + 360 * Math.round((other - longitude) / 360);
 }

@@ -7,16 +7,16 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { BaseMap } from './base-map.tsx';
 
 // Leaflet's styles are part of its chunk. The content security policy allows constructed sheets,
-// since they are no inline styles. The layer puts them below the site's own styles.
+// since they are not inline styles. The layer gives the site's own styles precedence.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@layer leaflet{${leafletStyles}}`);
 document.adoptedStyleSheets.push(sheet);
 
-/** Pixels around the outermost places; at most, a town fills the map. */
+/** Padding in pixels around the outermost places; zoomed in to a town at most. */
 const roomForMarks: FitBoundsOptions = { padding: [48, 48], maxZoom: 12 };
 
 type Props = {
-  /** The part of the world that is shown at first. */
+  /** The part of the world that is shown initially. */
   view: { bounds: LatLngBounds } | { center: LatLngTuple; zoom: number };
   tiles: MapTiles | null;
   t: Messages['track'];

@@ -3,20 +3,20 @@ import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { fill } from '../../shared/fill.ts';
 
-/** The name of a sentence about a field in the translations. */
+/** The key of a field error in the translations. */
 export type MessageKey = keyof Messages['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
 
 /**
- * Options for a check of ours: the sentence for what fails it, and the values for the sentence's
- * places. The place {field} is filled with the field's name in the reader's language.
+ * Options for a custom check: the key of its error message, and the values of the message's
+ * placeholders. {field} is filled with the field's name in the reader's language.
  */
 export function messageKey(key: MessageKey, values: SentenceValues = {}) {
   return { params: { key, values } };
 }
 
-/** What is wrong with one field, as a sentence in the reader's language. */
+/** The error message for one field, in the reader's language. */
 export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.');
   const { key, values } = sentenceOf(issue);
@@ -56,7 +56,7 @@ function tooShort(min: number) {
   return { key: 'tooShort', values: { min } };
 }
 
-/** Names come from requests, and an object has more names than those of its own. */
+/** Only own properties: names come from requests, and could be names of inherited properties. */
 function entryOf(entries: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

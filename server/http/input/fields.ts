@@ -5,10 +5,10 @@ import { messageKey } from './error-map.ts';
 
 type Length = { min?: number; max: number };
 
-// Each step is piped into the next, so that of one field only the first fault is named. (Zod's `abort`
-// would do that too, and silence what a schema says of its fields together.)
+// Each step is piped into the next, so that only the first error of a field is reported. (Zod's
+// `abort` would do that too, but would also skip checks that compare fields with each other.)
 
-/** Text on one line: trimmed, without control characters, within the bounds. */
+/** Text on one line: trimmed, without control characters, within the length limits. */
 export function line({ min = 1, max }: Length) {
   return z
     .string()
@@ -18,7 +18,7 @@ export function line({ min = 1, max }: Length) {
     .pipe(z.string().min(min).max(max));
 }
 
-/** Text on any number of lines, whose ends become `\n`; a tab becomes a space. Else as above. */
+/** Like `line`, but with any number of lines; line ends become `\n`, tabs become spaces. */
 export function lines({ max }: Length) {
   return z
     .string()
@@ -44,7 +44,7 @@ function isLink(text: string): boolean {
 
 type Bounds = { min: number; max: number; digits?: number | undefined };
 
-/** A number, or one written as text. */
+/** A number, or text that holds a number. */
 export function decimal(bounds: Bounds) {
   const { min, max, digits } = bounds;
   const isWithin = (value: unknown) => {
@@ -62,12 +62,12 @@ function sentenceFor({ min, max, digits }: Bounds) {
     : messageKey('roundNumber', { ...values, digits });
 }
 
-/** Whether a number has no more than so many digits behind its decimal point. */
+/** Whether a number has at most `digits` decimal places. */
 function isShort(number: number, digits: number | undefined): boolean {
   return digits === undefined || Number(number.toFixed(digits)) === number;
 }
 
-/** `1 000 000`, as it is read in every language. */
+/** `1 000 000`: grouping that is readable in every language. */
 function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
@@ -78,7 +78,7 @@ function numberOf(value: unknown): number | undefined {
   return isDecimal ? Number(value) : undefined;
 }
 
-/** A day that exists, as `YYYY-MM-DD`. */
+/** An existing date, as `YYYY-MM-DD`. */
 export function day() {
   const isDay = (value: unknown) =>
     typeof value === 'string' && z.iso.date().safeParse(value.trim()).success;
@@ -90,19 +90,19 @@ export function choice<const Options extends readonly string[]>(options: Options
   return z.enum(options);
 }
 
-/** The number that names a record, which may come as text. */
+/** A record's id, which may be given as text. */
 export function recordId() {
   return z.custom<number | string>(isRecordId, messageKey('recordId')).transform(Number);
 }
 
-/** Whether a value is a record's number, or one written as text. */
+/** Whether a value is a record's id, as a number or as text. */
 export function isRecordId(value: unknown): value is number | string {
   const isWritten = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value);
   const number = isWritten ? Number(value) : value;
   return z.int().positive().max(limits.recordId).safeParse(number).success;
 }
 
-/** An optional field: nothing, an empty text and null all clear it. */
+/** A field that may be empty: an empty text and null both clear it. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
@@ -110,7 +110,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-/** What may be sent for a field that is not left empty. */
+/** The schema for a field's value when it is not empty. */
 export function filled(rule: FieldRule): z.ZodType<string | number> {
   const { kind, min = 1, max = limits.text, digits, options = [] } = rule;
   switch (kind) {

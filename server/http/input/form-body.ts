@@ -4,15 +4,15 @@ import { fill } from '../../shared/fill.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 
-/** What a form sent, by name: text and files, for a schema to judge. */
+/** The fields of a form by name, as text and files, not validated yet. */
 export type FormParts = Record<string, unknown>;
 
 /**
- * Reads a form, files and all.
+ * Reads a form, including files.
  *
- * @param tooLarge what to say above `maxSize` bytes.
- * @throws {Problem} 415 where it is no form, 413 above `maxSize` bytes, 400 where it cannot be read or
- *   gives a field more than once.
+ * @param tooLarge the error message above `maxSize` bytes.
+ * @throws {Problem} 415 if it is not a form, 413 above `maxSize` bytes, 400 if it cannot be parsed
+ *   or contains a field more than once.
  */
 export async function formParts(
   c: Context<SiteEnv>,
@@ -41,7 +41,7 @@ export async function formParts(
   return parts;
 }
 
-/** The text fields of a form that was sent without script, by name; throws as above. */
+/** The text fields of a form that was submitted without JavaScript, by name; throws as above. */
 export async function formFields(
   c: Context<SiteEnv>,
   maxSize: number,
@@ -52,7 +52,7 @@ export async function formFields(
   return Object.fromEntries(texts);
 }
 
-/** Hono makes a list of what was given twice, and of a single `name[]`. */
+/** Hono returns an array for a field that occurs twice, and also for a single `name[]`. */
 function isSeveral(value: unknown): boolean {
   return Array.isArray(value) && value.length > 1;
 }

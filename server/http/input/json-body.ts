@@ -8,14 +8,14 @@ import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { InvalidRequest } from './validation.ts';
 
-/** Lets JSON through that can be parsed and is no larger than 256 KB: else 415, 413 or 400. */
+/** Requires JSON that can be parsed and is at most 256 KB; otherwise 415, 413 or 400. */
 export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
-  // Hono keeps what it has parsed, so this is not done twice.
+  // Hono caches the parsed body, so it is not parsed twice.
   await readJson(c);
   await next();
 });
 
-/** Whether a request says that it holds JSON. */
+/** Whether a request's Content-Type is JSON. */
 export function saysJson(c: Context<SiteEnv>): boolean {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   return type === 'application/json';
@@ -40,7 +40,7 @@ export async function readJson(c: Context<SiteEnv>): Promise<unknown> {
   return json;
 }
 
-/** Checks the JSON of a request; throws InvalidRequest with everything that is wrong with it. */
+/** Validates the JSON of a request; throws InvalidRequest with all its errors. */
 export function validJson<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('json', schema, (result) => {
     if (!result.success) throw new InvalidRequest(result.error.issues);

@@ -6,10 +6,10 @@ import type { SiteEnv } from '../context.ts';
 import { type MessageKey, messageKey } from './error-map.ts';
 import { parse } from './validation.ts';
 
-/** As large as an offset can be counted to without losing digits. */
+/** At most 13 digits, so that the offset stays a safe integer. */
 const wholeNumber = /^[1-9]\d{0,12}$/;
 
-/** `?page=` and `?per_page=` of a list, as text on the wire. */
+/** `?page=` and `?per_page=` of a list, parsed from query text. */
 export const listFields = {
   page: count('pageShape', Number.POSITIVE_INFINITY).default(1),
   per_page: count('perPageShape', limits.perPage.max).default(limits.perPage.default),
@@ -21,7 +21,7 @@ function count(key: MessageKey, max: number) {
   return z.custom<string>(isCount, messageKey(key)).transform(Number);
 }
 
-/** The fields above as queries take them. */
+/** Converts the fields above to what queries take. */
 export function pageRequest({ page, per_page }: { page: number; per_page: number }): PageRequest {
   return { page, perPage: per_page };
 }
@@ -32,10 +32,10 @@ const listRequest = z.object({
 });
 
 /**
- * Which part of a list this request asks for, and the list's own address with its query.
+ * Which part of a list this request asks for, and the list's URL path with its query.
  *
- * @param list the list's address, where it is not the request's own.
- * @throws {InvalidRequest} where a page is no whole number from 1, or too much is asked for.
+ * @param list the list's path, if it is not the request's own.
+ * @throws {InvalidRequest} if a page is not a whole number from 1, or a value is above its limit.
  */
 export function readListRequest(c: Context<SiteEnv>, list?: string): ListRequest {
   const { search: words, ...page } = parse(listRequest, c.req.query());

@@ -3,7 +3,7 @@ import { type FieldValue, isNeeded, type NewFieldValues } from '../../shared/fie
 import type { FieldRule, FieldRules } from '../../shared/fields.ts';
 import { filled, optional } from './fields.ts';
 
-/** Schemas for fields that need one of their own, by name. */
+/** Custom schemas for individual fields, by name. */
 type Own<Rules> = { [Name in keyof Rules]?: z.ZodType<FieldValue<Rules[Name]>> };
 
 type NewShape<Rules> = {
@@ -17,16 +17,16 @@ type ChangeShape<Rules> = {
 };
 
 /**
- * The shape of a new record, for a Zod object: what it needs is required, all else optional.
+ * The shape of a new record, for a Zod object: needed fields are required, all others optional.
  *
- * @param own schemas in place of those that the rules stand for.
+ * @param own custom schemas that replace those derived from the rules.
  */
 export function newShape<Rules extends FieldRules>(rules: Rules, own?: Own<Rules>): NewShape<Rules>;
 export function newShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRawShape {
   return shapeOf(rules, own, isNeeded);
 }
 
-/** The shape of a change: every field is optional; an empty text or null clears what may be empty. */
+/** The shape of a change: all fields are optional; '' or null clears a field that may be empty. */
 export function changeShape<Rules extends FieldRules>(
   rules: Rules,
   own?: Own<Rules>,

@@ -6,14 +6,14 @@ import { Problem } from '../problem.ts';
 import { type MessageKey, messageFor, messageKey } from './error-map.ts';
 
 /**
- * How many unknown fields are named, and how much of each name. A request may hold a hundred thousand
- * of them, and its answer must not be many times as large.
+ * How many unknown fields are reported, and how many characters of each name. A request may contain
+ * a hundred thousand of them, and the response must not be many times as large.
  */
 const unknownFields = { max: 20, nameLength: 100 };
 
 type Issues = readonly z.core.$ZodIssue[];
 
-/** A request with bad fields, as Zod found them; answered with 422. */
+/** A request with invalid fields, as Zod issues; answered with 422. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest';
   readonly issues: Issues;
@@ -25,9 +25,9 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * Reads a value by a schema.
+ * Parses a value with a schema.
  *
- * @throws {InvalidRequest} with everything that is wrong with it.
+ * @throws {InvalidRequest} with all its errors.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
@@ -35,7 +35,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return result.data;
 }
 
-/** A field that is wrong for a reason that only the handler knows. @returns what to throw. */
+/** An error about a field that only the handler can detect. @returns the error to throw. */
 export function invalidField(
   field: string,
   key: MessageKey,
@@ -47,7 +47,7 @@ export function invalidField(
   ]);
 }
 
-/** Turns what Zod found into sentences in the reader's language, with status 422. */
+/** Converts Zod issues to messages in the reader's language, with status 422. */
 export function validationProblem(issues: Issues, t: Messages): Problem {
   const details = issues.flatMap((issue) => detailsOf(issue, t));
   const sentences = details.map((detail) => detail.message);
@@ -64,7 +64,7 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
       message: fill(t.fieldErrors.unknownField, { name }),
     }));
   }
-  // The value is no object at all.
+  // The value is not an object at all.
   if (issue.path.length === 0) return [{ field: '', code, message: t.errors.badRequest }];
   return [{ field: issue.path.join('.'), code, message: messageFor(issue, t) }];
 }

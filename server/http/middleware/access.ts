@@ -6,21 +6,22 @@ import type { SignedIn, SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Who may use a route. Each route names one of these first; what names none answers nobody. They stand
- * on the routes themselves and not on a path such as `/control/*`, which has too many spellings.
+ * Guards: who may use a route. Each route has one as its first handler; a route without a guard is
+ * refused to everyone. They are set per route, not for a path such as `/control/*`, because a path
+ * can be spelled in too many ways.
  */
 
-/** Visitors and the administrator alike. */
+/** Visitors and the administrator. */
 export const anyone = createMiddleware<SiteEnv>((_c, next) => next());
 
-/** The administrator's calls: 401 for everybody else. */
+/** For the administrator's API calls: 401 for everyone else. */
 export const adminOnly = createMiddleware<SiteEnv>(async (c, next) => {
   signedIn(c);
   c.header('Cache-Control', 'private, no-store');
   await next();
 });
 
-/** The administrator's pages: everybody else is led to the sign-in, and from there back. */
+/** For the administrator's pages: redirects everyone else to the sign-in, which leads back. */
 export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-store');
   if (c.var.admin !== null) return next();
@@ -28,7 +29,7 @@ export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
   return c.redirect(signInPath(`${pathname}${search}`), 302);
 });
 
-/** Pages for who is not signed in; the administrator is led to the panel. */
+/** For pages used while signed out; redirects the administrator to the panel. */
 export const guestOnly = createMiddleware<SiteEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-store');
   if (c.var.admin === null) return next();
@@ -37,7 +38,7 @@ export const guestOnly = createMiddleware<SiteEnv>(async (c, next) => {
 
 const guards = new Set<unknown>([anyone, adminOnly, signedInOnly, guestOnly]);
 
-/** Refuses whatever has no guard of its own: a route is public only if it says so. */
+/** Refuses every route without a guard: a route is public only if it says so. */
 export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   const routes = matchedRoutes(c).filter(({ method }) => method !== 'ALL');
   if (routes.length > 0 && !routes.some(({ handler }) => guards.has(handler))) {
@@ -46,7 +47,7 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
 });
 
-/** The administrator who sent this request. @throws {Problem} 401 where nobody is signed in. */
+/** The administrator who sent this request. @throws {Problem} 401 if nobody is signed in. */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
   const { admin, t } = c.var;
   if (admin === null) throw new Problem(401, t.errors.signedOut);

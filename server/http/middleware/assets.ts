@@ -1,10 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 
 /**
- * Serves the built files, precompressed, for good, with ranges. The name holds the content's hash,
- * so it is the ETag too.
+ * Serves the built files: precompressed, immutable, with range requests. The name contains the
+ * content's hash, so it is also the ETag.
  *
- * @param root the folder that holds `assets/`.
+ * @param root the folder that contains `assets/`.
  */
 export function assets(root: string) {
   return serveStatic({

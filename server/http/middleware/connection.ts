@@ -4,14 +4,14 @@ import type { SiteEnv } from '../context.ts';
 import { memoized } from '../memoized.ts';
 
 /**
- * Finds out how a visitor reached us. X-Forwarded-* is believed only where the socket's other end is a
- * trusted proxy.
+ * Determines how a visitor reached the site. X-Forwarded-* is trusted only if the socket's peer is
+ * a trusted proxy.
  *
  * @param trustedProxies IP addresses and CIDR ranges.
  */
 export function connection(trustedProxies: string[]) {
   const isTrusted = inRanges(trustedProxies);
-  // Each proxy adds whom it heard from; what stands before the last stranger is hearsay.
+  // Each proxy appends its peer; entries before the last untrusted address cannot be relied on.
   const lastStranger = (hops: string[]) => {
     const hop = hops.findLast((address) => !isTrusted(address));
     return hop !== undefined && isAddress(hop) ? hop : undefined;

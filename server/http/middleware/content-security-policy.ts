@@ -16,19 +16,19 @@ const own: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** What the administrator puts into a page: pictures and films from anywhere, players from two. */
+/** Media in content pages: pictures and videos from any site, players from two. */
 const outsideMedia: Directives = {
   'img-src': ['https:'],
   'media-src': ["'self'", 'https:'],
   'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
 };
 
-/** What a page needs that shows another one of ours. */
+/** For a page that embeds another page of this site. */
 const ownFrames: Directives = { 'frame-src': ["'self'"] };
 
 /**
- * What a chat widget needs. Its scripts are known by their nonce, and what those fetch is theirs;
- * any other script stays out. Such widgets bring styles, frames and connections of their own.
+ * For a page with a chat widget. Its scripts are allowed by nonce, and may load further scripts;
+ * any other script is blocked. Such widgets bring their own styles, frames and connections.
  */
 function chatWidget(nonce: string): Directives {
   return {
@@ -44,11 +44,10 @@ function chatWidget(nonce: string): Directives {
 }
 
 /**
- * The content security policy: scripts and styles come from this origin alone and never from inside
- * a page, unless the page says that it holds a chat widget. A handler may have said something
- * stricter for itself.
+ * The content security policy: scripts and styles only from this origin, never inline, unless the
+ * page has a chat widget. A policy that a handler has already set, such as a stricter one, is kept.
  *
- * @param tilesUrl the address of map tiles, whose host images may come from.
+ * @param tilesUrl the URL template of map tiles, whose host is allowed as an image source.
  */
 export function contentSecurityPolicy(tilesUrl: string | null) {
   const forAll = merged(own, { 'img-src': tileSources(tilesUrl) });
@@ -87,7 +86,7 @@ function textOf(directives: Directives): string {
     .join('; ');
 }
 
-/** `https://tile-{s}.example/{z}/…` → `https://*.example`: a policy knows whole labels only. */
+/** `https://tile-{s}.example/{z}/…` → `https://*.example`: CSP wildcards replace whole labels. */
 function tileSources(tilesUrl: string | null): string[] {
   const origin = tilesUrl?.match(/^https?:\/\/[^/]+/)?.[0];
   return origin === undefined ? [] : [origin.replace(/[^/.]*\{s\}[^/.]*/, '*')];

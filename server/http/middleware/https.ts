@@ -4,8 +4,8 @@ import type { Connection, SiteEnv } from '../context.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /**
- * Sends plain http to https with 308, path and query kept: to the public address where it is known,
- * else to the host that was asked for, unless that is this machine. Health checks pass.
+ * Redirects http to https with 308, keeping path and query: to the public URL if it is configured,
+ * otherwise to the requested host, unless that is this machine. Health checks are not redirected.
  */
 export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
   return createMiddleware<SiteEnv>(async (c, next) => {
@@ -13,7 +13,7 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
     if (origin === null || c.req.path === paths.health) return next();
 
     const { pathname, search } = new URL(c.req.url);
-    // A host that anybody may name must not be remembered for others.
+    // The Host header is the client's choice, so the redirect must not be cached for others.
     if (publicUrl === null) c.header('Cache-Control', 'no-store');
     return c.redirect(`${origin}${pathname}${search}`, 308);
   });

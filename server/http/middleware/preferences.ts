@@ -11,9 +11,9 @@ import { memoized } from '../memoized.ts';
 const year = 60 * 60 * 24 * 365;
 
 /**
- * Reads the visitor's language and theme. The language is that of `?lang=`, for this one page, else the
- * cookie's, else the one that the browser asks for, else English; a name of none of ours counts for
- * nothing.
+ * Reads the visitor's language and theme. The language comes from `?lang=` (for this page only),
+ * else from the cookie, else from Accept-Language, else it is English; unsupported languages are
+ * ignored.
  */
 export const preferences = createMiddleware<SiteEnv>((c, next) => {
   const { cookie, 'accept-language': accepted = '' } = c.env.incoming.headers;
@@ -41,7 +41,7 @@ const acceptedLanguage = memoized((header): LanguageCode | undefined => {
   return undefined;
 });
 
-/** The theme of this name; null where there is none. */
+/** The theme of this name; null if there is none. */
 export function themeOf(name: string | undefined): Theme | null {
   return themes.find((theme) => theme === name) ?? null;
 }
@@ -55,7 +55,7 @@ export function setLanguageCookie(c: Context<SiteEnv>, code: LanguageCode): void
   setReadableCookie(c, 'googtrans', `/en/${code}`);
 }
 
-// Written by hand because the language cookie's slashes go unescaped, as its readers expect.
+// Set by hand because the slashes of the language cookie must not be escaped.
 function setReadableCookie(c: Context<SiteEnv>, name: string, value: string): void {
   const secure = c.var.connection.protocol === 'https' ? '; Secure' : '';
   const cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;

@@ -5,8 +5,8 @@ import type { SiteEnv } from '../context.ts';
 const maxPathLength = 200;
 
 /**
- * One line for each request. What was looked up is left out, be it in the query or in the path:
- * tracking codes are the visitors' business. What went wrong on our side is told in the same line.
+ * Logs one line per request. Tracking codes in the query or in the path are left out, because they
+ * are private to visitors. A server error is logged in the same line.
  */
 export function requestLog(log: Logger) {
   return createMiddleware<SiteEnv>(async (c, next) => {

@@ -5,8 +5,8 @@ import { Problem } from '../problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses to change anything for a page of another origin. Browsers say where a request comes from
- * (Sec-Fetch-Site, or at least Origin); what says neither is no browser and is let through.
+ * Refuses unsafe requests from pages of another origin. Browsers send Sec-Fetch-Site, or at least
+ * Origin; a request with neither does not come from a browser and is allowed.
  */
 export function sameOrigin({ publicUrl }: { publicUrl: URL | null }) {
   return createMiddleware<SiteEnv>(async (c, next) => {

@@ -2,20 +2,20 @@ import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { SiteEnv } from '../context.ts';
 
-/** The headers that every answer carries, but for the policy below. */
+/** Security headers of every response, except Strict-Transport-Security (below) and the CSP. */
 export const securityHeaders = secureHeaders({
-  // Map tile servers ask to know the site that uses them; paths, and with them codes, stay here.
+  // Map tile servers require the origin of the site; paths, which may hold codes, are not sent.
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
   xXssProtection: false,
-  // Said below, over https only: a browser must not learn it from a LAN trial.
+  // Set below, over https only: a browser must not pick it up from a trial on a LAN.
   strictTransportSecurity: false,
-  // A file that is shown by itself may say something stricter.
+  // A handler may have set a stricter value, for example for a file that is shown by itself.
   overwrite: false,
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
 });
 
-/** Tells browsers to stay on https, where they are on it. */
+/** Tells browsers that use https to stay on https. */
 export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
   if (c.var.connection.protocol === 'https') {

@@ -6,9 +6,9 @@ import { Problem } from '../problem.ts';
 const maxUrlLength = 4096;
 
 /**
- * Refuses requests that no handler could make sense of: broken percent escapes, control characters
- * (but for tabs and line ends, which come along when a code is pasted), endless addresses, a
- * parameter given twice, a body where none belongs.
+ * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line
+ * ends, which get in when a code is pasted), overlong URLs, a parameter given twice, a GET or HEAD
+ * with a body.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.var.t;

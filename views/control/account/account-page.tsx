@@ -31,7 +31,7 @@ export function AccountPage({ panel, t, account: { pending, newPasswordUntil } }
   );
 }
 
-/** That the current password is not asked for, and until when. */
+/** The sentence that the current password is not required, and until when. */
 export function newPasswordSentence(
   { site, timeZone }: Panel,
   { control }: Messages,

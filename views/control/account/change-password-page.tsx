@@ -11,7 +11,7 @@ import { currentPasswordField, newPasswordFields } from './password-fields.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  /** Until then the old password is not asked for (ISO 8601, UTC); null: it is. */
+  /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
 };
 
@@ -33,7 +33,7 @@ export function ChangePasswordPage({ panel, t, newPasswordUntil }: Props) {
       },
     ],
     button: { label: account.change, busy: account.changing },
-    // Once it is set without the old one, the next time it is asked for.
+    // After it was set without the old one, the reloaded form requires the old one again.
     outcome: { type: newPasswordUntil === null ? 'clear' : 'reload' },
   };
   return (

@@ -14,7 +14,7 @@ type Props = {
   token: string;
 };
 
-/** Asks whoever got the mail to confirm that the account may have their address. */
+/** Asks the recipient of the mail to confirm that the account may use their address. */
 export function ConfirmEmailPage({ site, t, email, token }: Props) {
   const { account } = t.control;
   const company = site.settings.company_name;
@@ -31,7 +31,7 @@ export function ConfirmEmailPage({ site, t, email, token }: Props) {
   );
 }
 
-/** What stands there once it was confirmed. */
+/** The page after confirmation. */
 export function EmailConfirmedPage({ site, t }: { site: Site; t: Messages }) {
   const { account } = t.control;
   return (

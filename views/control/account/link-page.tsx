@@ -10,12 +10,12 @@ type Props = {
   title: string;
   lead: string;
   button: string;
-  /** Where the form goes; its address must not hold the token a second time. */
+  /** Where the form is sent; this URL must not contain the token, which is a form field. */
   action: string;
   token: string;
 };
 
-/** What a one-time link leads to: what it does, and a button that does it, without script too. */
+/** The page of a one-time link: what it does, and a button, which works without JavaScript. */
 export function LinkPage({ site, t, title, lead, button, action, token }: Props) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
@@ -32,12 +32,12 @@ export function LinkPage({ site, t, title, lead, button, action, token }: Props)
 type InvalidProps = {
   site: Site;
   t: Messages;
-  /** What to do now; `command`, where it has one, takes the place {command}. */
+  /** What to do now; `command`, if given, replaces the placeholder {command}. */
   lead: string;
   command?: string;
 };
 
-/** What stands there once the link is used, has expired or was replaced. */
+/** The page for a link that is used, has expired or was replaced. */
 export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
   const { account } = t.control;
   const [before, after] = lead.split('{command}');

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf } from '../panel-form.tsx';
 
-/** The password that is asked for once more. */
+/** The field for the current password. */
 export function currentPasswordField({ fields, account }: Messages['control']): FieldSpec {
   return fieldsOf(accountFields, fields)('password', 'password', '', {
     label: account.currentPassword,
@@ -11,7 +11,7 @@ export function currentPasswordField({ fields, account }: Messages['control']): 
   });
 }
 
-/** A password that is chosen, and once more the same. */
+/** The fields for a new password and its confirmation. */
 export function newPasswordFields({ fields, account }: Messages['control']): FieldSpec[] {
   const { password } = accountFields;
   const field = fieldsOf({ new_password: password, confirm_new_password: password }, fields);

@@ -10,7 +10,7 @@ import { PanelForm } from '../panel-form.tsx';
 
 type Props = { panel: Panel; t: Messages; pending: PendingEmail };
 
-/** The new address that waits, and a button that takes it back. */
+/** The new address that awaits confirmation, and a button to cancel the change. */
 export function PendingEmailForm({ panel, t, pending }: Props) {
   const { site } = panel;
   const { account } = t.control;
@@ -33,7 +33,7 @@ export function PendingEmailForm({ panel, t, pending }: Props) {
   return <PanelForm site={site} t={t} spec={spec} />;
 }
 
-/** Which address waits, until when, and what counts meanwhile. */
+/** Which address awaits confirmation, until when, and which one is valid in the meantime. */
 export function pendingSentence(panel: Panel, { control }: Messages, pending: PendingEmail) {
   const { site, email, timeZone } = panel;
   return fill(control.account.pendingEmail, {

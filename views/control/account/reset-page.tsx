@@ -11,11 +11,11 @@ import { newPasswordFields } from './password-fields.ts';
 type Props = {
   site: Site;
   t: Messages;
-  /** The first one asks for a code, the second one uses it. */
+  /** Step 1 requests a pin, step 2 uses it. */
   step: 1 | 2;
 };
 
-/** A forgotten password: first a code is asked for, then a new password is set with it. */
+/** Resets a forgotten password: first requests a pin, then sets a new password with it. */
 export function ResetPage({ site, t, step }: Props) {
   const { account } = t.control;
   const here = localizedHref(site, paths.control.resetPassword);

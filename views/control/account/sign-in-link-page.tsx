@@ -4,7 +4,7 @@ import type { Site } from '../../../server/shared/site.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { LinkPage } from './link-page.tsx';
 
-/** The way in for who has lost the password, and has the server's link instead. */
+/** Signs in with the server's link, for an administrator who has lost the password. */
 export function SignInLinkPage({ site, t, token }: { site: Site; t: Messages; token: string }) {
   const { account } = t.control;
   return (

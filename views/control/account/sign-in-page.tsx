@@ -10,7 +10,7 @@ import { fieldsOf, PanelForm } from '../panel-form.tsx';
 type Props = {
   site: Site;
   t: Messages;
-  /** The page of ours that is gone to afterwards. */
+  /** The page of this site to go to afterwards. */
   back: string;
 };
 

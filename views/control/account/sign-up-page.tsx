@@ -11,7 +11,7 @@ import { fieldsOf, PanelForm } from '../panel-form.tsx';
 type Props = {
   site: Site;
   t: Messages;
-  /** Of the printed link; null where the page was opened without it. */
+  /** The token of the printed link; null if the page was opened without it. */
   token: string | null;
 };
 
@@ -46,7 +46,7 @@ export function SignUpPage({ site, t, token }: Props) {
   );
 }
 
-/** What stands there once there is an administrator. */
+/** The page shown once there is an administrator. */
 export function SignUpUsedPage({ site, t }: { site: Site; t: Messages }) {
   const { account } = t.control;
   return (

@@ -12,14 +12,14 @@ import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
 import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 
-/** What the form begins with; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
+/** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
 type Begun = Pick<Activity, 'title' | 'description' | 'icon' | 'color'> & { happenedAt: string };
 
 type Props = {
   panel: Panel;
   t: Messages;
   code: string;
-  /** null: a new one is made. */
+  /** null: a new one is created. */
   id: number | null;
   activity: Begun;
 };

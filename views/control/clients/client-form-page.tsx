@@ -11,13 +11,13 @@ import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  /** null: a new one is made. */
+  /** null: a new one is created. */
   client: Client | null;
-  /** The place in the list that the form begins with. */
+  /** The initial value of the position in the list. */
   place: number;
 };
 
-/** A client: its name, its logo, where the logo leads, and where it stands. */
+/** A client: its name, its logo, the logo's link, and its position. */
 export function ClientFormPage({ panel, t, client, place }: Props) {
   const { site } = panel;
   const words = t.control.clients;

@@ -14,7 +14,7 @@ import { Tour } from './tour.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
-/** What the administrator sees first: how things stand, and where everything is. */
+/** The panel's first page: key figures, newest activities, and links to the sections. */
 export function DashboardPage({ panel, t, dashboard }: Props) {
   const { site } = panel;
   const words = t.control.dashboard;

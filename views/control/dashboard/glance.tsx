@@ -11,7 +11,7 @@ type Props = {
   unread: number;
 };
 
-/** Three figures, each of which leads to what it counts. */
+/** Three figures, each with a link to what it counts. */
 export function Glance({ site, t, dashboard, unread }: Props) {
   const format = new Intl.NumberFormat(site.language.tag);
   const figures = [

@@ -13,7 +13,7 @@ type Props = {
   activities: RecentActivity[];
 };
 
-/** What happened last, of all parcels. */
+/** The most recent activities of all parcels. */
 export function NewestActivities({ panel: { site, timeZone }, t, activities }: Props) {
   return (
     <section className="newest" aria-labelledby="newest-title">

@@ -9,7 +9,7 @@ import type { Messages } from '../../translations/messages.ts';
 
 type Props = { site: Site; t: Messages['control']['dashboard']; tour: Steps };
 
-/** What to do first on a new site; gone once it is done. */
+/** The first steps on a new site; hidden once they are done. */
 export function Tour({ site, t, tour }: Props) {
   const { control } = paths;
   const email = site.settings.contact_email;

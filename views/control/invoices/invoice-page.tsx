@@ -11,7 +11,7 @@ import { PanelLayout } from '../layout.tsx';
 
 type Props = { panel: Panel; t: Messages; invoice: Invoice };
 
-/** An invoice as it is printed: on paper, nothing of the panel is left around it. */
+/** An invoice as it is printed: in print, the rest of the panel is hidden. */
 export function InvoicePage({ panel, t, invoice }: Props) {
   const { site, timeZone } = panel;
   const { invoices: words, fields } = t.control;

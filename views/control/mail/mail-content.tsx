@@ -4,7 +4,7 @@ import type { Messages } from '../../translations/messages.ts';
 
 type Props = { t: Messages; mail: Mail };
 
-/** What a mail says: its text, and its design in a frame; or why neither is shown. */
+/** A mail's content: its text, and its HTML in a frame; or why neither is shown. */
 export function MailContent({ t: { control }, mail }: Props) {
   const { mail: words } = control;
   const { id, text, html, unavailable } = mail;
@@ -31,7 +31,7 @@ export function MailContent({ t: { control }, mail }: Props) {
             className="template-preview"
             title={words.design}
             src={pathTo(paths.control.mailHtml, { id })}
-            // Without scripts, forms or links out of the frame.
+            // No scripts, no forms, and no links that leave the frame.
             sandbox=""
           />
         </section>

@@ -8,7 +8,7 @@ import type { Messages } from '../../translations/messages.ts';
 
 type Props = { panel: Panel; t: Messages; mail: Mail };
 
-/** To whom, when, and what became of it. */
+/** Recipient, time, state and other details of a mail. */
 export function MailFacts({ panel, t: { control }, mail }: Props) {
   const { mail: words, fields } = control;
   const timeOf = (at: string | null) =>
@@ -51,7 +51,7 @@ export function MailFacts({ panel, t: { control }, mail }: Props) {
   );
 }
 
-/** A line of it, where there is anything to say. */
+/** One detail; renders nothing if there is no value. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null) return null;
   return (

@@ -5,10 +5,10 @@ import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf } from '../panel-form.tsx';
 
-/** What a mail begins with: an answer, or a mail that is written again. */
+/** The initial values of a mail: a reply, or an earlier mail that is written again. */
 export type BegunMail = { to: string; subject: string; body: string };
 
-/** What a mail is made of. */
+/** The fields of a mail. */
 export function mailFieldsOf({ fields }: Messages['control'], begun: BegunMail): FieldSpec[] {
   const field = fieldsOf(mailFields, fields);
   return [
@@ -18,7 +18,7 @@ export function mailFieldsOf({ fields }: Messages['control'], begun: BegunMail):
   ];
 }
 
-/** The mailbox's password, where mail is sent with it. */
+/** The field for the mailbox's password, if the mail driver needs it. */
 export function passwordField(
   { fields, mail }: Messages['control'],
   { mail_driver, contact_email: email }: Settings,

@@ -10,7 +10,7 @@ import { MailTools } from './mail-tools.tsx';
 
 type Props = { panel: Panel; t: Messages; mail: Mail };
 
-/** A mail, what became of it, and what can be done about that. */
+/** A mail, its state, and the actions for it. */
 export function MailPage({ panel, t, mail }: Props) {
   const crumb = {
     label: t.control.mail.listTitle,

@@ -8,7 +8,7 @@ import type { Messages } from '../../translations/messages.ts';
 
 type Props = { site: Site; t: Messages; mail: Mail };
 
-/** What can be done with a mail. */
+/** The actions for a mail. */
 export function MailTools({ site, t, mail }: Props) {
   const { list, mail: words } = t.control;
   const { id, subject, state, kind, dismissed_at, message_id, text } = mail;

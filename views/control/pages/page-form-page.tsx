@@ -17,11 +17,11 @@ import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  /** null: a new one is made. */
+  /** null: a new one is created. */
   page: ContentPage | null;
 };
 
-/** A content page: its words, its icon, and what it looks like at the top. */
+/** The form of a content page: its texts, its icon, and its hero. */
 export function PageFormPage({ panel, t, page }: Props) {
   const { site } = panel;
   const { pages: words } = t.control;
@@ -78,7 +78,7 @@ function bodyOf(t: Messages, page: ContentPage | null): FormBody {
 
 function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['sections'] {
   const { pages: words, fields } = control;
-  // Requests call the hero `image`.
+  // The API names the `hero` field `image`.
   const field = fieldsOf({ ...contentPageFields, image: contentPageFields.hero }, fields);
   return [
     {

@@ -11,7 +11,7 @@ import { parcelCrumbs } from './parcel-crumbs.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  /** A tracking code that was made for the new parcel. */
+  /** A generated tracking code for the new parcel. */
   offered: string;
 };
 

@@ -3,7 +3,7 @@ import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** The way to the pages of one parcel. */
+/** The breadcrumbs of a parcel's pages. */
 export function parcelCrumbs(site: Site, t: Messages, code?: string) {
   const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
   if (code === undefined) return [list];

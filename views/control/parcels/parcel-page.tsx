@@ -17,7 +17,7 @@ import { parcelSections } from './parcel-sections.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
 
-/** Everything that is known of a parcel, and where to change it. */
+/** All data of a parcel, with links to change it. */
 export function ParcelPage({ panel, t, parcel }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
@@ -84,7 +84,7 @@ export function ParcelPage({ panel, t, parcel }: Props) {
   );
 }
 
-/** The `lang` of a field that holds the administrator's own words. */
+/** The `lang` of a field with text written by the administrator. */
 function langOfField(
   name: keyof typeof parcelFields,
   value: string | null,
@@ -94,7 +94,7 @@ function langOfField(
   return value !== null && rule.written ? contentLang : undefined;
 }
 
-/** Days are written as the reader writes them. */
+/** The value as shown; dates are formatted for the reader's language. */
 function shownValue(value: string | null, tag: string): string | null {
   if (value === null) return null;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;

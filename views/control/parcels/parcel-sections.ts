@@ -3,14 +3,14 @@ import type { Messages } from '../../translations/messages.ts';
 
 type Rules = typeof parcelFields;
 
-/** The fields that stand on a parcel's sheet and in its form. */
+/** The fields on a parcel's page and in its form. */
 type Name = {
   [Field in keyof Rules]: Rules[Field] extends { section: string } ? Field : never;
 }[keyof Rules];
 
 const sections = ['shipment', 'delivery', 'recipient', 'sender'] as const;
 
-/** The fields of a parcel by what they are about; its sheet and its form are in this order. */
+/** The fields of a parcel by topic; its page and its form use this order. */
 export function parcelSections(t: Messages['control']['parcels']) {
   return sections.map((section) => ({ title: t[section], names: namesIn(section) }));
 }

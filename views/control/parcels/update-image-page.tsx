@@ -21,7 +21,7 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
     action: paths.api.parcelImage,
     encoding: 'multipart',
     sends: 'all',
-    // A form's numbers are text, and text may be the code of another parcel.
+    // Not the id: a multipart form sends it as text, which could be the code of another parcel.
     fixed: { id: parcel.tracking_code },
     sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],
     button: { label: words.upload, busy: form.saving },

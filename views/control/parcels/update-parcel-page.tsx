@@ -12,7 +12,7 @@ import { parcelSections } from './parcel-sections.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
 
-/** Every field of a parcel, but for those of its map. */
+/** Every field of a parcel, except those of its map. */
 export function UpdateParcelPage({ panel, t, parcel }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;

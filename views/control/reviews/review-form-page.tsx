@@ -11,11 +11,11 @@ import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  /** null: a new one is made. */
+  /** null: a new one is created. */
   review: Review | null;
 };
 
-/** What a customer says, and their portrait. */
+/** The form of a customer's review, with their portrait. */
 export function ReviewFormPage({ panel, t, review }: Props) {
   const { site } = panel;
   const words = t.control.reviews;
@@ -45,7 +45,7 @@ export function ReviewFormPage({ panel, t, review }: Props) {
   );
 }
 
-/** The portrait that is shown now; a new review has nothing to show. */
+/** The current portrait; a new review has none. */
 function pictureOf(review: Review | null) {
   if (review === null) return {};
   return { picture: review.image === null ? null : imagePath(review.image) };

@@ -7,7 +7,7 @@ import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf, optionsOf } from '../panel-form.tsx';
 
-/** The parts of the form, and what each is about, in the order in which it asks. */
+/** The parts of the form and their topics, in order. */
 const parts = [
   { id: 'figures', topics: namesOf(standardFigures) },
   { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },
@@ -17,7 +17,7 @@ const parts = [
   { id: 'about', topics: ['about'] },
 ] as const;
 
-/** The form of the home page: for each topic a section. Empty fields show what stands there then. */
+/** The form of the home page: a section per topic. Empty fields show the text that then applies. */
 export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
   return parts.flatMap(({ id, topics }) => {
@@ -48,7 +48,7 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   return field(name, control, settings[name], { placeholder: standardOf(name, t) });
 }
 
-/** What stands on the site while a field is empty. */
+/** What the site shows while a field is empty. */
 function standardOf(name: HomeField, { homeTexts }: Messages): string {
   const figures = namesOf(standardFigures).map((figure) => [
     `home_${figure}_value`,

@@ -15,14 +15,14 @@ import { settingsCrumbs, settingsForm } from './settings-form.ts';
 
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
-/** The words and figures of the home page, and what the contact page says of the company. */
+/** The texts and figures of the home page, and the contact page's texts about the company. */
 export function HomeSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
   const { home: words, pages, fields } = t.control;
   const sections = homeSections(t, settings);
   const spec = {
     ...settingsForm(t, [], { type: 'stay' }),
-    // Whoever saves has seen it all, also where nothing had to be changed.
+    // Saving means that everything has been reviewed, even if nothing was changed.
     fixed: { home_checked: 'yes' },
     sections,
   };

@@ -17,11 +17,11 @@ type Props = {
   panel: Panel;
   t: Messages;
   settings: Settings;
-  /** Which ways of sending the server has been given. */
+  /** Which mail drivers the server is configured for. */
   configured: { smtp: boolean; server: boolean };
 };
 
-/** How mail is sent and what it looks like, and a mail to try it. */
+/** How mail is sent and what it looks like, and a form that sends a test mail. */
 export function MailSettingsPage({ panel, t, settings, configured }: Props) {
   const { site } = panel;
   const { settings: words, fields, mail } = t.control;
@@ -29,7 +29,7 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
   const chosen = settings.mail_driver;
   const drivers = optionsOf(mailDrivers, mail.drivers).map((option) => ({
     ...option,
-    // The driver in use can always be chosen, even if the server has lost its settings.
+    // The driver in use can always be chosen, even if the server is no longer configured for it.
     disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
   }));
   const hint = drivers.some(({ disabled }) => disabled) ? { hint: words.notConfigured } : {};
@@ -41,7 +41,7 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
         options: optionsOf(mailTemplates, mail.templates),
       }),
     ],
-    // With another driver, the form below is another one.
+    // The form below depends on the driver.
     { type: 'reload' },
   );
   const { contact_email: email, company_name: company } = settings;
@@ -70,7 +70,7 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
 
 function testForm({ control }: Messages, settings: Settings, company: string): FormSpec {
   const { settings: words, mail } = control;
-  // As the mails that the administrator writes, so that it looks like one of them.
+  // In the language of the administrator's mails, so that it looks like one of them.
   const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
   return {
     method: 'POST',

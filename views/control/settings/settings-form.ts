@@ -22,7 +22,7 @@ export function settingsForm(
   };
 }
 
-/** The way to a page of settings. */
+/** The breadcrumbs of a settings page. */
 export function settingsCrumbs(site: Site, t: Messages) {
   return [{ label: t.control.settings.title, href: localizedHref(site, paths.control.settings) }];
 }

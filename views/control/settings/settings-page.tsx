@@ -4,7 +4,7 @@ import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
 
-/** The way to each kind of settings. */
+/** Links to each kind of settings. */
 export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
   const words = t.control.settings;
   const { control } = paths;
