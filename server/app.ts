@@ -42,7 +42,7 @@ import { settingsApi } from './settings/api.ts';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
 import { discovery } from './site/discovery.ts';
-import { keptPages } from './site/kept-pages.ts';
+import { keptPageAnswer, keptPages } from './site/kept-pages.ts';
 import { sitePages } from './site/pages.tsx';
 import { preferencesForm } from './site/preferences.ts';
 import { answerError, answerProblem } from './site/problem-page.tsx';
@@ -59,7 +59,7 @@ export function createApp(deps: Deps) {
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(log));
   app.use(preferences);
-  app.use(connection(config.trustedProxies));
+  app.use(connection);
   app.use(keptPages);
   app.use(securityHeaders);
   app.use(contentSecurityPolicy(config.mapTiles?.url ?? null));
@@ -113,5 +113,5 @@ export function createApp(deps: Deps) {
 
   app.notFound((c) => answerProblem(c, new Problem(404, c.var.t.errors.notFound)));
   app.onError(answerError);
-  return app;
+  return Object.assign(app, { answerAtOnce: keptPageAnswer(deps) });
 }

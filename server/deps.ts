@@ -3,6 +3,7 @@ import { type Background, createBackground } from './background.ts';
 import type { Database } from './database/open.ts';
 import type { Db } from './database/tables.ts';
 import type { Config } from './env.ts';
+import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import type { Manifest } from './shared/site.ts';
@@ -14,6 +15,7 @@ import { createShareImages, type ShareImages } from './site/share-image.ts';
 export type Deps = Given & {
   db: Db;
   background: Background;
+  connections: ConnectionReader;
   mailer: Mailer;
   encodeImage: ImageEncoder;
   chatOf: ChatOf;
@@ -37,6 +39,7 @@ export function createDeps(given: Given): Deps {
     ...given,
     db: database.db,
     background: createBackground(log),
+    connections: connectionReader(config.trustedProxies),
     mailer: createMailer({ database, config, log }),
     encodeImage: createImageEncoder(distDir),
     chatOf: createChatReader(),

@@ -2,5 +2,39 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** The site's log: one line of JSON per event. */
 export function createLog(level: string, destination: DestinationStream): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return pino({ level, base: null, timestamp: isoTime }, destination);
+}
+
+/**
+ * Writes the lines of one turn of the event loop together, because each write is a system call that
+ * the requests wait for. Nothing is kept longer, and nothing is lost when the process exits.
+ */
+export function writeTogether(destination: DestinationStream): DestinationStream {
+  let lines = '';
+  const flush = () => {
+    const text = lines;
+    lines = '';
+    if (text !== '') destination.write(text);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
+}
+
+let second = 0;
+let untilSecond = '';
+
+/** As pino's own, ISO 8601 in UTC, but with one date formatted for each second. */
+function isoTime(): string {
+  const now = Date.now();
+  const ms = now % 1000;
+  if (now - ms !== second) {
+    second = now - ms;
+    untilSecond = new Date(second).toISOString().slice(0, -4);
+  }
+  return `,"time":"${untilSecond}${String(ms).padStart(3, '0')}Z"`;
 }

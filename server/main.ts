@@ -12,7 +12,7 @@ import { createDeps } from './deps.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
-import { createLog } from './log.ts';
+import { createLog, writeTogether } from './log.ts';
 import type { Manifest } from './shared/site.ts';
 
 const distDir = join(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.env.TZ = config.timeZone;
   // Not pino's own writer: if stdout's reader is gone, that retries endlessly, even at exit.
   process.stdout.on('error', () => {});
-  const log = createLog(config.logLevel, process.stdout);
+  const log = createLog(config.logLevel, writeTogether(process.stdout));
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
   // The port first: if the site is already running, a second start must not touch the database.

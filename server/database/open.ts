@@ -2,7 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { contentVersion } from './content-version.ts';
 import { type Limit, sqliteLimiter } from './limiter.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -19,8 +21,8 @@ export type Database = {
    * windows of a minute or less may be counted in memory, see limiter.ts.
    */
   limiter(limit: Limit): RateLimiterAbstract;
-  /** How often what public pages show has changed, by any process. Read without waiting. */
-  contentVersion(): number;
+  /** Changes whenever what public pages show does; see content-version.ts. */
+  contentVersion(): number | null;
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;
 };
@@ -82,8 +84,9 @@ export function attach(sqlite: Sqlite.Database): Database {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
 
+  const version = contentVersion(sqlite);
   const db: Db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: preparedOnce(sqlite) }),
+    dialect: new SqliteDialect({ database: preparedOnce(sqlite, version.expectChange) }),
   });
   return {
     db,
@@ -91,7 +94,7 @@ export function attach(sqlite: Sqlite.Database): Database {
       sqlite.pragma('journal_mode = WAL');
     },
     limiter: limitersByName(sqlite),
-    contentVersion: contentVersionReader(sqlite),
+    contentVersion: version.read,
     async exclusively(work) {
       sqlite.exec('begin immediate');
       try {
@@ -107,15 +110,6 @@ export function attach(sqlite: Sqlite.Database): Database {
   };
 }
 
-/** Prepared at the first call: before the migrations there is no such table. */
-function contentVersionReader(sqlite: Sqlite.Database): Database['contentVersion'] {
-  let statement: Sqlite.Statement<[], number> | undefined;
-  return () => {
-    statement ??= sqlite.prepare<[], number>('select version from content_version').pluck();
-    return statement.get() ?? 0;
-  };
-}
-
 function limitersByName(sqlite: Sqlite.Database): Database['limiter'] {
   const limiters = new Map<string, RateLimiterAbstract>();
   return (limit) => {
@@ -125,9 +119,16 @@ function limitersByName(sqlite: Sqlite.Database): Database['limiter'] {
   };
 }
 
-/** Prepares each SQL text once; the texts all come from the program, so the cache stays small. */
-function preparedOnce(sqlite: Sqlite.Database) {
-  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
+/** Enough for every query, and for the changes of a record that are made most: each set of fields has its own. */
+const maxStatements = 300;
+
+/**
+ * Prepares each SQL text once, and keeps those used last.
+ *
+ * @param onWrite called before a statement that may write is run.
+ */
+function preparedOnce(sqlite: Sqlite.Database, onWrite: () => void) {
+  const statements = new LRUCache<string, Sqlite.Statement<unknown[]>>({ max: maxStatements });
   return {
     prepare(sql: string) {
       let statement = statements.get(sql);
@@ -135,6 +136,7 @@ function preparedOnce(sqlite: Sqlite.Database) {
         statement = sqlite.prepare<unknown[]>(sql);
         statements.set(sql, statement);
       }
+      if (!statement.readonly) onWrite();
       return statement;
     },
     close() {

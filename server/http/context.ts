@@ -1,11 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
-import type { Theme } from '../shared/catalog.ts';
-import type { Language, LanguageCode } from '../shared/languages.ts';
-
-/** The scheme and host that the visitor used, and the IP address that they came from. */
-export type Connection = { protocol: 'http' | 'https'; host: string; address: string };
+import type { Connection } from './connection.ts';
+import type { Preferences } from './preferences.ts';
 
 /** The administrator who is signed in. */
 export type SignedIn = {
@@ -22,22 +19,17 @@ export type SignedIn = {
 /** The context variables that the middleware in app.ts sets before a handler runs. */
 export type SiteEnv = {
   Bindings: HttpBindings;
-  Variables: {
+  Variables: Preferences & {
     /** The site's dependencies. */
     deps: Deps;
     requestId: string;
     /** How the visitor reached the site. */
     connection: Connection;
-    language: Language;
-    /** The language that the URL requests with `?lang=`; null if none, or not a supported one. */
-    addressLanguage: LanguageCode | null;
     /** The translations of `language`. */
     t: Messages;
-    /** null: none was chosen, so the system's theme applies. */
-    theme: Theme | null;
     /** null: a visitor. */
     admin: SignedIn | null;
-    /** The address is one whose page can be kept, and the route lets it; see site/kept-pages.ts. */
+    /** Whether the address, and then the route, is one whose pages are kept; see site/kept-pages.ts. */
     keptAddress: boolean | undefined;
     keptRoute: boolean | undefined;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
@@ -10,7 +10,7 @@ export type Listening = {
   /** The port; if 0 was requested, the one that the system chose. */
   port: number;
   /** Handles requests with this app from now on. */
-  serve(app: { fetch: Fetch }): void;
+  serve(app: App): void;
   /** Stops accepting, lets running requests finish, closes what is left after `graceMs`. */
   drain(graceMs: number): Promise<void>;
 };
@@ -28,7 +28,15 @@ type Where = {
   idleMs?: number;
 };
 
-type Fetch = Parameters<typeof getRequestListener>[0];
+type App = {
+  fetch: Parameters<typeof getRequestListener>[0];
+  /** Answers a request without delay, if it can. @returns whether it did. */
+  answerAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+};
+
+const starting: App = {
+  fetch: () => new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } }),
+};
 
 /**
  * Listens for HTTP; responds with 503 and Retry-After until it is given an app to serve.
@@ -36,14 +44,18 @@ type Fetch = Parameters<typeof getRequestListener>[0];
  * @throws {CannotListen} for example if the port is in use, or the address is not this machine's.
  */
 export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Promise<Listening> {
-  let fetch: Fetch = () =>
-    new Response('Starting', { status: 503, headers: { 'Retry-After': '1' } });
-  const handle = getRequestListener((request, env) => fetch(request, env), {
+  let app = starting;
+  const handle = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler: malformed,
     // For HTTP/1.0 health checks, which send no Host header.
     hostname: 'localhost',
   });
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, handle);
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000 },
+    (incoming, outgoing) => {
+      if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
+    },
+  );
   server.setTimeout(idleMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
@@ -53,8 +65,8 @@ export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Prom
   });
   return {
     port: portOf(server.address()),
-    serve(app) {
-      fetch = app.fetch;
+    serve(served) {
+      app = served;
     },
     drain: (graceMs) => drain(server, graceMs),
   };

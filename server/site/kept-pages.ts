@@ -1,10 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../deps.ts';
+import type { Origin } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
 import { secureOrigin } from '../http/middleware/https.ts';
-import { type CachedPage, cachedPage, type Encoding } from './page-cache.ts';
-import { originOf } from './site.ts';
+import { logRequest } from '../http/middleware/request-log.ts';
+import { type Preferences, preferencesOf } from '../http/preferences.ts';
+import { type CachedPage, cachedPage, type EncodedPage, type Encoding } from './page-cache.ts';
+
+/**
+ * Drawn pages are kept, compressed and with their headers, for as long as their content does not change:
+ * one for each address, language and theme. What is kept is answered before anything else is done, see
+ * `keptPageAnswer`; else the request takes its way, and `keptPages` keeps what it finds there. A page
+ * whose address asks for anything but a language is never kept, nor is one with a chat widget, whose
+ * nonce is new each time.
+ */
 
 /** Marks a route whose pages every visitor may see: they are kept, where their address lets them. */
 export const kept = createMiddleware<SiteEnv>((c, next) => {
@@ -12,27 +25,48 @@ export const kept = createMiddleware<SiteEnv>((c, next) => {
   return next();
 });
 
-/**
- * Answers with drawn pages, compressed and with their headers, for as long as their content does not
- * change: one for each address, language and theme. An address that asks for anything but a language is
- * always drawn, and so is a page with a chat widget, whose nonce is new each time. Visitors who ask for
- * the same page while it is drawn wait for the one drawing.
- */
+/** Whether an answer is one that every visitor may see, at an address whose page is kept. */
+export function isKept(c: Context<SiteEnv>, status: number): boolean {
+  return status === 200 && c.get('keptRoute') === true && !c.get('chatNonce');
+}
+
+/** Answers with kept pages, as `answerAtOnce` of an app that is served. */
+export function keptPageAnswer({ config, connections, database, pageCache, log }: Deps) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const start = performance.now();
+    const { host } = incoming.headers;
+    const path = keptPathOf(incoming);
+    // Any other host has to be checked, and may be refused.
+    if (path === null || host === undefined || !plainHost.test(host)) return false;
+    const origin = connections.originOf(incoming, host);
+    if (config.forceHttps && secureOrigin(config.publicUrl, origin) !== null) return false;
+
+    const page = pageCache.pages.get(keyOf(config, path, origin, preferencesOf(incoming)));
+    if (page === undefined || page.version !== versionOf(database)) return false;
+    const encoded = page.encoded[encodingFor(incoming)];
+    const status = isKnown(incoming, encoded) ? 304 : 200;
+    if (status === 304) outgoing.writeHead(status, encoded.notModifiedHeaders).end();
+    else outgoing.writeHead(status, encoded.headers).end(encoded.body);
+    logRequest(log, { requestId: randomUUID(), method: incoming.method, path, status, start });
+    return true;
+  };
+}
+
+/** Keeps what is drawn. Visitors who ask for the same page meanwhile wait for the one drawing. */
 export const keptPages = createMiddleware<SiteEnv>(async (c, next) => {
-  const key = keyOf(c);
-  if (key === null) return next();
-
-  const { database, pageCache } = c.get('deps');
+  const { config, database, pageCache } = c.get('deps');
+  const { incoming } = c.env;
+  const path = keptPathOf(incoming);
   // Read before the page is drawn: what is drawn then is at least as new.
-  const version = database.contentVersion();
-  const stored = pageCache.pages.get(key);
-  if (stored?.version === version) return answer(c, stored);
+  const version = path === null ? null : database.contentVersion();
+  if (path === null || version === null) return next();
 
+  const key = keyOf(config, path, c.get('connection'), c.var);
   const drawingKey = `${version} ${key}`;
   const others = pageCache.drawing.get(drawingKey);
   if (others !== undefined) {
-    const drawn = await others;
-    return drawn === null ? next() : answer(c, drawn);
+    const page = await others;
+    return page === null ? next() : answer(incoming, page);
   }
   c.set('keptAddress', true);
   const drawing = next().then(() => keepDrawn(c, version));
@@ -46,7 +80,7 @@ export const keptPages = createMiddleware<SiteEnv>(async (c, next) => {
     pageCache.pages.set(key, page);
     // Hono would lay the drawn answer's headers over those of the kept one.
     c.res = undefined;
-    c.res = answer(c, page);
+    c.res = answer(incoming, page);
   } finally {
     pageCache.drawing.delete(drawingKey);
   }
@@ -65,43 +99,53 @@ async function keepDrawn(c: Context<SiteEnv>, version: number): Promise<CachedPa
   return cachedPage(version, new Uint8Array(await res.arrayBuffer()), headers);
 }
 
-/** Whether an answer is one that every visitor may see, at an address whose page is kept. */
-export function isKept(c: Context<SiteEnv>, status: number): boolean {
-  return status === 200 && c.get('keptRoute') === true && !c.get('chatNonce');
+/** The version of what pages show; null where it cannot be read, so that the fault is told elsewhere. */
+function versionOf(database: Deps['database']): number | null {
+  try {
+    return database.contentVersion();
+  } catch {
+    return null;
+  }
 }
 
-/** What a page depends on; null where a request asks for none that is kept. */
-function keyOf(c: Context<SiteEnv>): string | null {
-  const { method, url = '', headers } = c.env.incoming;
+/** A path, and at most a language, however it is spelled. */
+const keptAddress = /^(\/[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
+const plainHost = /^[\w.-]+(:\d+)?$/;
+
+/** The path that a request asks for; null where it asks for no page that is kept. */
+function keptPathOf({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
     return null;
   }
-  const [, path, query] = url.match(/^(\/[^?]*)(\?lang=[\w-]+)?$/) ?? [];
-  const { config } = c.get('deps');
-  const connection = c.get('connection');
-  const isElsewhere = config.forceHttps && secureOrigin(config.publicUrl, connection) !== null;
-  if (path === undefined || isElsewhere) return null;
-  // A language has many spellings, all of which are the same page.
-  const language = query === undefined ? '' : c.get('addressLanguage');
-  const { code } = c.get('language');
-  return [connection.protocol, originOf(c), path, language, code, c.get('theme')].join(' ');
+  return url.match(keptAddress)?.[1] ?? null;
 }
 
-function answer(c: Context<SiteEnv>, page: CachedPage): Response {
-  const { 'accept-encoding': accepted = '', 'if-none-match': tags } = c.env.incoming.headers;
-  const { etag, headers, notModifiedHeaders, body } = page.encoded[encodingFor(accepted)];
-  if (tags !== undefined && matches(tags, etag)) {
-    return new Response(null, { status: 304, headers: notModifiedHeaders });
-  }
-  return new Response(body, { headers });
+/** Everything that a page depends on. A language has many spellings, all of which are the same page. */
+function keyOf(
+  { publicUrl }: Deps['config'],
+  path: string,
+  { protocol, host }: Origin,
+  { addressLanguage, language, theme }: Preferences,
+): string {
+  const origin = publicUrl?.origin ?? host;
+  return `${protocol} ${origin} ${path} ${addressLanguage} ${language.code} ${theme}`;
+}
+
+function answer(incoming: IncomingMessage, page: CachedPage): Response {
+  const encoded = page.encoded[encodingFor(incoming)];
+  return isKnown(incoming, encoded)
+    ? new Response(null, { status: 304, headers: encoded.notModifiedHeaders })
+    : new Response(encoded.body, { headers: encoded.headers });
 }
 
 /** Whether the visitor's browser has this very page; proxies may have put a `W/` before its tag. */
-function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+function isKnown({ headers }: IncomingMessage, { etag }: EncodedPage): boolean {
+  const tags = headers['if-none-match']?.split(',') ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-function encodingFor(accepted: string): Encoding {
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const { 'accept-encoding': accepted = '' } = headers;
   return (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? 'identity';
 }

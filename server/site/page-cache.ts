@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 type HeaderRecord = Record<string, string>;
 
 /** A page in one encoding, with every header that it is sent with. */
-type EncodedPage = {
+export type EncodedPage = {
   etag: string;
   headers: HeaderRecord;
   /** Those of an answer that the visitor has the page already. */

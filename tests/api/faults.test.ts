@@ -55,7 +55,7 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
       throw new Sqlite.SqliteError('database is locked', code);
     });
 
-    const reply = await app.request('/api/graph');
+    const reply = await app.request('/api/graph', {}, { incoming: { headers: {} } });
 
     expect(reply.status).toBe(503);
     expect(reply.headers.get('Retry-After')).toBe('5');

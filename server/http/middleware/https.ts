@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { paths } from '../../shared/paths.ts';
-import type { Connection, SiteEnv } from '../context.ts';
+import type { Origin } from '../connection.ts';
+import type { SiteEnv } from '../context.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /**
@@ -20,7 +21,7 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
 }
 
 /** Where a request belongs that came by plain http; null where it is right as it came. */
-export function secureOrigin(publicUrl: URL | null, { protocol, host }: Connection): string | null {
+export function secureOrigin(publicUrl: URL | null, { protocol, host }: Origin): string | null {
   if (protocol === 'https') return null;
   if (publicUrl !== null) return publicUrl.protocol === 'https:' ? publicUrl.origin : null;
   return isLocalHost(host) ? null : `https://${host}`;

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import { inRanges, isAddress, plainAddress } from './addresses.ts';
+import { memoized } from './memoized.ts';
+
+/** The scheme and host that the visitor used. */
+export type Origin = { protocol: 'http' | 'https'; host: string };
+
+/** How the visitor reached the site; `address` is the IP address that they came from. */
+export type Connection = Origin & { address: string };
+
+export type ConnectionReader = {
+  /** @param asked the host that the request itself names. */
+  originOf(incoming: IncomingMessage, asked: string): Origin;
+  addressOf(incoming: IncomingMessage): string;
+};
+
+type Forwarded = 'proto' | 'host' | 'for';
+
+/**
+ * Determines how visitors reached the site. X-Forwarded-* is trusted only if the socket's peer is a
+ * trusted proxy.
+ *
+ * @param trustedProxies IP addresses and CIDR ranges.
+ */
+export function connectionReader(trustedProxies: string[]): ConnectionReader {
+  const isTrusted = inRanges(trustedProxies);
+  const peerOf = memoized((text) => {
+    const address = plainAddress(text);
+    return { address, isTrusted: isTrusted(address) };
+  });
+  const forwarded = ({ socket, headers }: IncomingMessage, name: Forwarded): string => {
+    const value = headers[`x-forwarded-${name}`];
+    return value !== undefined && peerOf(socket.remoteAddress ?? '').isTrusted ? String(value) : '';
+  };
+  // Each proxy appends its peer; entries before the last untrusted address cannot be relied on.
+  const lastStranger = (header: string) => {
+    const hops = listOf(header).map(withoutPort).map(plainAddress);
+    const hop = hops.findLast((address) => !isTrusted(address));
+    return hop !== undefined && isAddress(hop) ? hop : undefined;
+  };
+
+  return {
+    originOf(incoming, asked) {
+      const isSecure = lastOf(forwarded(incoming, 'proto'))?.toLowerCase() === 'https';
+      const protocol = isSecure ? 'https' : 'http';
+      const own = hostOf(`http://${asked}`) ?? asked;
+      return {
+        protocol,
+        host: hostOf(`${protocol}://${lastOf(forwarded(incoming, 'host')) ?? own}`) ?? own,
+      };
+    },
+    addressOf(incoming) {
+      const header = forwarded(incoming, 'for');
+      const { address } = peerOf(incoming.socket.remoteAddress ?? '');
+      return header === '' ? address : (lastStranger(header) ?? address);
+    },
+  };
+}
+
+/** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+}
+
+/** The host as URLs have it: in lower case, without the protocol's default port. */
+const hostOf = memoized((origin) => (URL.canParse(origin) ? new URL(origin).host : undefined));
+
+function listOf(header: string): string[] {
+  return header
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function lastOf(header: string): string | undefined {
+  return header === '' ? undefined : listOf(header).at(-1);
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { parseAccept } from 'hono/utils/accept';
+import { parse } from 'hono/utils/cookie';
+import { type Theme, themes } from '../shared/catalog.ts';
+import {
+  codeOfName,
+  codeOfTag,
+  type Language,
+  type LanguageCode,
+  languageOf,
+} from '../shared/languages.ts';
+import { memoized } from './memoized.ts';
+
+/** The visitor's language and theme. */
+export type Preferences = {
+  language: Language;
+  /** The language that the address asks for with `?lang=`; null if it asks for none of the site's. */
+  addressLanguage: LanguageCode | null;
+  /** null: none was chosen, and the system's setting counts. */
+  theme: Theme | null;
+};
+
+/**
+ * Reads the visitor's language and theme. The language is that of `?lang=`, for this one page, else the
+ * cookie's, else the one that the browser asks for, else English; unknown names are ignored.
+ */
+export function preferencesOf({ url = '', headers }: IncomingMessage): Preferences {
+  const { cookie, 'accept-language': accepted = '' } = headers;
+  const { googtrans, theme } = cookie === undefined ? {} : parse(cookie);
+  const inAddress = languageInAddress(url);
+  return {
+    language: languageOf(inAddress ?? chosenLanguage(googtrans) ?? acceptedLanguage(accepted)),
+    addressLanguage: inAddress ?? null,
+    theme: themeOf(theme),
+  };
+}
+
+/** The theme of this name; null if there is none. */
+export function themeOf(name: string | undefined): Theme | null {
+  return themes.find((theme) => theme === name) ?? null;
+}
+
+function languageInAddress(url: string): LanguageCode | undefined {
+  if (!url.includes('lang=')) return undefined;
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  return codeOfName(query.get('lang') ?? '');
+}
+
+function chosenLanguage(cookie: string | undefined): LanguageCode | undefined {
+  const [, name = ''] = cookie?.match(/^\/en\/([\w-]+)$/) ?? [];
+  return codeOfName(name);
+}
+
+/** The site's language that an Accept-Language header prefers. */
+const acceptedLanguage = memoized((header): LanguageCode | undefined => {
+  for (const { type: tag, q } of parseAccept(header)) {
+    const code = q > 0 ? codeOfTag(tag) : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+});
