@@ -19,12 +19,11 @@ import type { SiteEnv } from './http/context.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
 import { assets } from './http/middleware/assets.ts';
 import { connection } from './http/middleware/connection.ts';
-import { contentSecurityPolicy } from './http/middleware/content-security-policy.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { preferences } from './http/middleware/preferences.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
-import { securityHeaders, strictTransport } from './http/middleware/security-headers.ts';
+import { securityHeaders } from './http/middleware/security-headers.ts';
 import { wellFormed } from './http/middleware/well-formed.ts';
 import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
@@ -52,18 +51,16 @@ export function createApp(deps: Deps) {
   const { config, log, distDir } = deps;
   const app = new Hono<SiteEnv>();
 
-  app.use(async (c, next) => {
+  app.use((c, next) => {
     c.set('deps', deps);
-    await next();
+    return next();
   });
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(log));
   app.use(preferences);
   app.use(connection);
   app.use(keptPages);
-  app.use(securityHeaders);
-  app.use(contentSecurityPolicy(config.mapTiles?.url ?? null));
-  app.use(strictTransport);
+  app.use(securityHeaders(config.mapTiles?.url ?? null));
   if (config.forceHttps) app.use(forceHttps(config));
   app.use(
     methodNotAllowed({

@@ -3,13 +3,11 @@ import type { PageRequest } from '../database/paginate.ts';
 import type { ActivityRow, Db } from '../database/tables.ts';
 import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 
-/** Parameters, in SQL order: the count's parcel id, the rows' parcel id, limit, offset. */
+/** Parameters, in SQL order: parcel id, limit, offset. */
 const readHistory = compiledOnce((db) =>
   db
     .selectFrom('activities')
     .selectAll()
-    // A subquery, not a window function, so that rows are read in index order, up to the limit.
-    .select(countOf(db, 0).as('total'))
     .where('parcel_id', '=', 0)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -23,14 +21,19 @@ export async function findHistory(
   parcelId: number,
   { page, perPage }: PageRequest,
 ): Promise<{ rows: ActivityRow[]; total: number }> {
-  const rows = await readHistory(db, [parcelId, parcelId, perPage, (page - 1) * perPage]);
-  const [first] = rows;
-  if (first !== undefined || page === 1) {
-    return { rows: rows.map(({ total: _, ...row }) => row), total: Number(first?.total ?? 0) };
-  }
-  // Past the last page there is no row to carry the count.
-  const { total } = await countOf(db, parcelId).executeTakeFirstOrThrow();
-  return { rows: [], total: Number(total) };
+  // One row more tells whether the first page is the whole history, as it mostly is.
+  const rows = await readHistory(db, [parcelId, perPage + 1, (page - 1) * perPage]);
+  if (page === 1 && rows.length <= perPage) return { rows, total: rows.length };
+  return { rows: rows.slice(0, perPage), total: await countHistory(db, parcelId) };
+}
+
+async function countHistory(db: Db, parcelId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('activities')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** The newest activity of a parcel; undefined where it has none. */
@@ -40,13 +43,6 @@ export async function findNewestActivity(
 ): Promise<ActivityRow | undefined> {
   const { rows } = await findHistory(db, parcelId, { page: 1, perPage: 1 });
   return rows[0];
-}
-
-function countOf(db: Db, parcelId: number) {
-  return db
-    .selectFrom('activities as counted')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('counted.parcel_id', '=', parcelId);
 }
 
 /** One activity of a parcel; undefined if it does not exist or belongs to another parcel. */

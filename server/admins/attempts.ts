@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { networkOf } from '../http/addresses.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { tooMany, use } from '../http/rate-limits.ts';
 
@@ -41,13 +40,13 @@ function counter(kind: string, longestWait: number): Counter {
 export async function beginAttempt(c: Context<SiteEnv>, account: string): Promise<void> {
   const { config, database } = c.var.deps;
   if (!config.rateLimit) return;
-  const address = networkOf(c.var.connection.address);
-  await waitTurn(c, byAddress, address);
-  if ((await database.limiter(ownersAddress).get(`${address} ${account}`)) !== null) return;
+  const { network } = c.var.connection;
+  await waitTurn(c, byAddress, network);
+  if ((await database.limiter(ownersAddress).get(`${network} ${account}`)) !== null) return;
   try {
     await waitTurn(c, byAccount, account);
   } catch (error) {
-    await database.limiter(byAddress.guesses).reward(address, 1);
+    await database.limiter(byAddress.guesses).reward(network, 1);
     throw error;
   }
 }
@@ -56,9 +55,9 @@ export async function beginAttempt(c: Context<SiteEnv>, account: string): Promis
 export async function attemptSucceeded(c: Context<SiteEnv>, account: string): Promise<void> {
   const { config, database } = c.var.deps;
   if (!config.rateLimit) return;
-  const address = networkOf(c.var.connection.address);
-  await Promise.all([forget(c, byAddress, address), forget(c, byAccount, account)]);
-  await database.limiter(ownersAddress).set(`${address} ${account}`, 1, month);
+  const { network } = c.var.connection;
+  await Promise.all([forget(c, byAddress, network), forget(c, byAccount, account)]);
+  await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 import { LinkInvalidPage } from '../../views/control/account/link-page.tsx';
 import { SignInLinkPage } from '../../views/control/account/sign-in-link-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
+import { setHeader } from '../http/headers.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
@@ -81,7 +82,7 @@ function leadOn(c: Context<SiteEnv>, path: string) {
 
 /** The URL of these pages holds a secret: forbids caching, and sends other sites no referrer. */
 function readSecretSite(c: Context<SiteEnv>) {
-  c.header('Cache-Control', 'private, no-store');
-  c.header('Referrer-Policy', 'same-origin');
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  setHeader(c, 'Referrer-Policy', 'same-origin');
   return readGuestSite(c);
 }

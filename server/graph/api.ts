@@ -4,6 +4,7 @@ import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
+import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../settings/queries.ts';
@@ -18,7 +19,7 @@ export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (
     listReviews(db, firstPage(paths.api.reviews)),
     admin === null ? findGraphSettings(db) : findSettings(db),
   ]);
-  if (admin !== null) c.header('Cache-Control', 'private, no-store');
+  if (admin !== null) setHeader(c, 'Cache-Control', 'private, no-store');
   return success(c, { pages, reviews, settings, admin: admin && { email: admin.email } });
 });
 

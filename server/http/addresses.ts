@@ -1,24 +1,32 @@
 import ipaddr from 'ipaddr.js';
 
+/** An IP address; an IPv4-mapped one is an IPv4 one. */
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
 /** A range of IP addresses: first address and prefix length. */
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+type Range = [Address, number];
+
+/** The library also accepts 1, 0x7f.1 and the like, which in a header can only be malicious. */
+const fourParts = /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
+
+/** Reads an IP address in its usual notation; null if a text is none. */
+export function parseAddress(text: string): Address | null {
+  try {
+    return fourParts.test(text) || text.includes(':') ? ipaddr.process(text) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Whether a text is an IP address in its usual notation. */
 export function isAddress(text: string): boolean {
-  // The library also accepts 1, 0x7f.1 and the like, which in a header can only be malicious.
-  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
-}
-
-/** An IP address in its normal form, an IPv4-mapped one as IPv4; other text is unchanged. */
-export function plainAddress(text: string): string {
-  return isAddress(text) ? ipaddr.process(text).toString() : text;
+  return parseAddress(text) !== null;
 }
 
 /** Whether a host name or an IP address, in brackets or not, is this machine. */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true;
-  const address = host.replace(/^\[(.+)\]$/, '$1');
-  return isAddress(address) && ipaddr.process(address).range() === 'loopback';
+  return parseAddress(host.replace(/^\[(.+)\]$/, '$1'))?.range() === 'loopback';
 }
 
 /**
@@ -26,15 +34,10 @@ export function isLoopback(host: string): boolean {
  *
  * @param entries IP addresses and CIDR ranges.
  */
-export function inRanges(entries: string[]): (address: string) => boolean {
+export function inRanges(entries: string[]): (address: Address) => boolean {
   const ranges = entries.map(rangeOf);
-  return (text) => {
-    if (!isAddress(text)) return false;
-    const address = ipaddr.process(text);
-    return ranges.some(
-      ([first, bits]) => address.kind() === first.kind() && address.match(first, bits),
-    );
-  };
+  return (address) =>
+    ranges.some(([first, bits]) => address.kind() === first.kind() && address.match(first, bits));
 }
 
 function rangeOf(entry: string): Range {
@@ -44,9 +47,7 @@ function rangeOf(entry: string): Range {
 }
 
 /** The network to rate-limit for an address: an IPv6 subscriber has a whole /64 of addresses. */
-export function networkOf(text: string): string {
-  if (!isAddress(text)) return text;
-  const address = ipaddr.process(text);
+export function networkOf(address: Address): string {
   if (address.kind() === 'ipv4') return address.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { inRanges, isAddress, plainAddress } from './addresses.ts';
+import { type Address, inRanges, networkOf, parseAddress } from './addresses.ts';
 import { memoized } from './memoized.ts';
 
 /** The scheme and host that the visitor used. */
 export type Origin = { protocol: 'http' | 'https'; host: string };
 
-/** How the visitor reached the site; `address` is the IP address that they came from. */
-export type Connection = Origin & { address: string };
+/** How the visitor reached the site; `network` is the one that they came from, see networkOf. */
+export type Connection = Origin & { network: string };
 
 export type ConnectionReader = {
   /** @param asked the host that the request itself names. */
   originOf(incoming: IncomingMessage, asked: string): Origin;
-  addressOf(incoming: IncomingMessage): string;
+  networkOf(incoming: IncomingMessage): string;
 };
 
 type Forwarded = 'proto' | 'host' | 'for';
@@ -25,18 +25,24 @@ type Forwarded = 'proto' | 'host' | 'for';
 export function connectionReader(trustedProxies: string[]): ConnectionReader {
   const isTrusted = inRanges(trustedProxies);
   const peerOf = memoized((text) => {
-    const address = plainAddress(text);
-    return { address, isTrusted: isTrusted(address) };
+    const address = parseAddress(text);
+    return {
+      // A socket of the file system has no address.
+      network: address === null ? text : networkOf(address),
+      isTrusted: address !== null && isTrusted(address),
+    };
   });
   const forwarded = ({ socket, headers }: IncomingMessage, name: Forwarded): string => {
     const value = headers[`x-forwarded-${name}`];
     return value !== undefined && peerOf(socket.remoteAddress ?? '').isTrusted ? String(value) : '';
   };
   // Each proxy appends its peer; entries before the last untrusted address cannot be relied on.
-  const lastStranger = (header: string) => {
-    const hops = listOf(header).map(withoutPort).map(plainAddress);
-    const hop = hops.findLast((address) => !isTrusted(address));
-    return hop !== undefined && isAddress(hop) ? hop : undefined;
+  const lastStranger = (header: string): Address | null => {
+    for (const hop of listOf(header).reverse()) {
+      const address = parseAddress(withoutPort(hop));
+      if (address === null || !isTrusted(address)) return address;
+    }
+    return null;
   };
 
   return {
@@ -49,10 +55,12 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
         host: hostOf(`${protocol}://${lastOf(forwarded(incoming, 'host')) ?? own}`) ?? own,
       };
     },
-    addressOf(incoming) {
+    networkOf(incoming) {
       const header = forwarded(incoming, 'for');
-      const { address } = peerOf(incoming.socket.remoteAddress ?? '');
-      return header === '' ? address : (lastStranger(header) ?? address);
+      const stranger = header === '' ? null : lastStranger(header);
+      return stranger === null
+        ? peerOf(incoming.socket.remoteAddress ?? '').network
+        : networkOf(stranger);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Failure, Success } from '../shared/envelope.ts';
 import type { SiteEnv } from './context.ts';
+import { setHeader, setHeaders } from './headers.ts';
 import type { Problem } from './problem.ts';
 import { sendBody } from './send-body.ts';
 
@@ -32,8 +33,8 @@ export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promi
     ...(problem.status === 401 && signedOutFlag(c)),
   };
   // The text is in the reader's language, and may soon be out of date.
-  c.header('Cache-Control', 'no-store');
-  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+  setHeader(c, 'Cache-Control', 'no-store');
+  setHeaders(c, problem.headers);
   return sendBody(c, JSON.stringify(envelope), contentType, problem.status);
 }
 

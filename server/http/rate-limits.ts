@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../database/limiter.ts';
 import { fill } from '../shared/fill.ts';
-import { networkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
+import { setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 
 /** The error message above a limit: one or more sentences, with the placeholder {when}. */
@@ -22,10 +22,9 @@ export async function countUse(
 ): Promise<void> {
   const limiter = limiterFor(c, limit);
   if (limiter === null) return;
-  const { allowed, result } = await use(limiter, networkOf(c.var.connection.address));
+  const { allowed, result } = await use(limiter, c.get('connection').network);
   if (!allowed) throw tooMany(c, sentences, limit.points, result.msBeforeNext);
-  const headers = rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext);
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
 }
 
 /**
@@ -38,19 +37,19 @@ export async function checkFailures(
   limit: Limit,
   sentences: Sentences,
 ): Promise<void> {
-  const counted = await limiterFor(c, limit)?.get(networkOf(c.var.connection.address));
+  const counted = await limiterFor(c, limit)?.get(c.get('connection').network);
   if (!counted || counted.msBeforeNext <= 0 || counted.consumedPoints < limit.points) return;
   throw tooMany(c, sentences, limit.points, counted.msBeforeNext);
 }
 
 /** Counts one failure for the visitor's network. */
 export async function countFailure(c: Context<SiteEnv>, limit: Limit): Promise<void> {
-  await limiterFor(c, limit)?.penalty(networkOf(c.var.connection.address));
+  await limiterFor(c, limit)?.penalty(c.get('connection').network);
 }
 
 /** null if rate limits are off. */
 function limiterFor(c: Context<SiteEnv>, limit: Limit): RateLimiterAbstract | null {
-  const { config, database } = c.var.deps;
+  const { config, database } = c.get('deps');
   return config.rateLimit ? database.limiter(limit) : null;
 }
 

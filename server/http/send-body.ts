@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SiteEnv } from './context.ts';
 import { acceptsEncoding } from './encodings.ts';
+import { addVary } from './headers.ts';
 
 /** Shorter ones travel in the first packets anyway. */
 const minBytes = 4096;
@@ -22,15 +23,16 @@ export function sendBody(
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   const size = Buffer.byteLength(body);
-  const plain = { 'Content-Type': contentType, 'Content-Length': String(size) };
+  // One header alone lets Hono pass it on as it is; the length is added by the server.
+  const plain = { 'Content-Type': contentType };
   if (size < minBytes || !compressible.test(contentType)) return c.body(body, status, plain);
 
-  c.header('Vary', 'Accept-Encoding', { append: true });
+  addVary(c, 'Accept-Encoding');
   const { 'accept-encoding': accepted = '' } = c.env.incoming.headers;
   if (!acceptsEncoding(accepted, 'gzip')) return c.body(body, status, plain);
 
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
-    c.body(bytes, status, { 'Content-Type': contentType, 'Content-Encoding': 'gzip' });
+    c.body(bytes, status, { ...plain, 'Content-Encoding': 'gzip' });
   return size > maxSyncBytes
     ? promisify(gzip)(body, { level }).then(send)
     : send(gzipSync(body, { level }));

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PlainPreview } from '../../views/mail/plain-preview.tsx';
 import { renderMail } from '../../views/mail/render.tsx';
 import type { SiteEnv } from '../http/context.ts';
+import { setHeader, setHeaders } from '../http/headers.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
@@ -48,7 +49,7 @@ export const mailPages = new Hono<SiteEnv>()
     const content = await emlOf(c.var.deps, id);
     if (content === null) throw new Problem(404, c.var.t.errors.notFound);
     // If a browser opens the file after all, it may not run or load anything.
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
     return c.body(new Uint8Array(content), 200, {
       'Content-Type': 'message/rfc822',
       'Content-Disposition': `attachment; filename="mail-${Number(id)}.eml"`,
@@ -56,7 +57,6 @@ export const mailPages = new Hono<SiteEnv>()
   });
 
 function inFrame(c: Context<SiteEnv>, html: string): Response | Promise<Response> {
-  c.header('Content-Security-Policy', framed);
-  c.header('X-Frame-Options', 'SAMEORIGIN');
+  setHeaders(c, { 'Content-Security-Policy': framed, 'X-Frame-Options': 'SAMEORIGIN' });
   return sendBody(c, html, 'text/html; charset=UTF-8');
 }

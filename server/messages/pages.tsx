@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../views/contact/contact-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
+import { setHeaders } from '../http/headers.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
@@ -38,7 +39,7 @@ function refuse(c: Context<SiteEnv>, form: ContactFormState, error: unknown) {
   const { errors, details, status, headers } = problemOf(error, c);
   // An internal error belongs in the log; a busy database (503) only asks the visitor to retry.
   if (status === 500) throw error;
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  setHeaders(c, headers);
   return draw(c, { ...form, errors, badFields: details.map(({ field }) => field) }, status);
 }
 

@@ -5,6 +5,7 @@ import { isTaken } from '../database/faults.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
+import { setHeader } from '../http/headers.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
@@ -31,8 +32,8 @@ export const parcelsApi = new Hono<SiteEnv>()
     // Path and query are validated together, so that the response names all invalid fields at once.
     const asked = { ...c.req.query(), ...c.req.param() };
     const { search } = new URL(c.req.url);
-    c.header('Cache-Control', 'private, no-store');
-    if (c.var.admin === null) return success(c, await lookUpPublicly(c, asked, search));
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    if (c.get('admin') === null) return success(c, await lookUpPublicly(c, asked, search));
 
     const { code, request } = readLookup(c, asked);
     const { db, config } = c.var.deps;

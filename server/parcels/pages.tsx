@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
+import { setHeader, setHeaders } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { kept } from '../site/kept-pages.ts';
@@ -13,7 +14,7 @@ import { lookUpPublicly } from './public-lookup.ts';
 export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, async (c) => {
   const code = c.req.query('code');
   const { parcel, errors, status } = await answerTo(c, code, c.req.query('page'));
-  if (code !== undefined) c.header('Cache-Control', 'private, no-store');
+  if (code !== undefined) setHeader(c, 'Cache-Control', 'private, no-store');
 
   const { t, deps } = c.var;
   const { mapTiles, timeZone } = deps.config;
@@ -36,7 +37,7 @@ async function answerTo(c: Context<SiteEnv>, code: string | undefined, page: str
     const { errors, status, headers } = problemOf(error, c);
     // An internal error belongs in the log.
     if (status === 500) throw error;
-    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    setHeaders(c, headers);
     return { parcel: null, errors, status };
   }
 }

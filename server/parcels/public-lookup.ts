@@ -27,8 +27,8 @@ export async function lookUpPublicly(
   asked: Asked,
   query?: string,
 ): Promise<PublicParcel> {
-  if (c.var.admin !== null) return find(c, asked, query);
-  const { tooManyLookups, tooManyLookupsHelp } = c.var.t.errors;
+  if (c.get('admin') !== null) return find(c, asked, query);
+  const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
   const tooMany = [tooManyLookups, tooManyLookupsHelp];
   await checkFailures(c, missesPerMinute, tooMany);
   await countUse(c, perMinute, tooMany);
@@ -42,7 +42,7 @@ export async function lookUpPublicly(
 
 async function find(c: Context<SiteEnv>, asked: Asked, query?: string): Promise<PublicParcel> {
   const { code, request } = readLookup(c, asked);
-  const { db, config } = c.var.deps;
+  const { db, config } = c.get('deps');
   const { timeZone } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);

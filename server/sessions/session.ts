@@ -76,7 +76,7 @@ const name = 'session';
 
 /** Over https, browsers accept the cookie only from exactly this host (`__Host-`). */
 function attributes(c: Context<SiteEnv>) {
-  const secure = c.var.connection.protocol === 'https';
+  const secure = c.get('connection').protocol === 'https';
   return {
     path: '/',
     httpOnly: true,
@@ -87,7 +87,7 @@ function attributes(c: Context<SiteEnv>) {
 }
 
 function readCookie(c: Context<SiteEnv>): string | undefined {
-  return c.var.connection.protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
+  return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 
 /** Only the hash is stored: it cannot be used to sign in if the database leaks. */

@@ -16,12 +16,15 @@ export type TypedCode = {
  */
 export function readTypedCode(text: string): TypedCode | null {
   if (text.length > limits.text) return null;
-  const code = withoutSurroundings(codeInLink(text) ?? text);
+  const code = isPlain.test(text) ? text : withoutSurroundings(codeInLink(text) ?? text);
   const key = code.replace(/[ ._-]/g, '').toLowerCase();
   const isCode = isWithinBounds(code) && trackingCodePattern.test(code);
   const isSpelling = isWithinBounds(key) && /^[a-z0-9]+$/.test(key);
   return isCode || isSpelling ? { code, key } : null;
 }
+
+/** Nothing to remove or replace: a code as it is written down. */
+const isPlain = /^[\w.-]+$/;
 
 function isWithinBounds({ length }: string): boolean {
   const { min, max } = limits.trackingCode;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
@@ -91,12 +91,18 @@ async function keepDrawn(c: Context<SiteEnv>, version: number): Promise<CachedPa
   const { res } = c;
   if (!isKept(c, res.status)) return null;
   const headers = {
+    ...textHeaders(c.env.outgoing.getHeaders()),
     ...Object.fromEntries(res.headers),
     // Stored, but never shown without asking: the content, or the visitor's wishes, may have changed.
     'cache-control': 'private, no-cache',
     vary: 'Cookie, Accept-Language, Accept-Encoding',
   };
   return cachedPage(version, new Uint8Array(await res.arrayBuffer()), headers);
+}
+
+/** The headers that were set for every answer, see middleware/security-headers.ts. */
+function textHeaders(headers: OutgoingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 /** The version of what pages show; null where it cannot be read, so that the fault is told elsewhere. */

@@ -5,6 +5,7 @@ import { ResolutionPage } from '../../views/resolution/resolution-page.tsx';
 import { listClientLogos } from '../clients/queries.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { setHeader } from '../http/headers.ts';
 import { listFields } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
@@ -40,6 +41,6 @@ export const sitePages = new Hono<SiteEnv>()
     const site = await readSite(c);
     const userAgent = c.req.header('User-Agent') ?? '';
     const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
-    c.header('Cache-Control', 'private, no-store');
+    setHeader(c, 'Cache-Control', 'private, no-store');
     return renderPage(c, site, page);
   });

@@ -4,6 +4,7 @@ import { ProblemPage } from '../../views/problem/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { failure } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';
+import { setHeader, setHeaders } from '../http/headers.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
@@ -26,8 +27,8 @@ async function drawProblem(c: Context<SiteEnv>, problem: Problem): Promise<Respo
   const loaded = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
   // Any URL may end here, including one of the panel: no third-party chat widget.
   const site = { ...loaded, chat: null };
-  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
-  c.header('Cache-Control', 'no-store');
+  setHeaders(c, problem.headers);
+  setHeader(c, 'Cache-Control', 'no-store');
 
   const page =
     problem.status === 404 ? (

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteEnv } from '../http/context.ts';
+import { addVary, setHeader } from '../http/headers.ts';
 import { sendBody } from '../http/send-body.ts';
 import type { Site } from '../shared/site.ts';
 import { isKept } from './kept-pages.ts';
@@ -19,9 +20,11 @@ export function renderPage(
 ): Response | Promise<Response> {
   c.set('chatNonce', site.chat?.nonce ?? null);
   // A page is specific to its visitor: language, theme, and perhaps a nonce.
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
-  c.header('Vary', 'Cookie, Accept-Language', { append: true });
-  c.header('Content-Language', c.var.language.tag);
+  if (!c.env.outgoing.hasHeader('Cache-Control')) {
+    setHeader(c, 'Cache-Control', 'private, no-cache');
+  }
+  addVary(c, 'Cookie, Accept-Language');
+  setHeader(c, 'Content-Language', c.get('language').tag);
   const html = `<!doctype html>${renderToStaticMarkup(page)}`;
   const type = 'text/html; charset=UTF-8';
   // A page that is kept is compressed once, and better.

@@ -10,7 +10,7 @@ import type { ContentPageLink, Site } from '../shared/site.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readSite(c: Context<SiteEnv>): Promise<Site> {
-  const { db, chatOf } = c.var.deps;
+  const { db, chatOf } = c.get('deps');
   const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
     findSiteSettings(db),
     listContentPageLinks(db),
@@ -18,7 +18,7 @@ export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   return {
     ...requestPart(c),
     ...withFieldsFilled(settings, pageLinks),
-    contentLang: langOf(settings.content_language, c.var.language),
+    contentLang: langOf(settings.content_language, c.get('language')),
     foundedYear: new Date(created_at).getUTCFullYear(),
     chat: chatOf(chat_code),
   };
@@ -35,7 +35,7 @@ function withFieldsFilled(settings: PublicSettings, pageLinks: ContentPageLink[]
 
 /** The data for a page if the database is not available. */
 export function bareSite(c: Context<SiteEnv>): Site {
-  const { companyName, contactEmail } = c.var.deps.config;
+  const { companyName, contactEmail } = c.get('deps').config;
   return {
     ...requestPart(c),
     settings: {
@@ -59,20 +59,20 @@ export function bareSite(c: Context<SiteEnv>): Site {
 
 /** The site's origin: that of PUBLIC_URL, or else that of the request. */
 export function originOf(c: Context<SiteEnv>): string {
-  const { protocol, host } = c.var.connection;
-  return c.var.deps.config.publicUrl?.origin ?? `${protocol}://${host}`;
+  const { protocol, host } = c.get('connection');
+  return c.get('deps').config.publicUrl?.origin ?? `${protocol}://${host}`;
 }
 
 type RequestPart = Omit<Site, 'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'chat'>;
 
 function requestPart(c: Context<SiteEnv>): RequestPart {
   return {
-    manifest: c.var.deps.manifest,
+    manifest: c.get('deps').manifest,
     origin: originOf(c),
-    language: c.var.language,
-    theme: c.var.theme,
-    addressLanguage: c.var.addressLanguage,
-    currentPath: currentPathOf(new URL(c.req.url), c.var.addressLanguage),
+    language: c.get('language'),
+    theme: c.get('theme'),
+    addressLanguage: c.get('addressLanguage'),
+    currentPath: currentPathOf(new URL(c.req.url), c.get('addressLanguage')),
   };
 }
 

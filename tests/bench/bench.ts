@@ -15,12 +15,14 @@ import { medianOf } from './times.ts';
  * be compared. Limits, headers and the log are on: the requests come through a proxy, from many
  * addresses.
  *
- * `--parcels 10000|100000|1000000`, `--quick` (less than 90 seconds), `--json`.
+ * `--parcels 10000|100000|1000000`, `--quick` (less than 90 seconds), `--only lookup` (one target alone),
+ * `--json`.
  */
 const { values: options } = parseArgs({
   options: {
     parcels: { type: 'string', default: '10000' },
     quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -122,6 +124,7 @@ async function compare(site: RunningServer, floor: RunningServer): Promise<Row[]
   const rows: Row[] = [];
   for (const target of targets) {
     const { name } = target;
+    if (options.only !== undefined && options.only !== name) continue;
     const ofSite: Measured[] = [];
     const ofFloor: Measured[] = [];
     const yardstick = targets.find((other) => other.name === target.floor) ?? target;

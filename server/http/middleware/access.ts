@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
+import { setHeader } from '../headers.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -17,22 +18,22 @@ export const anyone = createMiddleware<SiteEnv>((_c, next) => next());
 /** For the administrator's API calls: 401 for everyone else. */
 export const adminOnly = createMiddleware<SiteEnv>(async (c, next) => {
   signedIn(c);
-  c.header('Cache-Control', 'private, no-store');
+  setHeader(c, 'Cache-Control', 'private, no-store');
   await next();
 });
 
 /** For the administrator's pages: redirects everyone else to the sign-in, which leads back. */
 export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
-  c.header('Cache-Control', 'private, no-store');
-  if (c.var.admin !== null) return next();
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  if (c.get('admin') !== null) return next();
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(signInPath(`${pathname}${search}`), 302);
 });
 
 /** For pages used while signed out; redirects the administrator to the panel. */
 export const guestOnly = createMiddleware<SiteEnv>(async (c, next) => {
-  c.header('Cache-Control', 'private, no-store');
-  if (c.var.admin === null) return next();
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  if (c.get('admin') === null) return next();
   return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 });
 

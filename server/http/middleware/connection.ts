@@ -5,10 +5,15 @@ import type { SiteEnv } from '../context.ts';
 export const connection = createMiddleware<SiteEnv>((c, next) => {
   const { connections } = c.get('deps');
   const { incoming } = c.env;
-  const { host } = new URL(c.req.url);
   c.set('connection', {
-    ...connections.originOf(incoming, host),
-    address: connections.addressOf(incoming),
+    ...connections.originOf(incoming, hostIn(c.req.url)),
+    network: connections.networkOf(incoming),
   });
   return next();
 });
+
+/** The host of an absolute URL. */
+function hostIn(url: string): string {
+  const start = url.indexOf('//') + 2;
+  return url.slice(start, url.indexOf('/', start));
+}

@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
 import type { SiteEnv } from '../context.ts';
 
 type Directives = Record<string, string[]>;
@@ -44,30 +44,28 @@ function chatWidget(nonce: string): Directives {
 }
 
 /**
- * The content security policy: scripts and styles only from this origin, never inline, unless the
- * page has a chat widget. A policy that a handler has already set, such as a stricter one, is kept.
+ * The content security policies: scripts and styles are allowed from this origin only and never inline,
+ * unless a page declares that it embeds a chat widget.
  *
- * @param tilesUrl the URL template of map tiles, whose host is allowed as an image source.
+ * @param tilesUrl the URL of map tiles, whose host images may come from; null: there are none.
  */
-export function contentSecurityPolicy(tilesUrl: string | null) {
+export function contentSecurityPolicies(tilesUrl: string | null) {
   const forAll = merged(own, { 'img-src': tileSources(tilesUrl) });
   const plain = textOf(forAll);
-  return createMiddleware<SiteEnv>(async (c, next) => {
-    await next();
-    if (c.res.headers.has('Content-Security-Policy')) return;
-    const { chatNonce, showsOutsideMedia, framesOwnPages } = c.var;
-    const wishes = [
-      showsOutsideMedia ? outsideMedia : {},
-      framesOwnPages ? ownFrames : {},
-      chatNonce ? chatWidget(chatNonce) : {},
-    ];
-    const isPlain = wishes.every((wish) => Object.keys(wish).length === 0);
-    // Not by c.header(), which would build the whole response anew.
-    c.res.headers.set(
-      'Content-Security-Policy',
-      isPlain ? plain : textOf(merged(forAll, ...wishes)),
-    );
-  });
+  return {
+    /** The policy of most responses. */
+    plain,
+    /** The policy of a response, by what its handler has declared. */
+    policyFor(c: Context<SiteEnv>): string {
+      const chatNonce = c.get('chatNonce');
+      const exceptions = [
+        ...(c.get('showsOutsideMedia') ? [outsideMedia] : []),
+        ...(c.get('framesOwnPages') ? [ownFrames] : []),
+        ...(chatNonce ? [chatWidget(chatNonce)] : []),
+      ];
+      return exceptions.length === 0 ? plain : textOf(merged(forAll, ...exceptions));
+    },
+  };
 }
 
 function merged(...policies: Directives[]): Directives {

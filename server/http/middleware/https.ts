@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { paths } from '../../shared/paths.ts';
 import type { Origin } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
+import { setHeader } from '../headers.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /**
@@ -15,7 +16,7 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
 
     const { pathname, search } = new URL(c.req.url);
     // The Host header is the client's choice, so the redirect must not be cached for others.
-    if (publicUrl === null) c.header('Cache-Control', 'no-store');
+    if (publicUrl === null) setHeader(c, 'Cache-Control', 'no-store');
     return c.redirect(`${origin}${pathname}${search}`, 308);
   });
 }

@@ -1,25 +1,42 @@
 import { createMiddleware } from 'hono/factory';
-import { secureHeaders } from 'hono/secure-headers';
 import type { SiteEnv } from '../context.ts';
+import { contentSecurityPolicies } from './content-security-policy.ts';
 
-/** Security headers of every response, except Strict-Transport-Security (below) and the CSP. */
-export const securityHeaders = secureHeaders({
-  // Map tile servers require the origin of the site; paths, which may hold codes, are not sent.
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  xFrameOptions: 'DENY',
-  xXssProtection: false,
-  // Set below, over https only: a browser must not pick it up from a trial on a LAN.
-  strictTransportSecurity: false,
-  // A handler may have set a stricter value, for example for a file that is shown by itself.
-  overwrite: false,
-  permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+const always = Object.entries({
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Map tile servers require to know the site that uses them; paths, and with them codes, stay here.
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Download-Options': 'noopen',
+  'X-Frame-Options': 'DENY',
+  'X-Permitted-Cross-Domain-Policies': 'none',
 });
 
-/** Tells browsers that use https to stay on https. */
-export const strictTransport = createMiddleware<SiteEnv>(async (c, next) => {
-  await next();
-  if (c.var.connection.protocol === 'https') {
-    // Not by c.header(), which would build the whole response anew.
-    c.res.headers.set('Strict-Transport-Security', 'max-age=31536000');
-  }
-});
+/**
+ * The headers of every response, the content security policy among them. They are set on Node's response
+ * before the handlers run, which costs a fraction of changing a finished one; what a handler sets itself
+ * replaces them.
+ *
+ * @param tilesUrl the URL of map tiles, whose host images may come from; null: there are none.
+ */
+export function securityHeaders(tilesUrl: string | null) {
+  const { plain, policyFor } = contentSecurityPolicies(tilesUrl);
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    const { outgoing } = c.env;
+    for (const [name, value] of always) outgoing.setHeader(name, value);
+    outgoing.setHeader('Content-Security-Policy', plain);
+    // Over https only: a browser must not learn it from a trial on plain http.
+    if (c.get('connection').protocol === 'https') {
+      outgoing.setHeader('Strict-Transport-Security', 'max-age=31536000');
+    }
+    await next();
+    // A stricter one of the handler's own stays.
+    if (outgoing.getHeader('Content-Security-Policy') === plain) {
+      outgoing.setHeader('Content-Security-Policy', policyFor(c));
+    }
+  });
+}

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { fill } from '../../shared/fill.ts';
 import type { SiteEnv } from '../context.ts';
@@ -5,13 +7,26 @@ import { Problem } from '../problem.ts';
 
 const maxUrlLength = 4096;
 
+/** A path and at most one parameter, with nothing in them that could be wrong: most requests. */
+const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
+
 /**
  * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line
  * ends, which get in when a code is pasted), overlong URLs, a parameter given twice, a GET or HEAD
  * with a body.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
-  const { errors } = c.var.t;
+  const { errors } = c.get('t');
+  const { method, url = '', headers } = c.env.incoming;
+  if (hasBody(headers) && (method === 'GET' || method === 'HEAD')) {
+    throw new Problem(400, errors.bodyNotWanted);
+  }
+  if (url.length > maxUrlLength || !plainUrl.test(url)) checkUrl(c);
+  await next();
+});
+
+function checkUrl(c: Context<SiteEnv>): void {
+  const { errors } = c.get('t');
   const { pathname, search } = new URL(c.req.url);
   if (pathname.length + search.length > maxUrlLength) throw new Problem(414, errors.addressTooLong);
   if (!isReadable(pathname) || !isReadable(search.replaceAll('+', ' '))) {
@@ -20,11 +35,7 @@ export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const names = [...new URLSearchParams(search).keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Problem(400, fill(errors.parameterTwice, { name: twice }));
-  if (hasBody(c.req.header()) && (c.req.method === 'GET' || c.req.method === 'HEAD')) {
-    throw new Problem(400, errors.bodyNotWanted);
-  }
-  await next();
-});
+}
 
 function isReadable(encoded: string): boolean {
   try {
@@ -35,6 +46,6 @@ function isReadable(encoded: string): boolean {
   }
 }
 
-function hasBody(headers: Record<string, string>): boolean {
+function hasBody(headers: IncomingHttpHeaders): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
 }
