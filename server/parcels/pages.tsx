@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { TrackPage } from '../../views/track/track-page.tsx';
+import { trackingLabel } from '../../views/parts/titles.ts';
+import { Tracker, TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { kept } from '../site/kept-pages.ts';
-import { renderPage } from '../site/render.ts';
+import { renderInShell, renderPage, type ShellPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
 import { lookUpPublicly } from './public-lookup.ts';
 
@@ -14,18 +15,27 @@ import { lookUpPublicly } from './public-lookup.ts';
 export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, async (c) => {
   const code = c.req.query('code');
   const { parcel, errors, status } = await answerTo(c, code, c.req.query('page'));
-  if (code !== undefined) setHeader(c, 'Cache-Control', 'private, no-store');
-
   const { t, deps } = c.var;
   const { mapTiles, timeZone } = deps.config;
   const state = { code: parcel?.tracking_code ?? code ?? '', parcel, errors };
+  const asked = code !== undefined;
+  const result: ShellPage = {
+    label: trackingLabel(t.track, parcel, errors),
+    content: (site) => (
+      <Tracker site={site} t={t} state={state} tiles={mapTiles} timeZone={timeZone} />
+    ),
+    page: (site, label, content) => (
+      <TrackPage site={site} t={t} label={label} asked={asked}>
+        {content}
+      </TrackPage>
+    ),
+  };
+  if (asked) {
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    return renderInShell(c, result, status);
+  }
   const site = await readSite(c);
-  return renderPage(
-    c,
-    site,
-    <TrackPage site={site} t={t} state={state} tiles={mapTiles} timeZone={timeZone} />,
-    status,
-  );
+  return renderPage(c, site, result.page(site, result.label, result.content(site)), status);
 });
 
 async function answerTo(c: Context<SiteEnv>, code: string | undefined, page: string | undefined) {

@@ -3,13 +3,18 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
-import type { Origin } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
 import { secureOrigin } from '../http/middleware/https.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
-import { type Preferences, preferencesOf } from '../http/preferences.ts';
-import { type CachedPage, cachedPage, type EncodedPage, type Encoding } from './page-cache.ts';
+import { preferencesOf } from '../http/preferences.ts';
+import {
+  type CachedPage,
+  cachedPage,
+  type EncodedPage,
+  type Encoding,
+  pageKey,
+} from './page-cache.ts';
 
 /**
  * Drawn pages are kept, compressed and with their headers, for as long as their content does not change:
@@ -41,7 +46,7 @@ export function keptPageAnswer({ config, connections, database, pageCache, log }
     const origin = connections.originOf(incoming, host);
     if (config.forceHttps && secureOrigin(config.publicUrl, origin) !== null) return false;
 
-    const page = pageCache.pages.get(keyOf(config, path, origin, preferencesOf(incoming)));
+    const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));
     if (page === undefined || page.version !== versionOf(database)) return false;
     const encoded = page.encoded[encodingFor(incoming)];
     const status = isKnown(incoming, encoded) ? 304 : 200;
@@ -61,7 +66,7 @@ export const keptPages = createMiddleware<SiteEnv>(async (c, next) => {
   const version = path === null ? null : database.contentVersion();
   if (path === null || version === null) return next();
 
-  const key = keyOf(config, path, c.get('connection'), c.var);
+  const key = pageKey(config, path, c.get('connection'), c.var);
   const drawingKey = `${version} ${key}`;
   const others = pageCache.drawing.get(drawingKey);
   if (others !== undefined) {
@@ -125,17 +130,6 @@ function keptPathOf({ method, url = '', headers }: IncomingMessage): string | nu
     return null;
   }
   return url.match(keptAddress)?.[1] ?? null;
-}
-
-/** Everything that a page depends on. A language has many spellings, all of which are the same page. */
-function keyOf(
-  { publicUrl }: Deps['config'],
-  path: string,
-  { protocol, host }: Origin,
-  { addressLanguage, language, theme }: Preferences,
-): string {
-  const origin = publicUrl?.origin ?? host;
-  return `${protocol} ${origin} ${path} ${addressLanguage} ${language.code} ${theme}`;
 }
 
 function answer(incoming: IncomingMessage, page: CachedPage): Response {

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '../env.ts';
+import type { Origin } from '../http/connection.ts';
+import type { Preferences } from '../http/preferences.ts';
+import type { PageShell } from './page-shell.ts';
 
 const maxBytes = 32 * 1024 * 1024;
+/** For one host, all languages and themes are ninety. */
+const maxShells = 200;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -29,6 +35,8 @@ export type PageCache = {
   pages: LRUCache<string, CachedPage>;
   /** Pages that are being drawn; null turns out not to be kept. */
   drawing: Map<string, Promise<CachedPage | null>>;
+  /** What results have in common. */
+  shells: LRUCache<string, PageShell>;
 };
 
 /** An LRU cache of rendered pages, up to 32 MB. */
@@ -36,6 +44,7 @@ export function createPageCache(): PageCache {
   return {
     pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
     drawing: new Map(),
+    shells: new LRUCache({ max: maxShells }),
   };
 }
 
@@ -82,4 +91,15 @@ export async function cachedPage(
       identity: encodedAs('identity', html),
     },
   };
+}
+
+/** Everything that a page depends on. A language has many spellings, all of which are the same page. */
+export function pageKey(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  path: string,
+  { protocol, host }: Origin,
+  { addressLanguage, language, theme }: Preferences,
+): string {
+  const origin = publicUrl?.origin ?? host;
+  return `${protocol} ${origin} ${path} ${addressLanguage} ${language.code} ${theme}`;
 }

@@ -3,7 +3,7 @@ import { listContentPageLinks } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';
-import { type LanguageCode, langOf } from '../shared/languages.ts';
+import { langOf } from '../shared/languages.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
 import type { ContentPageLink, Site } from '../shared/site.ts';
@@ -72,12 +72,14 @@ function requestPart(c: Context<SiteEnv>): RequestPart {
     language: c.get('language'),
     theme: c.get('theme'),
     addressLanguage: c.get('addressLanguage'),
-    currentPath: currentPathOf(new URL(c.req.url), c.get('addressLanguage')),
+    currentPath: currentPathOf(c),
   };
 }
 
 /** The path and query of the page, with the value of `lang` normalized to the language's code. */
-function currentPathOf({ pathname, search, searchParams }: URL, code: LanguageCode | null): string {
+export function currentPathOf(c: Context<SiteEnv>): string {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const code = c.get('addressLanguage');
   const named = searchParams.get('lang');
   if (named === code) return `${pathname}${search}`;
   if (code === null) searchParams.delete('lang');

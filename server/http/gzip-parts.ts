@@ -1,0 +1,30 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** RFC 1952: magic number, deflate, no flags, no time, no extra flags, an unknown system. */
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** An empty last block with fixed codes. */
+const end = Buffer.from([3, 0]);
+
+/** A part of a text, and its deflate blocks, which end at a whole byte and refer to no other part. */
+export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
+
+/** @param level zlib's, from 1 (quick) to 9 (small). */
+export function deflatePart(text: string, level: number): DeflatedPart {
+  const bytes = Buffer.from(text);
+  const deflated = deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH });
+  return { bytes, deflated };
+}
+
+/** One gzip file of the parts, in their order. */
+export function joinGzip(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
+  let sum = 0;
+  let length = 0;
+  for (const { bytes } of parts) {
+    sum = crc32(bytes, sum);
+    length += bytes.length;
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(sum, 0);
+  trailer.writeUInt32LE(length, 4);
+  return Buffer.concat([header, ...parts.map(({ deflated }) => deflated), end, trailer]);
+}
