@@ -8,11 +8,23 @@ const end = Buffer.from([3, 0]);
 /** A part of a text, and its deflate blocks, which end at a whole byte and refer to no other part. */
 export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
 
+/** Shorter parts are stored as they are: to set a compressor up takes longer than it saves. */
+const minBytes = 256;
+
 /** @param level zlib's, from 1 (quick) to 9 (small). */
 export function deflatePart(text: string, level: number): DeflatedPart {
   const bytes = Buffer.from(text);
+  if (bytes.length < minBytes) return { bytes, deflated: storedBlock(bytes) };
   const deflated = deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH });
   return { bytes, deflated };
+}
+
+/** RFC 1951: not the last block, stored; its length, the same inverted, and the bytes. */
+function storedBlock(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(bytes.length ^ 0xffff, 3);
+  return Buffer.concat([head, bytes]);
 }
 
 /** One gzip file of the parts, in their order. */
