@@ -5,7 +5,6 @@ import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
-import { secureOrigin } from '../http/middleware/https.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import {
@@ -44,8 +43,6 @@ export function keptPageAnswer({ config, connections, database, pageCache, log }
     // Any other host has to be checked, and may be refused.
     if (path === null || host === undefined || !plainHost.test(host)) return false;
     const origin = connections.originOf(incoming, host);
-    if (config.forceHttps && secureOrigin(config.publicUrl, origin) !== null) return false;
-
     const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));
     if (page === undefined || page.version !== versionOf(database)) return false;
     const encoded = page.encoded[encodingFor(incoming)];

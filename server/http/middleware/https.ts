@@ -22,7 +22,7 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
 }
 
 /** Where a request belongs that came by plain http; null where it is right as it came. */
-export function secureOrigin(publicUrl: URL | null, { protocol, host }: Origin): string | null {
+function secureOrigin(publicUrl: URL | null, { protocol, host }: Origin): string | null {
   if (protocol === 'https') return null;
   if (publicUrl !== null) return publicUrl.protocol === 'https:' ? publicUrl.origin : null;
   return isLocalHost(host) ? null : `https://${host}`;
