@@ -79,13 +79,13 @@ type Fact = [name: string, value: ReactNode, lang?: string | undefined];
 
 /** A section of facts; renders nothing if none of them is known. */
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {
-  const known = facts.filter(([, value]) => value !== null);
-  if (known.length === 0) return null;
+  const given = facts.filter(([, value]) => value !== null);
+  if (given.length === 0) return null;
   return (
     <section className="facts">
       <h3>{title}</h3>
       <dl>
-        {known.map(([name, value, lang]) => (
+        {given.map(([name, value, lang]) => (
           <div className="fact" key={name}>
             <dt>{name}</dt>
             <dd>

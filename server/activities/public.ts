@@ -40,8 +40,8 @@ const offsets = new LRUCache<string, number>({ max: 5000 });
  */
 function offsetAt(instant: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(instant / quarterMs)}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
   const offset = tzOffset(timeZone, new Date(instant));
   offsets.set(key, offset);
   return offset;

@@ -16,20 +16,20 @@ export type ContentVersion = {
  */
 export function contentVersion(sqlite: Sqlite.Database): ContentVersion {
   let statement: Sqlite.Statement<[], number> | undefined;
-  let known: number | null = null;
+  let cached: number | null = null;
   const forget = () => {
-    known = null;
+    cached = null;
   };
   return {
     read() {
-      if (known !== null) return known;
+      if (cached !== null) return cached;
       // Inside a transaction this connection sees a version that may be rolled back.
       if (sqlite.inTransaction) return null;
       // Not prepared before: the table is made by the migrations.
       statement ??= sqlite.prepare<[], number>('select version from content_version').pluck();
-      known = statement.get() ?? 0;
+      cached = statement.get() ?? 0;
       setImmediate(forget);
-      return known;
+      return cached;
     },
     expectChange: forget,
   };

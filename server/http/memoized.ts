@@ -9,12 +9,12 @@ const maxLength = 200;
  * out each time.
  */
 export function memoized<Result>(work: (text: string) => Result): (text: string) => Result {
-  const known = new LRUCache<string, { result: Result }>({ max: maxEntries });
+  const cached = new LRUCache<string, { result: Result }>({ max: maxEntries });
   return (text) => {
-    const entry = known.get(text);
+    const entry = cached.get(text);
     if (entry !== undefined) return entry.result;
     const result = work(text);
-    if (text.length <= maxLength) known.set(text, { result });
+    if (text.length <= maxLength) cached.set(text, { result });
     return result;
   };
 }

@@ -38,7 +38,7 @@ export function immediateSender({ db, config, log, timeoutMs, now }: MailParts):
       await insertMail(db, { ...written, ...outcome, driver: 'smtp', attempts: 1 });
     } catch (error) {
       // The attempt is over: throwing here could make the administrator send the mail twice.
-      log.error({ reason: String(error) }, 'a mail that was sent could not be noted');
+      log.error({ reason: String(error) }, 'the outcome of a mail could not be recorded');
     }
   }
 }
