@@ -1,15 +1,21 @@
+import { compiledOnce } from '../database/compiled.ts';
 import type { Db } from '../database/tables.ts';
 
-/** The session with this hash, if it has not expired and was used after `idleSince`. */
-export function findSession(db: Db, hash: string, now: Date, idleSince: Date) {
-  return db
+/** Parameters, in SQL order: hash, now, idle since. It runs with every request of the panel. */
+const readSession = compiledOnce((db) =>
+  db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .select(['admins.email', 'sessions.last_seen_at', 'sessions.new_password_until'])
-    .where('id_hash', '=', hash)
-    .where('expires_at', '>', now.toISOString())
-    .where('last_seen_at', '>', idleSince.toISOString())
-    .executeTakeFirst();
+    .where('id_hash', '=', '')
+    .where('expires_at', '>', '')
+    .where('last_seen_at', '>', ''),
+);
+
+/** The session with this hash, if it has not expired and was used after `idleSince`. */
+export async function findSession(db: Db, hash: string, now: Date, idleSince: Date) {
+  const [session] = await readSession(db, [hash, now.toISOString(), idleSince.toISOString()]);
+  return session;
 }
 
 type NewSession = {
