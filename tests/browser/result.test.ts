@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import type { NewParcel } from '../../server/shared/parcel.ts';
+import { audit } from '../support/axe.ts';
 import { hydrated, prefer, visit } from '../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
@@ -112,8 +112,7 @@ test.each(['LIGHT', 'DARK'])(
     const looks = new Set<string>();
     for (const code of ['Delivered', 'In-transit', 'At-the-depot', 'Lost']) {
       await page.goto(`/track.html?code=${code}`);
-      const { violations } = await new AxeBuilder({ page }).include('.waybill-head').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await audit(page, { within: '.waybill-head' })).toEqual([]);
       const pill = page.locator('.waybill-status');
       looks.add(await pill.evaluate((element) => getComputedStyle(element).backgroundColor));
     }
