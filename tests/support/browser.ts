@@ -20,8 +20,9 @@ function connected(): Promise<Browser> {
 export const tileHost = 'tile.openstreetmap.org';
 
 /**
- * Opens a separate browser on a site. Map tiles are blocked. The page must log no errors, except
- * for the tiles and for 4xx responses to pages and API calls.
+ * Opens a separate browser on a site. The browser finds no other host (chromium-server.ts), so there are no
+ * map tiles. The page must log no errors, except for the tiles and for 4xx responses to pages and
+ * API calls.
  */
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await connected();
@@ -36,7 +37,6 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   const complaints: string[] = [];
   const hosts = new Set<string>();
   context.on('request', (request) => hosts.add(new URL(request.url()).hostname));
-  await context.route(`https://${tileHost}/**`, (route) => route.abort());
 
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
