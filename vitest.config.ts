@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // The tests draw pages with the build's own icons; `npm test` builds first.
 const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
+const serverTests = 'tests/{api,pages,database,islands,start}/**/*.test.ts';
+
+/** Tests that put something else in the place of a module, which others must not be handed. */
+const mocking = globSync(serverTests).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
 export default defineConfig({
   define: { ICON_SPRITE: JSON.stringify(icons) },
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -17,8 +25,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/{api,pages,database,islands,start}/**/*.test.ts'],
+          include: [serverTests],
+          exclude: mocking,
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'mocking', include: mocking },
       },
       {
         extends: true,
@@ -28,6 +42,7 @@ export default defineConfig({
           globalSetup: './tests/support/chromium-server.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          isolate: false,
         },
       },
     ],

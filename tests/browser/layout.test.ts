@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
-import { languageMenu } from '../../server/shared/languages.ts';
 import { goToMap, hydrated, prefer, visit } from '../support/browser.ts';
-import { fullSite, publicPages } from '../support/full-site.ts';
+import { fullSite } from '../support/full-site.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -91,27 +90,6 @@ test('right-to-left languages mirror the page', async () => {
   const form = await page.locator('.track-form').boundingBox();
   expect(brand?.x).toBeGreaterThan(720);
   expect(form?.x).toBeLessThan(720);
-});
-
-describe.each([320, 390, 1440])('at %d px', (width) => {
-  test.each(languageMenu)('nothing is wider than the window in $name', async ({ code }) => {
-    const site = await fullSite();
-    await site.db
-      .updateTable('parcels')
-      .set({ recipient_email: `${'long'.repeat(30)}@example.com` })
-      .execute();
-    const visitor = await visit(site, { viewport: { width, height: 800 } });
-    await prefer(visitor, site, { googtrans: `/en/${code}` });
-    const { page } = visitor;
-
-    for (const path of Object.values(publicPages)) {
-      await page.goto(path);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, path).toBe(0);
-    }
-  });
 });
 
 test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet'])(

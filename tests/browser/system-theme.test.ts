@@ -15,6 +15,8 @@ function paperOf(page: Page): Promise<string> {
 
 /** What the toggle offers, and the palette that the browser draws its own controls with. */
 async function shownBy(page: Page) {
+  // Without script, choosing a theme loads the page again: not before its styles say what is shown.
+  await page.waitForLoadState();
   const offers = await page.locator('.theme-toggle').getByRole('button').all();
   return {
     paper: await paperOf(page),

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { TestSite } from './site.ts';
 
@@ -9,14 +9,23 @@ export type Visit = {
   hosts: Set<string>;
 };
 
+let connection: Promise<Browser> | undefined;
+
+/** This worker's connection to the run's browser, made once. */
+function connected(): Promise<Browser> {
+  connection ??= chromium.connect(inject('chromium'));
+  return connection;
+}
+
 export const tileHost = 'tile.openstreetmap.org';
 
 /**
- * Opens a separate browser on a site. Map tiles are blocked. The page must log no errors, except
- * for the tiles and for 4xx responses to pages and API calls.
+ * Opens a separate browser on a site. The browser finds no other host (chromium-server.ts), so there are no
+ * map tiles. The page must log no errors, except for the tiles and for 4xx responses to pages and
+ * API calls.
  */
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
-  const browser = await chromium.connect(inject('chromium'));
+  const browser = await connected();
   // Reduced motion: a view transition that is interrupted by a measurement would log an error.
   const context = await browser.newContext({
     baseURL: site.url,
@@ -28,7 +37,6 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   const complaints: string[] = [];
   const hosts = new Set<string>();
   context.on('request', (request) => hosts.add(new URL(request.url()).hostname));
-  await context.route(`https://${tileHost}/**`, (route) => route.abort());
 
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -42,7 +50,7 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
   onTestFinished(async () => {
-    await browser.close();
+    await context.close();
     expect(complaints).toEqual([]);
     expect([...hosts].filter((host) => host !== tileHost && host !== 'localhost')).toEqual([]);
   });

@@ -1,34 +1,71 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
-/** What axe finds on each of these pages. */
-async function violationsOn(visitor: Visit, paths: Record<string, string>): Promise<string[]> {
+const phone = { width: 390, height: 800 };
+const desk = { width: 1280, height: 720 };
+
+const usable = ['button', 'link', 'textbox', 'searchbox', 'combobox', 'radio', 'checkbox'];
+
+/** What can be used on a page and has no name, as the browser tells assistive technology. */
+async function nameless(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored, role }) => !ignored && usable.includes(String(role?.value)))
+    .filter(({ name }) => !name?.value)
+    .map(({ role }) => `no name: ${role?.value}`);
+}
+
+/** What can be used on a page and is smaller than a finger. Choices are as large as their labels. */
+function small(page: Page): Promise<string[]> {
+  const targets =
+    'a:not(.skip, p a, li small a, .leaflet-control-attribution a), button, input:not([type=radio]), select, summary, textarea, label:has([type=radio]), .leaflet-marker-icon';
+  return page.locator(targets).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        html: element.outerHTML.slice(0, 90),
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ html, box }) => `too small: ${html} ${box.width}×${box.height}`),
+  );
+}
+
+/** What keeps people from using these pages, each of which is loaded once. */
+async function faultsOn(visitor: Visit, paths: Record<string, string>) {
+  const { page } = visitor;
   const found: string[] = [];
   for (const [name, path] of Object.entries(paths)) {
-    await visitor.page.goto(path);
+    await page.setViewportSize(phone);
+    await page.goto(path);
     await hydrated(visitor);
-    for (const fault of await violationsOf(visitor.page)) found.push(`${name}, ${fault}`);
+    const held = [...(await nameless(page)), ...(await small(page))];
+    await page.setViewportSize(desk);
+    for (const fault of [...held, ...(await violationsOf(page))]) found.push(`${name}: ${fault}`);
   }
   return found;
 }
 
 test.each(panelParts.map((part) => [Object.keys(part).join(', '), part] as const))(
-  'axe finds nothing to mend in the panel, light and dark: %s',
+  'in the panel, whatever can be used has a name and can be hit by a finger, and axe finds nothing to mend, light and dark: %s',
   async (_names, part) => {
     const { site } = await fullPanel();
     const visitor = await visit(site);
     await signInBrowser(visitor, site);
 
-    expect(await violationsOn(visitor, part)).toEqual([]);
+    expect(await faultsOn(visitor, part)).toEqual([]);
   },
   120_000,
 );
 
-test('nor where nobody is signed in', async () => {
+test('so it is where nobody is signed in', async () => {
   const { site } = await fullPanel();
 
-  expect(await violationsOn(await visit(site), guestPages)).toEqual([]);
+  expect(await faultsOn(await visit(site), guestPages)).toEqual([]);
 });

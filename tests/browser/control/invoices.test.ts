@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
+import { hydrated } from '../../support/browser.ts';
 import {
   button,
   field,
@@ -48,11 +49,13 @@ describe('an invoice', () => {
 
   test('opens the browser’s printing, and prints without the panel around it', async () => {
     const site = await startSite();
-    const { page, admin } = await openPanel(site, paths.control.invoices);
+    const visitor = await openPanel(site, paths.control.invoices);
+    const { page, admin } = visitor;
     await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
     await page.reload();
     await page.getByRole('link', { name: /^INV-/ }).click();
     await page.getByRole('heading', { level: 2, name: invoices.invoice }).waitFor();
+    await hydrated(visitor);
     await page.evaluate(() => {
       window.print = () => Object.assign(window, { printed: true });
     });
