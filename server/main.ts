@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   process.env.TZ = config.timeZone;
   // Not pino's own writer: if stdout's reader is gone, that retries endlessly, even at exit.
   process.stdout.on('error', () => {});
-  const log = createLog(config.logLevel, writeTogether(process.stdout));
+  const output = writeTogether(process.stdout);
+  const log = createLog(config.logLevel, output);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
   // The port first: if the site is already running, a second start must not touch the database.
@@ -48,13 +49,11 @@ async function main(): Promise<void> {
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
   if (signUpPath !== null) {
-    process.stdout.write(
-      `\n  Make the administrator's account (works once): ${url}${signUpPath}\n`,
-    );
+    output.write(`\n  Make the administrator's account (works once): ${url}${signUpPath}\n`);
   }
   if (codes.length > 0) {
-    process.stdout.write(`\n  Open ${url} and try these tracking codes:\n`);
-    for (const code of codes) process.stdout.write(`    ${code}\n`);
+    output.write(`\n  Open ${url} and try these tracking codes:\n`);
+    for (const code of codes) output.write(`    ${code}\n`);
   }
 }
 
