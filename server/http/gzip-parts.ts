@@ -11,11 +11,14 @@ export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
 /** Shorter parts are stored as they are: to set a compressor up takes longer than it saves. */
 const minBytes = 256;
 
+/** A part of a page needs no more than this; by default each compressor takes a quarter of a megabyte. */
+const small = { windowBits: 14, memLevel: 5, chunkSize: 4096 };
+
 /** @param level zlib's, from 1 (quick) to 9 (small). */
 export function deflatePart(text: string, level: number): DeflatedPart {
   const bytes = Buffer.from(text);
   if (bytes.length < minBytes) return { bytes, deflated: storedBlock(bytes) };
-  const deflated = deflateRawSync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH });
+  const deflated = deflateRawSync(bytes, { ...small, level, finishFlush: constants.Z_SYNC_FLUSH });
   return { bytes, deflated };
 }
 

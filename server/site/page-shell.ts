@@ -37,7 +37,7 @@ export const shellMarks: ShellMarks = {
 const anyMark = new RegExp(`${secret}-(label|query|content)-`);
 
 /** Quick: most of a page is in the shell already. */
-const quickLevel = 1;
+const quickLevel = 2;
 const bestLevel = 9;
 
 /** Cuts a page that was drawn with marks at the marks. */
