@@ -2,10 +2,10 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { contentVersion } from './content-version.ts';
 import { type Limit, sqliteLimiter } from './limiter.ts';
+import { preparedOnce } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** An open database: its query builder, and the operations that differ between engines. */
@@ -116,33 +116,6 @@ function limitersByName(sqlite: Sqlite.Database): Database['limiter'] {
     const limiter = limiters.get(limit.name) ?? sqliteLimiter(sqlite, limit);
     limiters.set(limit.name, limiter);
     return limiter;
-  };
-}
-
-/** Enough for every query, and for the changes of a record that are made most: each set of fields has its own. */
-const maxStatements = 300;
-
-/**
- * Prepares each SQL text once, and keeps those used last.
- *
- * @param onWrite called before a statement that may write is run.
- */
-function preparedOnce(sqlite: Sqlite.Database, onWrite: () => void) {
-  const statements = new LRUCache<string, Sqlite.Statement<unknown[]>>({ max: maxStatements });
-  return {
-    prepare(sql: string) {
-      let statement = statements.get(sql);
-      if (statement === undefined) {
-        statement = sqlite.prepare<unknown[]>(sql);
-        statements.set(sql, statement);
-      }
-      if (!statement.readonly) onWrite();
-      return statement;
-    },
-    close() {
-      statements.clear();
-      sqlite.close();
-    },
   };
 }
 

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { acceptsEncoding } from '../http/encodings.ts';
+import type { CachedPage, EncodedPage, Encoding } from './page-cache.ts';
+
+/** A path, and at most a language, however it is spelled. */
+const keptAddress = /^(\/[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
+
+/** The path that a request asks for; null where it asks for no page that is kept. */
+export function keptPathOf({ method, url = '', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+    return null;
+  }
+  return url.match(keptAddress)?.[1] ?? null;
+}
+
+/** A kept page as a request wants it: compressed in its way, or only that it is the one it has. */
+export function replyTo(incoming: IncomingMessage, page: CachedPage) {
+  const encoded = page.encoded[encodingFor(incoming)];
+  return isKnown(incoming, encoded)
+    ? { status: 304, headers: encoded.notModifiedHeaders, body: null }
+    : { status: 200, headers: encoded.headers, body: encoded.body };
+}
+
+/** Whether the visitor's browser has this very page; proxies may have put a `W/` before its tag. */
+function isKnown({ headers }: IncomingMessage, { etag }: EncodedPage): boolean {
+  const tags = headers['if-none-match']?.split(',') ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const { 'accept-encoding': accepted = '' } = headers;
+  return (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? 'identity';
+}
