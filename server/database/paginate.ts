@@ -74,6 +74,23 @@ export function pagedList<Row>(
   };
 }
 
+/** The most matches of a search that are counted. */
+export const mostCounted = 1000;
+
+/**
+ * Wraps one page of a search whose matches are not all counted. Its `total` is capped then, and its
+ * `last_page` is the last that is known of.
+ *
+ * @param seen how many matches were seen, up to one more than those counted and those on this page.
+ */
+export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): Paged<Row> {
+  const { page, perPage, path } = request;
+  if (seen <= mostCounted) return pagedList(rows, seen, request, path);
+  const known = Math.max(mostCounted, Math.min(seen, page * perPage + 1));
+  const list = pagedList(rows, known, request, path);
+  return { ...list, total: mostCounted, total_is_capped: true };
+}
+
 function withPage(path: string, page: number): string {
   const [pathname, query] = path.split('?');
   const params = new URLSearchParams(query);

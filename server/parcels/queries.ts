@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { matchesSearch, normalizeForSearch } from '../database/search.ts';
+import { normalizeForSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
 import { searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -48,29 +46,6 @@ async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
   // On PostgreSQL, a value out of the column's range is an error.
   if (!Number.isInteger(id) || id > limits.recordId) return undefined;
   return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** One page of the parcels, newest first. */
-export async function listParcels(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  // Ids first: they and the search text are in an index, which is much faster to scan than the
-  // table.
-  const ids = db.selectFrom('parcels').select('id').where(matchesSearch(request.search));
-  const found = await readPage(ids.orderBy('id', 'desc'), request);
-  const rows = await readParcels(
-    db,
-    found.data.map(({ id }) => id),
-  );
-  return { ...found, data: rows };
-}
-
-async function readParcels(db: Db, ids: number[]): Promise<ParcelRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
 }
 
 /** Inserts a parcel. The database refuses a tracking code that is already in use; see isTaken. */

@@ -5,7 +5,9 @@ import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { findPublicParcel } from '../../server/parcels/finder.ts';
-import { listParcels } from '../../server/parcels/queries.ts';
+import { listParcels } from '../../server/parcels/list.ts';
+import { countParcels } from '../../server/parcels/places.ts';
+import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */
@@ -63,25 +65,47 @@ test('a code in another spelling is one read more, by an index of its own', asyn
   ]);
 });
 
-test('a search goes through its index, and reads of the parcels what it shows', async () => {
+test.each([
+  ['aaa', 'parcel_trigrams'],
+  ['aa', 'parcel_pairs'],
+  ['a', 'parcel_pairs'],
+])('a search for %j goes through %s from the newest on', async (search, index) => {
   const { db, plans, forget } = await watchedDatabase();
   for (const tracking_code of ['AAAA', 'AAAB', 'AAAC']) await insertParcel(db, { tracking_code });
   forget();
 
-  await listParcels(db, { ...firstPage('/api/parcels'), search: 'aaa', perPage: 2 });
+  const page = { ...firstPage('/api/parcels'), search, perPage: 2 };
+  const { data } = await listParcels(db, page);
 
-  const search = 'SCAN parcels USING COVERING INDEX parcels_by_search';
+  expect(data.map(({ tracking_code }) => tracking_code)).toEqual(['AAAC', 'AAAB']);
+  const oneId = 'SCAN parcels';
   expect(plans()).toEqual([
-    search,
-    search,
+    oneId,
+    oneId,
+    // M: by the term, > and <: within a slice; and no sorting after it.
+    expect.stringMatching(new RegExp(`^SCAN ${index} VIRTUAL TABLE INDEX \\d+:M1><$`)),
     expect.stringMatching(/^SEARCH parcels USING INTEGER PRIMARY KEY/),
   ]);
 });
 
-test('where a page has room left there is nothing to count', async () => {
+test('a page far back is found by its place, without a walk past all before it', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  await insertParcelsAt(db, range(1, 3000));
+  forget();
+
+  await listParcels(db, { ...firstPage('/api/parcels'), page: 140 });
+
+  const done = plans();
+  expect(done).toHaveLength(3);
+  expect(done.filter((plan) => / parcels( |$)/.test(plan))).toEqual([
+    'SEARCH parcels USING INTEGER PRIMARY KEY (rowid<?)',
+  ]);
+});
+
+test('the dashboard counts no parcels', async () => {
   const { db, plans } = await watchedDatabase();
 
-  await listParcels(db, { ...firstPage('/api/parcels'), search: 'nobody' });
+  await countParcels(db);
 
-  expect(plans()).toHaveLength(1);
+  expect(plans()).toEqual(['SCAN parcel_counts']);
 });
