@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Paged } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
 import type { Tables } from './tables.ts';
@@ -33,6 +33,16 @@ export async function readPage<Table extends keyof Tables, Row>(
     .offset((page - 1) * perPage)
     .execute();
   return pagedList(rows, await totalOf(list, rows.length, request), request, path);
+}
+
+/** The rows of a list that have these ids. */
+export async function withIds<Table extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  ids: number[],
+): Promise<Row[]> {
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return [];
+  return list.where(sql<boolean>`id in (${sql.join(ids)})`).execute();
 }
 
 /** The length of the whole list, if the requested page has `count` rows. */

@@ -1,8 +1,8 @@
-import { type ListRequest, mostCounted, pagedList, pagedMatches } from '../database/paginate.ts';
+import { type ListRequest, pagedList, pagedMatches, withIds } from '../database/paginate.ts';
 import { isSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import { matchingIds } from './matches.ts';
+import { findMatchingParcels } from './matches.ts';
 import { countParcels, findPlace } from './places.ts';
 
 /** One page of the parcels, newest first; however many there are, it takes about as long. */
@@ -24,30 +24,7 @@ async function readPlace(db: Db, { page, perPage }: ListRequest): Promise<Parcel
 }
 
 async function listMatches(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  const { ids, seen } = await findMatches(db, request);
-  return pagedMatches(await readParcels(db, ids), seen, request);
-}
-
-/** The ids of one page, and how many matches were seen: all, or enough to tell what follows. */
-async function findMatches(db: Db, { search, page, perPage }: ListRequest) {
-  const first = (page - 1) * perPage;
-  const enough = Math.max(mostCounted, first + perPage) + 1;
-  const ids: number[] = [];
-  let seen = 0;
-  for await (const found of matchingIds(db, search)) {
-    ids.push(...found.slice(Math.max(0, first - seen), Math.max(0, first + perPage - seen)));
-    seen += found.length;
-    if (seen >= enough) break;
-  }
-  return { ids, seen };
-}
-
-async function readParcels(db: Db, ids: number[]): Promise<ParcelRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
+  const { ids, seen } = await findMatchingParcels(db, request);
+  const list = db.selectFrom('parcels').selectAll().orderBy('id', 'desc');
+  return pagedMatches(await withIds(list, ids), seen, request);
 }
