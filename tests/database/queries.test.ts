@@ -1,9 +1,12 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { listContentPageLinks, listSitemapEntries } from '../../server/content-pages/queries.ts';
+import { countFailedMails } from '../../server/dashboard/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
 import { firstPage } from '../../server/database/paginate.ts';
+import { countUnreadMessages, insertMessage, listMessages } from '../../server/messages/queries.ts';
 import { findPublicParcel } from '../../server/parcels/finder.ts';
 import { listParcels } from '../../server/parcels/list.ts';
 import { countParcels } from '../../server/parcels/places.ts';
@@ -108,4 +111,54 @@ test('the dashboard counts no parcels', async () => {
   await countParcels(db);
 
   expect(plans()).toEqual(['SCAN parcel_counts']);
+});
+
+test.each([
+  [
+    'unread messages',
+    countUnreadMessages,
+    'SEARCH messages USING COVERING INDEX messages_by_reading (read_at=?)',
+  ],
+  [
+    'failed mails',
+    countFailedMails,
+    'SEARCH mails USING COVERING INDEX mails_by_dismissal (state=? AND dismissed_at=?)',
+  ],
+])('%s are counted without their texts', async (_name, count, plan) => {
+  const { db, plans } = await watchedDatabase();
+
+  await count(db);
+
+  expect(plans()).toEqual([plan]);
+});
+
+test('the menu reads the pages that it lists', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listContentPageLinks(db);
+
+  expect(plans()).toEqual([expect.not.stringMatching(/SCAN pages(?! USING COVERING)/)]);
+});
+
+test('a sitemap reads the long texts of no page', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listSitemapEntries(db, { page: 3, perPage: 250 });
+
+  expect(plans()).toEqual(['SCAN pages USING COVERING INDEX pages_by_change']);
+});
+
+test('a search of long texts goes through them in slices', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  const now = new Date('2026-03-01T08:00:00.000Z');
+  for (const number of range(1, 3)) {
+    await insertMessage(db, { subject: `No. ${number}`, body: 'Hello.', email: null }, now);
+  }
+  forget();
+
+  const { data } = await listMessages(db, { ...firstPage('/api/messages'), search: 'HELLO' });
+
+  expect(data.map(({ subject }) => subject)).toEqual(['No. 3', 'No. 2', 'No. 1']);
+  const slice = 'SEARCH messages USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)';
+  expect(plans()).toContain(slice);
 });
