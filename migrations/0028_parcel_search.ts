@@ -27,6 +27,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await fill(db);
   await keepInStep(db);
+  for (const index of ['parcel_trigrams', 'parcel_pairs']) await settle(db, index);
+}
+
+/** Merges what was filled in. Later merges are the writers' work, as much at a time as they ask for. */
+async function settle(db: Kysely<unknown>, index: string): Promise<void> {
+  const table = sql.table(index);
+  await sql`insert into ${table} (${table}) values ('optimize')`.execute(db);
+  await sql`insert into ${table} (${table}, rank) values ('automerge', 0)`.execute(db);
 }
 
 /** Splits at U+001F alone, which no text holds: pairs of marks and spaces are terms too. */
