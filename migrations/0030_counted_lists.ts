@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 
 /**
  * Serves what every page asks of all records: how many messages are unread, how many mails have failed;
- * and what a sitemap says. Rows hold long texts, which these indexes do not.
+ * the first clients in their order, and what a sitemap says. Rows hold long texts, which these indexes do not.
  */
 const indexes = {
   messages_by_reading: { table: 'messages', columns: ['read_at'] },
   mails_by_dismissal: { table: 'mails', columns: ['state', 'dismissed_at'] },
+  clients_by_position: { table: 'clients', columns: ['position', 'id'] },
   pages_by_change: { table: 'pages', columns: ['id', 'slug', 'updated_at'] },
 };
 

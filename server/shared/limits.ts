@@ -18,6 +18,8 @@ export const limits = {
   recordId: 2 ** 31 - 1,
   /** Content pages in the side menu, which every page of the site carries. */
   menuPages: 50,
+  /** Logos of clients on the home page. */
+  homeLogos: 100,
   /** Content pages in one sitemap; more of them are spread over several. */
   sitemapPages: 250,
   perPage: { default: 20, max: 100 },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
+import { paths } from '../../server/shared/paths.ts';
 import { busyCode, insertLists, rareLetter } from './list-dataset.ts';
 import { signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -50,6 +51,8 @@ function somePiece(round: number): string {
 const search = (term: string) => () => `/api/parcels?${new URLSearchParams({ search: term })}`;
 const [code = ''] = someCode ?? [];
 
+const otherLists = ['pages', 'reviews', 'messages', 'clients', 'mails', 'invoices'] as const;
+
 const screens: Screen[] = [
   ['parcels, first page', () => '/api/parcels'],
   ['parcels, first page, panel', () => '/control/parcels/list.html'],
@@ -79,12 +82,12 @@ const screens: Screen[] = [
   ['a content page', (round) => `/pages/page-7?round=${round}`],
   ['sitemap', () => '/sitemap.xml'],
   ['graph', () => '/api/graph'],
-  ...['pages', 'reviews', 'messages', 'clients', 'mails', 'invoices'].flatMap((name): Screen[] => [
+  ...otherLists.flatMap((name): Screen[] => [
     [name, () => `/api/${name}`],
     [`${name}, last page`, () => `/api/${name}?page=${others / 20}`],
     [`${name}, search`, () => `/api/${name}?search=a`],
     [`${name}, search for nothing`, () => `/api/${name}?search=nowhere+at+all`],
-    [`${name}, panel`, () => `/control/${name}/list.html`],
+    [`${name}, panel`, () => paths.control[name]],
   ]),
 ];
 

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { listClientLogos } from '../../server/clients/queries.ts';
 import { listContentPageLinks, listSitemapEntries } from '../../server/content-pages/queries.ts';
 import { countFailedMails } from '../../server/dashboard/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
@@ -130,6 +131,16 @@ test.each([
   await count(db);
 
   expect(plans()).toEqual([plan]);
+});
+
+test('the home page reads the logos that it shows', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listClientLogos(db);
+
+  const done = plans().join();
+  expect(done).toMatch(/SCAN clients USING INDEX clients_by_position; SEARCH images/);
+  expect(done).not.toContain('TEMP B-TREE');
 });
 
 test('the menu reads the pages that it lists', async () => {
