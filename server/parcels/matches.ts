@@ -3,9 +3,10 @@ import { findMatches, idRange, type Range } from '../database/matches.ts';
 import { type ListRequest, mostCounted } from '../database/paginate.ts';
 import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
+import { limits } from '../shared/limits.ts';
 
-/** A term whose every piece is common, and which is rare itself, takes some milliseconds for so many. */
-const slice = { ids: 200_000, matches: mostCounted + 1 };
+/** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
+const slice = { ids: limits.recordId, matches: mostCounted + 1 };
 
 /** The ids of one page of the parcels that match a search, newest first; `seen` as in findMatches. */
 export async function findMatchingParcels(

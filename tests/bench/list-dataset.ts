@@ -20,6 +20,10 @@ export function insertLists(dataDir: string, parcels: number, others: number): v
   sqlite.transaction(() => {
     insertParcels(sqlite, parcels, others);
     insertOthers(sqlite, others);
+    // As the migration leaves them, and writes one by one.
+    for (const index of ['parcel_trigrams', 'parcel_pairs']) {
+      sqlite.exec(`insert into ${index} (${index}) values ('optimize')`);
+    }
   })();
   sqlite.close();
 }

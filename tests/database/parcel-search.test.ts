@@ -96,26 +96,16 @@ test.each(['a\u0000', 'a\u001f', '\u001fa', 'ada\u0000'])(
   },
 );
 
-test('a search goes on where a slice of it ends, after others had their turn', async () => {
-  const { db } = await freshDatabase();
-  const ids = [1, 2, 199_999, 200_000, 400_001, 1_000_000];
-  await insertParcelsAt(db, ids);
-  const turns: number[] = [];
-  const count = () => {
-    turns.push(1);
-    if (turns.length < 50) setImmediate(count);
-  };
-  setImmediate(count);
-
-  expect(await idsFor(db, 'lisbon')).toEqual([...ids].reverse());
-  expect(turns.length).toBeGreaterThanOrEqual(4);
-});
-
-test('a page of matches beyond those that are counted is found too', async () => {
+test('a page of matches beyond those that are counted is found too, after others had their turn', async () => {
   const { db } = await freshDatabase();
   await insertParcelsAt(db, range(1, 2500));
+  let turns = 0;
+  setImmediate(() => {
+    turns += 1;
+  });
 
   const page = await listParcels(db, { ...firstPage('/api/parcels'), search: 'lisbon', page: 110 });
 
   expect(page.data.map(({ id }) => id)).toEqual(range(301, 320).reverse());
+  expect(turns).toBe(1);
 });
