@@ -36,8 +36,8 @@ type Props = { records: FirstPage; search: string; context: ListContext };
 
 /** A list of the panel. */
 export default function RecordList({ records, search, context }: Props) {
-  const { t } = context;
-  const readOnlyAt = (api: string) => ({ t: t.list, search, api, deletion: null });
+  const { t, tag } = context;
+  const readOnlyAt = (api: string) => ({ t: t.list, tag, search, api, deletion: null });
   const deletableAt = (api: string) => ({ ...readOnlyAt(api), deletion: api });
   switch (records.kind) {
     case 'parcels':

@@ -26,6 +26,9 @@ import * as accountLinks from './0024_account_tokens.ts';
 import * as mailStates from './0025_mail_states.ts';
 import * as messageCopies from './0026_message_copies.ts';
 import * as contentLanguage from './0027_content_language.ts';
+import * as parcelTrigrams from './0028_parcel_search.ts';
+import * as parcelCounts from './0029_parcel_counts.ts';
+import * as countedLists from './0030_counted_lists.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0025_mail_states': mailStates,
   '0026_message_copies': messageCopies,
   '0027_content_language': contentLanguage,
+  '0028_parcel_search': parcelTrigrams,
+  '0029_parcel_counts': parcelCounts,
+  '0030_counted_lists': countedLists,
 };

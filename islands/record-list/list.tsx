@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Paged } from '../../server/shared/envelope.ts';
 import { fill } from '../../server/shared/fill.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -11,6 +12,8 @@ import { type ListSource, type ListState, useList } from './use-list.ts';
 
 export type ListProps<Entry extends Row> = ListSource & {
   t: Messages['control']['list'];
+  /** The language that numbers are written in, BCP 47. */
+  tag: string;
   /** The name of a record in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
   /** What else is lost with a record; undefined if nothing is. */
@@ -18,11 +21,18 @@ export type ListProps<Entry extends Row> = ListSource & {
   draw: (entry: Entry, update: ListState<Entry>['update']) => ReactNode;
 };
 
+/** How many entries there are, in words. */
+function totalOf(list: Paged<unknown>, t: Messages['control']['list'], tag: string): string {
+  if (list.total === 0) return t.empty;
+  const count = new Intl.NumberFormat(tag).format(list.total);
+  return fill(list.total_is_capped ? t.totalCapped : t.total, { count });
+}
+
 type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
 
 /** A list of records: searched while typing, loaded page by page, deleted after confirmation. */
 export function List<Entry extends Row>(props: Props<Entry>) {
-  const { t, nameOf, warningOf, draw, records, ...source } = props;
+  const { t, tag, nameOf, warningOf, draw, records, ...source } = props;
   const state = useList(source, records);
   const { list, search, fetching, error } = state;
   const [toDelete, setToDelete] = useState<Entry | null>(null);
@@ -44,7 +54,7 @@ export function List<Entry extends Row>(props: Props<Entry>) {
       )}
       <p className="list-state" role="status">
         {deleted && `${t.deleted} `}
-        {fetching ? t.fetching : list.total === 0 ? t.empty : fill(t.total, { count: list.total })}
+        {fetching ? t.fetching : totalOf(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
         {list.data.map((entry) => (
@@ -66,7 +76,9 @@ export function List<Entry extends Row>(props: Props<Entry>) {
       </ul>
       {list.total > 0 && (
         <div className="list-paging">
-          <span dir="ltr">{`(${list.current_page}/${list.last_page})`}</span>
+          <span dir="ltr">
+            {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
+          </span>
           {list.next_page_url !== null && (
             <button
               type="button"

@@ -69,12 +69,14 @@ function append<Item>(
   };
 }
 
-/** Removes an item, which may also reduce the number of pages. */
+/** Removes an item, which may also reduce the number of pages, unless there are more than were counted. */
 function without<Item>(current: Collection<Item>, key: string): Collection<Item> {
   const { [key]: deleted, ...map } = current.map;
   if (deleted === undefined) return current;
-  const total = current.total - 1;
-  const last_page = Math.max(1, Math.ceil(total / current.per_page));
+  const total = current.total_is_capped ? current.total : current.total - 1;
+  const last_page = current.total_is_capped
+    ? current.last_page
+    : Math.max(1, Math.ceil(total / current.per_page));
   return {
     ...current,
     data: current.data.filter((item) => item !== deleted),

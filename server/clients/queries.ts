@@ -17,7 +17,7 @@ export function listClients(db: Db, request: ListRequest) {
   return readPage(clients, request);
 }
 
-/** All clients with the sizes of their logos, ordered by position. */
+/** The clients that the home page shows, with the sizes of their logos, ordered by position. */
 export function listClientLogos(db: Db): Promise<ClientLogo[]> {
   return db
     .selectFrom('clients')
@@ -25,6 +25,7 @@ export function listClientLogos(db: Db): Promise<ClientLogo[]> {
     .select(['clients.id', 'clients.name', 'link', 'image', 'width', 'height'])
     .orderBy('position')
     .orderBy('clients.id')
+    .limit(limits.homeLogos)
     .execute();
 }
 

@@ -4,12 +4,13 @@ import { starterPages } from '../database/starter-texts.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { countParcels } from '../parcels/places.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Dashboard } from '../shared/dashboard.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { contactEmailOf } from '../shared/settings.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
-import { countFailedMails, countParcels, hasOtherPages, listRecentActivities } from './queries.ts';
+import { countFailedMails, hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
 const starterSlugs = starterPages.map(({ slug }) => slug);

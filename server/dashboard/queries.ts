@@ -20,15 +20,6 @@ export function listRecentActivities(db: Db, count: number): Promise<RecentActiv
     .execute();
 }
 
-/** The number of parcels. */
-export async function countParcels(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('parcels')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The number of failed mails that have not been dismissed. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Paged } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
 import type { Tables } from './tables.ts';
@@ -33,6 +33,16 @@ export async function readPage<Table extends keyof Tables, Row>(
     .offset((page - 1) * perPage)
     .execute();
   return pagedList(rows, await totalOf(list, rows.length, request), request, path);
+}
+
+/** The rows of a list that have these ids. */
+export async function withIds<Table extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  ids: number[],
+): Promise<Row[]> {
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return [];
+  return list.where(sql<boolean>`id in (${sql.join(ids)})`).execute();
 }
 
 /** The length of the whole list, if the requested page has `count` rows. */
@@ -72,6 +82,23 @@ export function pagedList<Row>(
     per_page: perPage,
     total,
   };
+}
+
+/** The most matches of a search that are counted. */
+export const mostCounted = 1000;
+
+/**
+ * Wraps one page of a search whose matches are not all counted. Its `total` is capped then, and its
+ * `last_page` is the last that is known of.
+ *
+ * @param seen how many matches were seen, up to one more than those counted and those on this page.
+ */
+export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): Paged<Row> {
+  const { page, perPage, path } = request;
+  if (seen <= mostCounted) return pagedList(rows, seen, request, path);
+  const known = Math.max(mostCounted, Math.min(seen, page * perPage + 1));
+  const list = pagedList(rows, known, request, path);
+  return { ...list, total: mostCounted, total_is_capped: true };
 }
 
 function withPage(path: string, page: number): string {

@@ -21,6 +21,7 @@ import type { LanguageCode } from '../shared/languages.ts';
 export type Tables = {
   images: ImagesTable;
   parcels: ParcelsTable;
+  parcel_counts: ParcelCountsTable;
   activities: ActivitiesTable;
   pages: PagesTable;
   reviews: ReviewsTable;
@@ -173,6 +174,9 @@ type OutboxRemovalsTable = {
   /** Not to be removed earlier: an attempt may still be writing the file. */
   due_at: string;
 };
+
+/** How many parcels there are among each 1,024 ids. Written only by triggers. */
+type ParcelCountsTable = { block: GeneratedAlways<number>; parcels: GeneratedAlways<number> };
 
 /** Written only by triggers. */
 type ContentVersionTable = {

@@ -1,5 +1,6 @@
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { matchesSearch, normalizeForSearch } from '../database/search.ts';
+import { type ListRequest, pagedMatches, readPage, withIds } from '../database/paginate.ts';
+import { scanMatches } from '../database/scan.ts';
+import { isSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { Message } from '../shared/message.ts';
@@ -51,9 +52,11 @@ export async function insertMessage(
 }
 
 /** One page of the messages, newest first. */
-export function listMessages(db: Db, request: ListRequest): Promise<Paged<Message>> {
-  const list = db.selectFrom('messages').select(columns).where(matchesSearch(request.search));
-  return readPage(list.orderBy('id', 'desc'), request);
+export async function listMessages(db: Db, request: ListRequest): Promise<Paged<Message>> {
+  const list = db.selectFrom('messages').select(columns).orderBy('id', 'desc');
+  if (!isSearch(request.search)) return readPage(list, request);
+  const { ids, seen } = await scanMatches(db, 'messages', request);
+  return pagedMatches(await withIds(list, ids), seen, request);
 }
 
 /** One message; undefined where there is none. */

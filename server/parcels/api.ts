@@ -14,15 +14,10 @@ import { Problem } from '../http/problem.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { paths } from '../shared/paths.ts';
 import { findTypedParcel } from './finder.ts';
+import { listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './public-lookup.ts';
-import {
-  deleteParcel,
-  findParcelByKey,
-  insertParcel,
-  listParcels,
-  updateParcel,
-} from './queries.ts';
+import { deleteParcel, findParcelByKey, insertParcel, updateParcel } from './queries.ts';
 import { newParcel, parcelChange, parcelDeletion } from './schema.ts';
 import { parcelKey } from './tracking-code.ts';
 

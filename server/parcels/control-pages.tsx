@@ -17,8 +17,8 @@ import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { findParcelWithHistory } from './finder.ts';
+import { listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
-import { listParcels } from './queries.ts';
 import { codePrefix, newTrackingCode } from './tracking-code.ts';
 
 const { control } = paths;

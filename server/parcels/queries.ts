@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { matchesSearch, normalizeForSearch } from '../database/search.ts';
+import { tendParcelIndexes } from '../database/index-upkeep.ts';
+import { normalizeForSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
 import { searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -50,42 +49,21 @@ async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
   return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** One page of the parcels, newest first. */
-export async function listParcels(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  // Ids first: they and the search text are in an index, which is much faster to scan than the
-  // table.
-  const ids = db.selectFrom('parcels').select('id').where(matchesSearch(request.search));
-  const found = await readPage(ids.orderBy('id', 'desc'), request);
-  const rows = await readParcels(
-    db,
-    found.data.map(({ id }) => id),
-  );
-  return { ...found, data: rows };
-}
-
-async function readParcels(db: Db, ids: number[]): Promise<ParcelRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
 /** Inserts a parcel. The database refuses a tracking code that is already in use; see isTaken. */
-export function insertParcel(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
+export async function insertParcel(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
   const created_at = now.toISOString();
   const search_text = searchTextOf(parcel);
-  return db
+  const inserted = await db
     .insertInto('parcels')
     .values({ ...parcel, search_text, created_at, updated_at: created_at })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tendParcelIndexes(db);
+  return inserted;
 }
 
 /** Changes some fields of `parcel`; undefined if it no longer exists. Refuses as above. */
-export function updateParcel(
+export async function updateParcel(
   db: Db,
   parcel: ParcelRow,
   changes: ParcelChanges,
@@ -93,17 +71,28 @@ export function updateParcel(
 ): Promise<ParcelRow | undefined> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const search_text = searchTextOf({ ...parcel, ...Object.fromEntries(given) });
-  return db
+  const updated = await db
     .updateTable('parcels')
     .set({ ...changes, search_text, updated_at: now.toISOString() })
     .where('id', '=', parcel.id)
     .returningAll()
     .executeTakeFirst();
+  if (search_text !== parcel.search_text) await tendParcelIndexes(db);
+  return updated;
 }
 
 /** Deletes a parcel and its history. @returns its picture's name; undefined if it did not exist. */
-export function deleteParcel(db: Db, id: number): Promise<Pick<ParcelRow, 'image'> | undefined> {
-  return db.deleteFrom('parcels').where('id', '=', id).returning('image').executeTakeFirst();
+export async function deleteParcel(
+  db: Db,
+  id: number,
+): Promise<Pick<ParcelRow, 'image'> | undefined> {
+  const deleted = await db
+    .deleteFrom('parcels')
+    .where('id', '=', id)
+    .returning('image')
+    .executeTakeFirst();
+  await tendParcelIndexes(db);
+  return deleted;
 }
 
 const searched = searchedNames(parcelFields);

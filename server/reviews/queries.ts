@@ -1,19 +1,19 @@
-import { type ListRequest, readPage } from '../database/paginate.ts';
-import { matchesSearch, normalizeForSearch } from '../database/search.ts';
+import { type ListRequest, pagedMatches, readPage, withIds } from '../database/paginate.ts';
+import { scanMatches } from '../database/scan.ts';
+import { isSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, NewReview } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
 import type { Review, ReviewChanges } from '../shared/review.ts';
 
 const columns = ['id', 'name', 'review', 'image'] as const;
 
 /** Customers' reviews, newest first. */
-export function listReviews(db: Db, request: ListRequest) {
-  const reviews = db
-    .selectFrom('reviews')
-    .select(columns)
-    .where(matchesSearch(request.search))
-    .orderBy('id', 'desc');
-  return readPage(reviews, request);
+export async function listReviews(db: Db, request: ListRequest): Promise<Paged<Review>> {
+  const list = db.selectFrom('reviews').select(columns).orderBy('id', 'desc');
+  if (!isSearch(request.search)) return readPage(list, request);
+  const { ids, seen } = await scanMatches(db, 'reviews', request);
+  return pagedMatches(await withIds(list, ids), seen, request);
 }
 
 /** Adds a review; its portrait must be stored already. */

@@ -22,7 +22,10 @@ export type Failure = {
   jsError?: string;
 };
 
-/** One page of a list, newest first. `next_page_url` is null on the last page. */
+/**
+ * One page of a list, newest first. `next_page_url` is null on the last page. Of a search that matches
+ * very many, `total` and `last_page` are the least that they may be: `total_is_capped` says so.
+ */
 export type Paged<Row> = {
   data: Row[];
   current_page: number;
@@ -30,4 +33,5 @@ export type Paged<Row> = {
   next_page_url: string | null;
   per_page: number;
   total: number;
+  total_is_capped?: true;
 };

@@ -16,6 +16,12 @@ export const limits = {
   position: { min: 1, max: 9999 },
   /** The greatest id that a column can hold. */
   recordId: 2 ** 31 - 1,
+  /** Content pages in the side menu, which every page of the site carries. */
+  menuPages: 50,
+  /** Logos of clients on the home page. */
+  homeLogos: 100,
+  /** Content pages in one sitemap; more of them are spread over several. */
+  sitemapPages: 250,
   perPage: { default: 20, max: 100 },
 } as const;
 

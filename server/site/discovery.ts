@@ -1,15 +1,20 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { listSitemapEntries } from '../content-pages/queries.ts';
+import { z } from 'zod';
+import { countContentPages, listSitemapEntries } from '../content-pages/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { listFields } from '../http/input/list-request.ts';
+import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';
+import { limits } from '../shared/limits.ts';
 import { mergeValues } from '../shared/merge-fields.ts';
 import { paths } from '../shared/paths.ts';
 import { originOf } from './site.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap, sitemapIndex } from './sitemap.ts';
 
 const day = 24 * 60 * 60;
 
@@ -18,12 +23,25 @@ const shareTag = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, 'cross-origin-resource-policy'],
 });
 
+const sitemapRequest = z.object({ page: listFields.page });
+
+/** The sitemap; where there are too many pages for one, a list of sitemaps, or the one asked for. */
+async function readSitemap(c: Context<SiteEnv>): Promise<string> {
+  const { db } = c.get('deps');
+  const { page } = parse(sitemapRequest, c.req.query());
+  const perPage = limits.sitemapPages;
+  const count = Math.ceil((await countContentPages(db)) / perPage);
+  if (c.req.query('page') === undefined && count > 1) return sitemapIndex(originOf(c), count);
+  if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
+  const pages = await listSitemapEntries(db, { page, perPage });
+  return sitemap(originOf(c), pages, { isFirst: page === 1 });
+}
+
 /** Files that search engines, shared links and home screens request. */
 export const discovery = new Hono<SiteEnv>()
   .get(paths.sitemap, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
-    const xml = sitemap(originOf(c), await listSitemapEntries(c.var.deps.db));
-    return sendBody(c, xml, 'application/xml; charset=utf-8');
+    return sendBody(c, await readSitemap(c), 'application/xml; charset=utf-8');
   })
   .get(paths.robots, anyone, (c) => {
     c.header('Cache-Control', 'no-cache');

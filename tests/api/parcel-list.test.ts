@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { expectAdminOnly } from '../support/guard.ts';
+import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -73,6 +74,17 @@ describe('GET /api/parcels', () => {
     ['a backslash', '\\', []],
     ['a quote', "' or 1=1 --", []],
     ['one letter, and spaces around', ' k ', ['WB-300', 'WB-100']],
+    ['words as they stand together', 'ada okoye', ['WB-100']],
+    ['words that are apart', 'ada københavn', []],
+    ['two letters', 'wa', ['WB-300']],
+    ['two letters that nobody has', 'za', []],
+    ['two letters with their accent', 'ÜR', ['WB-200']],
+    ['two letters of another script', 'ИЯ', ['WB-400']],
+    ['a letter that only one has', 'ł', ['WB-300']],
+    ['a mark alone', '%', ['WB-500']],
+    ['the quotes of a search language', '"ada"', []],
+    ['the star of a search language', 'ad*', []],
+    ['a whole code', 'wb-400', ['WB-400']],
     ['nothing', ' ', ['WB-500', 'WB-400', 'WB-300', 'WB-200', 'WB-100']],
     ['where it is now, which is not searched', 'zanzibar', []],
   ])('searches for %s', async (_name, search, codes) => {
@@ -104,6 +116,28 @@ describe('GET /api/parcels', () => {
     expect(await codesFor('search=moved')).toEqual(['Moved-7']);
     expect(await codesFor('search=wb-3')).toEqual([]);
     expect(await codesFor('search=nowak')).toEqual(['Moved-7']);
+  });
+
+  test('counts the matches of a search up to 1,000, and says so', async () => {
+    const { db, admin } = await siteWithFive();
+    await insertParcelsAt(db, range(6, 1005));
+    const find = async (query: string) => dataOf(await admin.ask(`/api/parcels?${query}`));
+
+    const exact = await find('search=many');
+    expect(exact).toMatchObject({ total: 1000, last_page: 50 });
+    expect(exact).not.toHaveProperty('total_is_capped');
+
+    await insertParcelsAt(db, range(1006, 1030));
+    const capped = { total: 1000, total_is_capped: true };
+    expect(await find('search=many')).toMatchObject({ ...capped, last_page: 50 });
+    const next_page_url = '/api/parcels?search=many&page=51';
+    expect(await find('search=many&page=50')).toMatchObject({ last_page: 51, next_page_url });
+    const last = await find('search=many&page=52');
+    expect(last).toMatchObject({ ...capped, last_page: 52, next_page_url: null });
+    expect(last.data).toHaveLength(5);
+    const beyond = { ...capped, data: [], last_page: 52, next_page_url: null };
+    expect(await find('search=many&page=90')).toMatchObject(beyond);
+    expect(await find('')).toMatchObject({ total: 1030, last_page: 52 });
   });
 
   test('names every bad parameter', async () => {

@@ -28,7 +28,8 @@ export async function askForPanel(site: string): Promise<void> {
   }
 }
 
-async function signUp(site: string): Promise<string> {
+/** Makes the administrator's account; returns the session's cookie. */
+export async function signUp(site: string): Promise<string> {
   // The host of a site that is only this machine's needs no token.
   const answer = await fetch(`${site.replace('127.0.0.1', 'localhost')}/api/admins`, {
     method: 'POST',

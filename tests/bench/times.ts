@@ -14,3 +14,9 @@ export async function timesOf(rounds: number, ask: (round: number) => Promise<Re
 export function medianOf(values: number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
+
+/** The value that `share` of the others are below: 0.5 for the median. */
+export function percentileOf(values: number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,11 +1,17 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { listClientLogos } from '../../server/clients/queries.ts';
+import { listContentPageLinks, listSitemapEntries } from '../../server/content-pages/queries.ts';
+import { countFailedMails } from '../../server/dashboard/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
 import { firstPage } from '../../server/database/paginate.ts';
+import { countUnreadMessages, insertMessage, listMessages } from '../../server/messages/queries.ts';
 import { findPublicParcel } from '../../server/parcels/finder.ts';
-import { listParcels } from '../../server/parcels/queries.ts';
+import { listParcels } from '../../server/parcels/list.ts';
+import { countParcels } from '../../server/parcels/places.ts';
+import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */
@@ -63,25 +69,107 @@ test('a code in another spelling is one read more, by an index of its own', asyn
   ]);
 });
 
-test('a search goes through its index, and reads of the parcels what it shows', async () => {
+test.each([
+  ['aaa', 'parcel_trigrams'],
+  ['aa', 'parcel_pairs'],
+  ['a', 'parcel_pairs'],
+])('a search for %j goes through %s from the newest on', async (search, index) => {
   const { db, plans, forget } = await watchedDatabase();
   for (const tracking_code of ['AAAA', 'AAAB', 'AAAC']) await insertParcel(db, { tracking_code });
   forget();
 
-  await listParcels(db, { ...firstPage('/api/parcels'), search: 'aaa', perPage: 2 });
+  const page = { ...firstPage('/api/parcels'), search, perPage: 2 };
+  const { data } = await listParcels(db, page);
 
-  const search = 'SCAN parcels USING COVERING INDEX parcels_by_search';
+  expect(data.map(({ tracking_code }) => tracking_code)).toEqual(['AAAC', 'AAAB']);
+  const oneId = 'SCAN parcels';
   expect(plans()).toEqual([
-    search,
-    search,
+    oneId,
+    oneId,
+    // M: by the term, > and <: within a slice; and no sorting after it.
+    expect.stringMatching(new RegExp(`^SCAN ${index} VIRTUAL TABLE INDEX \\d+:M1><$`)),
     expect.stringMatching(/^SEARCH parcels USING INTEGER PRIMARY KEY/),
   ]);
 });
 
-test('where a page has room left there is nothing to count', async () => {
+test('a page far back is found by its place, without a walk past all before it', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  await insertParcelsAt(db, range(1, 3000));
+  forget();
+
+  await listParcels(db, { ...firstPage('/api/parcels'), page: 140 });
+
+  const done = plans();
+  expect(done).toHaveLength(3);
+  expect(done.filter((plan) => / parcels( |$)/.test(plan))).toEqual([
+    'SEARCH parcels USING INTEGER PRIMARY KEY (rowid<?)',
+  ]);
+});
+
+test('the dashboard counts no parcels', async () => {
   const { db, plans } = await watchedDatabase();
 
-  await listParcels(db, { ...firstPage('/api/parcels'), search: 'nobody' });
+  await countParcels(db);
 
-  expect(plans()).toHaveLength(1);
+  expect(plans()).toEqual(['SCAN parcel_counts']);
+});
+
+test.each([
+  [
+    'unread messages',
+    countUnreadMessages,
+    'SEARCH messages USING COVERING INDEX messages_by_reading (read_at=?)',
+  ],
+  [
+    'failed mails',
+    countFailedMails,
+    'SEARCH mails USING COVERING INDEX mails_by_dismissal (state=? AND dismissed_at=?)',
+  ],
+])('%s are counted without their texts', async (_name, count, plan) => {
+  const { db, plans } = await watchedDatabase();
+
+  await count(db);
+
+  expect(plans()).toEqual([plan]);
+});
+
+test('the home page reads the logos that it shows', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listClientLogos(db);
+
+  const done = plans().join();
+  expect(done).toMatch(/SCAN clients USING INDEX clients_by_position; SEARCH images/);
+  expect(done).not.toContain('TEMP B-TREE');
+});
+
+test('the menu reads the pages that it lists', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listContentPageLinks(db);
+
+  expect(plans()).toEqual([expect.not.stringMatching(/SCAN pages(?! USING COVERING)/)]);
+});
+
+test('a sitemap reads the long texts of no page', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await listSitemapEntries(db, { page: 3, perPage: 250 });
+
+  expect(plans()).toEqual(['SCAN pages USING COVERING INDEX pages_by_change']);
+});
+
+test('a search of long texts goes through them in slices', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  const now = new Date('2026-03-01T08:00:00.000Z');
+  for (const number of range(1, 3)) {
+    await insertMessage(db, { subject: `No. ${number}`, body: 'Hello.', email: null }, now);
+  }
+  forget();
+
+  const { data } = await listMessages(db, { ...firstPage('/api/messages'), search: 'HELLO' });
+
+  expect(data.map(({ subject }) => subject)).toEqual(['No. 3', 'No. 2', 'No. 1']);
+  const slice = 'SEARCH messages USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)';
+  expect(plans()).toContain(slice);
 });

@@ -68,3 +68,21 @@ test('deleting what is not there changes nothing', () => {
 
   expect(reduceCollection(before, { type: 'deleted', item: review(9) }, idOf)).toBe(before);
 });
+
+test('of more items than were counted, none is missed when one is deleted', () => {
+  const list = {
+    ...paged([review(4), review(3)], 1, 50),
+    total: 1000,
+    total_is_capped: true,
+  } as const;
+  const reviews = reviewsAfter({ type: 'loaded', list }, { type: 'deleted', item: review(4) });
+
+  expect(reviews).toMatchObject({ total: 1000, total_is_capped: true, last_page: 50 });
+});
+
+test('a list that is counted whole takes the place of one that is not', () => {
+  const list = { ...paged([review(4)], 1, 50), total: 1000, total_is_capped: true } as const;
+  const reviews = reviewsAfter({ type: 'loaded', list }, firstPage);
+
+  expect(reviews).not.toHaveProperty('total_is_capped');
+});

@@ -56,6 +56,7 @@ export const control: Messages['control'] = {
     deleted: 'تم الحذف.',
     dismiss: 'إغلاق',
     total: 'إجمالي العناصر: {count}',
+    totalCapped: 'إجمالي العناصر: أكثر من {count}',
     noAnswer: 'لم يستجب الموقع. يُرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',
   },
   account: {

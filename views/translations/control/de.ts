@@ -59,6 +59,7 @@ export const control: Messages['control'] = {
     deleted: 'Gelöscht.',
     dismiss: 'Schließen',
     total: 'Einträge insgesamt: {count}',
+    totalCapped: 'Einträge insgesamt: {count}+',
     noAnswer:
       'Die Website hat nicht geantwortet. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   },

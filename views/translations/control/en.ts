@@ -57,6 +57,7 @@ export const control = {
     deleted: 'Deleted.',
     dismiss: 'Close',
     total: 'Entries in all: {count}',
+    totalCapped: 'Entries in all: {count}+',
     noAnswer: 'The site did not answer. Please check your connection and try again.',
   },
   account: {

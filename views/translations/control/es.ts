@@ -58,6 +58,7 @@ export const control: Messages['control'] = {
     deleted: 'Eliminado.',
     dismiss: 'Cerrar',
     total: 'Elementos en total: {count}',
+    totalCapped: 'Elementos en total: {count}+',
     noAnswer: 'El sitio no ha respondido. Compruebe su conexión e inténtelo de nuevo.',
   },
   account: {

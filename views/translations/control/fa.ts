@@ -59,6 +59,7 @@ export const control: Messages['control'] = {
     deleted: 'حذف شد.',
     dismiss: 'بستن',
     total: 'تعداد کل: {count}',
+    totalCapped: 'تعداد کل: بیش از {count}',
     noAnswer: 'سایت پاسخ نداد. لطفاً اتصال خود را بررسی کنید و دوباره تلاش کنید.',
   },
   account: {

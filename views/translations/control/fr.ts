@@ -59,6 +59,7 @@ export const control: Messages['control'] = {
     deleted: 'Supprimé.',
     dismiss: 'Fermer',
     total: 'Éléments au total : {count}',
+    totalCapped: 'Éléments au total : {count}+',
     noAnswer: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez.',
   },
   account: {

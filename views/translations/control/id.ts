@@ -59,6 +59,7 @@ export const control: Messages['control'] = {
     deleted: 'Terhapus.',
     dismiss: 'Tutup',
     total: 'Jumlah entri: {count}',
+    totalCapped: 'Jumlah entri: {count}+',
     noAnswer: 'Situs tidak merespons. Periksa koneksi Anda, lalu coba lagi.',
   },
   account: {

@@ -57,6 +57,7 @@ export const control: Messages['control'] = {
     deleted: 'हटा दिया गया।',
     dismiss: 'बंद करें',
     total: 'कुल प्रविष्टियाँ: {count}',
+    totalCapped: 'कुल प्रविष्टियाँ: {count}+',
     noAnswer: 'साइट से जवाब नहीं मिला। कृपया अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
   },
   account: {

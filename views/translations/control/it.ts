@@ -58,6 +58,7 @@ export const control: Messages['control'] = {
     deleted: 'Eliminato.',
     dismiss: 'Chiudi',
     total: 'Voci in totale: {count}',
+    totalCapped: 'Voci in totale: {count}+',
     noAnswer: 'Il sito non ha risposto. Controlli la connessione e riprovi.',
   },
   account: {

@@ -59,6 +59,7 @@ export const control: Messages['control'] = {
     deleted: 'Verwijderd.',
     dismiss: 'Sluiten',
     total: 'Aantal items: {count}',
+    totalCapped: 'Aantal items: {count}+',
     noAnswer: 'De site gaf geen antwoord. Controleer uw verbinding en probeer het opnieuw.',
   },
   account: {

@@ -58,6 +58,7 @@ export const control: Messages['control'] = {
     deleted: 'Eliminado.',
     dismiss: 'Fechar',
     total: 'Total de itens: {count}',
+    totalCapped: 'Total de itens: {count}+',
     noAnswer: 'O site não respondeu. Verifique a ligação e tente novamente.',
   },
   account: {

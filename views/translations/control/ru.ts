@@ -59,6 +59,7 @@ export const control: Messages['control'] = {
     deleted: 'Удалено.',
     dismiss: 'Закрыть',
     total: 'Всего записей: {count}',
+    totalCapped: 'Всего записей: {count}+',
     noAnswer: 'Сайт не ответил. Проверьте соединение и попробуйте ещё раз.',
   },
   account: {

@@ -58,6 +58,7 @@ export const control: Messages['control'] = {
     deleted: 'Borttaget.',
     dismiss: 'Stäng',
     total: 'Antal poster: {count}',
+    totalCapped: 'Antal poster: {count}+',
     noAnswer: 'Webbplatsen svarade inte. Kontrollera din anslutning och försök igen.',
   },
   account: {

@@ -58,6 +58,7 @@ export const control: Messages['control'] = {
     deleted: 'Silindi.',
     dismiss: 'Kapat',
     total: 'Toplam kayıt: {count}',
+    totalCapped: 'Toplam kayıt: {count}+',
     noAnswer: 'Site yanıt vermedi. Lütfen bağlantınızı kontrol edip yeniden deneyin.',
   },
   account: {

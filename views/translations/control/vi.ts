@@ -58,6 +58,7 @@ export const control: Messages['control'] = {
     deleted: 'Đã xóa.',
     dismiss: 'Đóng',
     total: 'Tổng số mục: {count}',
+    totalCapped: 'Tổng số mục: {count}+',
     noAnswer: 'Trang web không phản hồi. Vui lòng kiểm tra kết nối và thử lại.',
   },
   account: {

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { normalizeForSearch } from '../../server/database/search.ts';
+import { wordsFrom } from './words.ts';
+
+const then = '2026-03-01T08:00:00.000Z';
+const activitiesEach = 5;
+
+/** A letter that only the oldest parcels have. */
+export const rareLetter = 'þ';
+const withRareLetter = 20;
+
+/** Whoever has ten thousand activities. */
+export const busyCode = 'BUSY-PARCEL';
+
+/** Fills a database that the site has made: parcels with their histories, and `others` of all else. */
+export function insertLists(dataDir: string, parcels: number, others: number): void {
+  const sqlite = new Sqlite(join(dataDir, 'waybill.db'));
+  sqlite.pragma('synchronous = OFF');
+  sqlite.transaction(() => {
+    insertParcels(sqlite, parcels, others);
+    insertOthers(sqlite, others);
+    // As the migration leaves them, and writes one by one.
+    for (const index of ['parcel_trigrams', 'parcel_pairs']) {
+      sqlite.exec(`insert into ${index} (${index}) values ('optimize')`);
+    }
+  })();
+  sqlite.close();
+}
+
+function insertParcels(sqlite: Sqlite.Database, parcels: number, others: number): void {
+  const words = wordsFrom(1);
+  const insertParcel = sqlite
+    .prepare(
+      `insert into parcels (tracking_code, status, current_location, weight, recipient_name,
+       recipient_email, recipient_phone_number, destination, sender_name, pickup_location,
+       min_expected_delivery_date, max_expected_delivery_date, search_text, created_at, updated_at)
+     values (?, 'In transit', 'Lisbon', '2 kg', ?, 'ada@example.com', '+31 20 555 0100', ?,
+       'Kofi Mensah', 'Accra', '2026-03-05', '2026-03-07', ?, '${then}', '${then}')
+     on conflict do nothing returning id`,
+    )
+    .pluck();
+  const insertActivity = sqlite.prepare(
+    `insert into activities (parcel_id, title, description, icon, color, created_at, updated_at)
+     values (?, ?, 'On board, and on its way to the next depot.', 'local_shipping', 'green', ?, ?)`,
+  );
+  for (let number = 0; number < parcels; number += 1) {
+    const code = number === parcels - 1 ? busyCode : words.code();
+    const name = `${words.name()}${number < withRareLetter ? ` ${rareLetter}orn` : ''}`;
+    const address = words.address();
+    const id = insertParcel.get(code, name, address, normalizeForSearch(code, name, address));
+    const activities = code === busyCode ? others : activitiesEach;
+    for (let day = 1; day <= activities; day += 1) {
+      const at = `2026-03-0${(day % 9) + 1}T09:30:00.000Z`;
+      insertActivity.run(id, `Departed from depot ${day}`, at, at);
+    }
+  }
+}
+
+const paragraph = 'Forty trucks and one ship leave at noon, and all of them come back by night. ';
+
+function insertOthers(sqlite: Sqlite.Database, count: number): void {
+  const words = wordsFrom(2);
+  sqlite
+    .prepare(`insert into images (name, type, width, height, bytes, created_at)
+              values ('bench.webp', 'image/webp', 100, 40, x'00', '${then}')`)
+    .run();
+  const insert = (into: string, row: (number: number) => unknown[]) => {
+    const places = into.split(',').map(() => '?');
+    const statement = sqlite.prepare(`insert into ${into} values (${places.join()})`);
+    for (let number = 1; number <= count; number += 1) statement.run(...row(number));
+  };
+  insert('pages (slug, title, content, icon, search_text, created_at, updated_at)', (number) => {
+    const title = `Page ${number} on ${words.address()}`;
+    const content = paragraph.repeat(20);
+    return [`page-${number}`, title, content, 'pages', normalizeForSearch(title), then, then];
+  });
+  insert('reviews (name, review, search_text, created_at)', () => {
+    const [name, review] = [words.name(), `${paragraph.repeat(4)}${words.address()}`];
+    return [name, review, normalizeForSearch(name, review), then];
+  });
+  insert('messages (subject, email, body, search_text, created_at)', (number) => {
+    const [subject, email] = [`Question ${number}`, `ada${number}@example.com`];
+    const body = `${paragraph.repeat(12)}${words.name()}`;
+    return [subject, email, body, normalizeForSearch(subject, email, body), then];
+  });
+  insert('clients (name, image, position, search_text, created_at)', (number) => {
+    const name = `${words.name()} ${number}`;
+    return [name, 'bench.webp', number, normalizeForSearch(name), then];
+  });
+  insert('invoices (number, year, serial, product, search_text, created_at)', (serial) => {
+    const [number, product] = [`INV-2026-${serial}`, `Freight to ${words.address()}`];
+    return [number, 2026, serial, product, normalizeForSearch(number, product), then];
+  });
+  insert(
+    'mails (kind, recipient, subject, body, template, driver, state, search_text, created_at, last_error)',
+    (number) => {
+      const [to, subject] = [`ada${number}@example.com`, `Your parcel ${words.code()}`];
+      const text = normalizeForSearch(to, subject);
+      const body = paragraph.repeat(10);
+      return ['manual', to, subject, body, 'plain', 'server', 'failed', text, then, 'No answer.'];
+    },
+  );
+}

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import Sqlite from 'better-sqlite3';
+import { paths } from '../../server/shared/paths.ts';
+import { busyCode, insertLists, rareLetter } from './list-dataset.ts';
+import { signUp } from './panel.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { percentileOf } from './times.ts';
+import { wordsFrom } from './words.ts';
+
+/**
+ * Prints how long the lists, their searches and what else grows with a site take, and how long another
+ * visitor waits meanwhile: everybody is served by one thread.
+ *
+ * `--parcels 1000000`, `--others 10000`, `--rounds 30`.
+ */
+const { values: options } = parseArgs({
+  options: {
+    parcels: { type: 'string', default: '1000000' },
+    others: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '30' },
+  },
+});
+const parcels = Number(options.parcels);
+const others = Number(options.others);
+const rounds = Number(options.rounds);
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'waybill-lists-'));
+
+/** The paths that are asked for in turn, under the name of what they show. */
+type Screen = [name: string, pathOf: (round: number) => string];
+
+const words = wordsFrom(1);
+const [someCode, , ...pieces] = Array.from({ length: 400 }, () => [
+  words.code(),
+  words.name(),
+  words.address(),
+]);
+
+/** A piece of a parcel's text, from two characters to twelve. */
+function somePiece(round: number): string {
+  const text = pieces[round % pieces.length]?.[round % 3] ?? '';
+  const length = 2 + (round % 11);
+  return text.slice((round * 7) % Math.max(1, text.length - length)).slice(0, length);
+}
+
+const search = (term: string) => () => `/api/parcels?${new URLSearchParams({ search: term })}`;
+const [code = ''] = someCode ?? [];
+
+const otherLists = ['pages', 'reviews', 'messages', 'clients', 'mails', 'invoices'] as const;
+
+const screens: Screen[] = [
+  ['parcels, first page', () => '/api/parcels'],
+  ['parcels, first page, panel', () => '/control/parcels/list.html'],
+  ['parcels, in the middle', () => `/api/parcels?page=${Math.floor(parcels / 40)}`],
+  ['parcels, last page', () => `/api/parcels?page=${Math.ceil(parcels / 20)}`],
+  ['search: start of a code', search(code.slice(0, 6))],
+  ['search: a whole code', search(code)],
+  ['search: a common word', search('amsterdam')],
+  ['search: its 500th page', () => '/api/parcels?search=amsterdam&page=500'],
+  ['search: two words', search('ada okoye')],
+  ['search: two words, never together', search('street amsterdam')],
+  ['search: what all codes begin with', search('wb-')],
+  ['search: a rare word', search(`${rareLetter}orn`)],
+  ['search: what nobody has', search('nowhere at all')],
+  ['search: a common letter', search('a')],
+  ['search: a rare letter', search(rareLetter)],
+  ['search: two common letters', search('am')],
+  ['search: two rare letters', search(`${rareLetter}o`)],
+  ['search: three digits', search('999')],
+  ['search: any piece', (round) => search(somePiece(round))()],
+  ['search, panel', () => '/control/parcels/list.html?search=amsterdam'],
+  ['dashboard', () => '/control/index.html'],
+  ['a parcel with 10,000 activities', () => `/api/parcels/${busyCode}`],
+  ['its last page', () => `/api/parcels/${busyCode}?page=${others / 20}`],
+  // An address that is not kept: what is drawn is drawn anew.
+  ['home', (round) => `/?round=${round}`],
+  ['a content page', (round) => `/pages/page-7?round=${round}`],
+  ['sitemap', () => '/sitemap.xml'],
+  ['graph', () => '/api/graph'],
+  ...otherLists.flatMap((name): Screen[] => [
+    [name, () => `/api/${name}`],
+    [`${name}, last page`, () => `/api/${name}?page=${others / 20}`],
+    [`${name}, search`, () => `/api/${name}?search=a`],
+    [`${name}, search for nothing`, () => `/api/${name}?search=nowhere+at+all`],
+    [`${name}, panel`, () => paths.control[name]],
+  ]),
+];
+
+/**
+ * Asks for one screen after the other, first alone, which tells what it costs; then while somebody else
+ * asks for a small thing all the time, which tells how long others wait.
+ */
+async function measure(site: RunningServer, cookie: string, [name, pathOf]: Screen) {
+  const ask = async (count: number) => {
+    const times: number[] = [];
+    for (let round = 0; round < count; round += 1) {
+      times.push(await timeOf(site.url + pathOf(round), cookie));
+    }
+    return times;
+  };
+  await ask(3);
+  const before = site.cpuSeconds();
+  const own = await ask(rounds);
+  const cpuMs = ((site.cpuSeconds() - before) / rounds) * 1000;
+
+  const waited: number[] = [];
+  let isDone = false;
+  const other = (async () => {
+    while (!isDone) waited.push(await timeOf(`${site.url}/robots.txt`, ''));
+  })();
+  await ask(rounds);
+  isDone = true;
+  await other;
+  say(
+    [
+      name.padEnd(36),
+      `processor ${cpuMs.toFixed(1).padStart(5)} ms`,
+      `answer ${shares(own)}`,
+      `others wait ${shares(waited)}`,
+    ].join('   '),
+  );
+}
+
+function shares(times: number[]): string {
+  const [p50, p99] = [0.5, 0.99].map((share) => percentileOf(times, share).toFixed(1).padStart(5));
+  return `p50 ${p50} p99 ${p99} ms`;
+}
+
+/** Not with fetch, which gives up on large answers of a server under load. */
+function timeOf(url: string, cookie: string): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    // A connection of its own: one that is kept may end just as it is used again.
+    get(url, { agent: false, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
+      answer.resume();
+      answer.on('end', () => resolve(performance.now() - start));
+    }).on('error', reject);
+  });
+}
+
+function start(): Promise<RunningServer> {
+  return startServer(join(root, 'dist/server/main.js'), [], {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+  });
+}
+
+/** What parcels take on the disk, in megabytes. */
+function sizes(): string {
+  const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
+  const ofTable = sqlite
+    .prepare<[string], number>('select sum(pgsize) / 1e6 from dbstat where name glob ?')
+    .pluck();
+  const names = ['parcels', 'parcels_by*', 'parcel_trigrams*', 'parcel_pairs*', 'activities*'];
+  const all = names.map((name) => `${name} ${(ofTable.get(name) ?? 0).toFixed(0)} MB`);
+  sqlite.close();
+  return `file ${(statSync(join(dataDir, 'waybill.db')).size / 1e6).toFixed(0)} MB: ${all.join(', ')}`;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+let site: RunningServer | undefined;
+try {
+  // Once for the tables, and once to see how long a start takes beside all the rows.
+  await (await start()).stop();
+  const begun = performance.now();
+  insertLists(dataDir, parcels, others);
+  say(
+    `${parcels} parcels, ${others} of all else, in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  );
+  say(sizes());
+  site = await start();
+  say(`start ${site.startMs} ms`);
+  const cookie = await signUp(site.url);
+  for (const screen of screens) await measure(site, cookie, screen);
+} finally {
+  await site?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
