@@ -17,7 +17,7 @@ export const limits = {
   /** The greatest id that a column can hold. */
   recordId: 2 ** 31 - 1,
   /** Content pages in the side menu, which every page of the site carries. */
-  menuPages: 50,
+  menuPages: 200,
   /** Logos of clients on the home page. */
   homeLogos: 100,
   /** Content pages in one sitemap; more of them are spread over several. */
