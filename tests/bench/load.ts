@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 /** One request of a load: they are sent in turn, over and over. */
@@ -29,7 +30,8 @@ async function loadWithWrk(
 ): Promise<LoadResult> {
   writeFileSync(script, luaOf(requests));
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url];
-  const output = execFileSync('wrk', args, { encoding: 'utf8' });
+  // Not waited for in place: the servers' logs have to be read meanwhile.
+  const { stdout: output } = await promisify(execFile)('wrk', args);
   const { failures, ...result } = JSON.parse(output.match(/^\{.*\}$/m)?.[0] ?? '{}');
   if (failures !== 0) throw new Error(`${url}${requests[0]?.path}: ${failures} requests failed`);
   return result;
