@@ -51,3 +51,13 @@ function sweep(sqlite: Sqlite.Database): void {
     // Locked, full or closed: expired rows stay until the next sweep.
   }
 }
+
+/** One limiter for each name, made when it is first asked for. */
+export function limitersByName(sqlite: Sqlite.Database): (limit: Limit) => RateLimiterAbstract {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  return (limit) => {
+    const limiter = limiters.get(limit.name) ?? sqliteLimiter(sqlite, limit);
+    limiters.set(limit.name, limiter);
+    return limiter;
+  };
+}

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { contentVersion } from './content-version.ts';
-import { type Limit, sqliteLimiter } from './limiter.ts';
+import { type Limit, limitersByName } from './limiter.ts';
 import { preparedOnce } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -107,15 +107,6 @@ export function attach(sqlite: Sqlite.Database): Database {
         throw error;
       }
     },
-  };
-}
-
-function limitersByName(sqlite: Sqlite.Database): Database['limiter'] {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  return (limit) => {
-    const limiter = limiters.get(limit.name) ?? sqliteLimiter(sqlite, limit);
-    limiters.set(limit.name, limiter);
-    return limiter;
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { z } from 'zod';
-import { countContentPages, listSitemapEntries } from '../content-pages/queries.ts';
+import { countContentPages, listSitemapEntries } from '../content-pages/links.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { listFields } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';

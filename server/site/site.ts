@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listContentPageLinks } from '../content-pages/queries.ts';
+import { listContentPageLinks } from '../content-pages/links.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';

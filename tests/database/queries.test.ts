@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { listClientLogos } from '../../server/clients/queries.ts';
-import { listContentPageLinks, listSitemapEntries } from '../../server/content-pages/queries.ts';
+import { listContentPageLinks, listSitemapEntries } from '../../server/content-pages/links.ts';
 import { countFailedMails } from '../../server/dashboard/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/open.ts';
