@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createLog, writeTogether } from '../../server/log.ts';
+
+function logOf() {
+  const written: string[] = [];
+  const log = createLog('info', writeTogether({ write: (text) => written.push(text) }));
+  const lines = () =>
+    written
+      .join('')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): { msg: string; time: string } => JSON.parse(line));
+  return { log, written, lines };
+}
+
+const nextTurn = () => new Promise(setImmediate);
+
+test('the lines of one turn of the event loop are written together, in their order', async () => {
+  const { log, written, lines } = logOf();
+
+  log.info('one');
+  log.info('two');
+  expect(written).toEqual([]);
+  await nextTurn();
+  log.info('three');
+  await nextTurn();
+
+  expect(written).toHaveLength(2);
+  expect(lines().map(({ msg }) => msg)).toEqual(['one', 'two', 'three']);
+});
+
+test('what is still to be written is written when the process exits', () => {
+  const { log, lines } = logOf();
+  log.info('last words');
+
+  // Its own listener alone: the process goes on.
+  process.listeners('exit').at(-1)?.(0);
+
+  expect(lines().map(({ msg }) => msg)).toEqual(['last words']);
+});
+
+test('each line says when, in UTC and to the millisecond', async () => {
+  const { log, lines } = logOf();
+  const before = Date.now();
+  for (const msg of ['a', 'b']) log.info(msg);
+  await nextTurn();
+
+  for (const { time } of lines()) {
+    expect(time).toBe(new Date(time).toISOString());
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+  }
+});
