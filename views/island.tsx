@@ -32,27 +32,16 @@ type Props<Name extends IslandName> = {
  */
 export function Island<Name extends IslandName>({ name, props, on, site }: Props<Name>) {
   const prefix = `${useId()}-`;
-  const chunk = site.manifest.islands[name];
-  if (chunk === undefined) throw new Error(`The build holds no island "${name}"`);
+  const { src } = chunkOf(name, site);
 
   const draw: (props: IslandProps[Name]) => ReactNode = registry[name];
   const Root = () => draw(props);
   const html = renderToString(<Root />, { identifierPrefix: prefix });
   return (
     <>
-      {on === 'load' &&
-        [chunk.src, ...chunk.preload].map((href) => (
-          <link
-            key={href}
-            rel="modulepreload"
-            href={href}
-            nonce={site.chat?.nonce}
-            // The page itself has priority: it already works without the island.
-            fetchPriority="low"
-          />
-        ))}
+      {on === 'load' && <IslandPreload name={name} site={site} />}
       <way-island
-        src={chunk.src}
+        src={src}
         on={on}
         props={JSON.stringify(props)}
         prefix={prefix}
@@ -61,4 +50,25 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
       />
     </>
   );
+}
+
+/** Fetches an island's script along with the page, so that it need not be asked for later. */
+export function IslandPreload({ name, site }: { name: IslandName; site: Site }) {
+  const { src, preload } = chunkOf(name, site);
+  return [src, ...preload].map((href) => (
+    <link
+      key={href}
+      rel="modulepreload"
+      href={href}
+      nonce={site.chat?.nonce}
+      // The page itself has priority: it already works without the island.
+      fetchPriority="low"
+    />
+  ));
+}
+
+function chunkOf(name: IslandName, site: Site) {
+  const chunk = site.manifest.islands[name];
+  if (chunk === undefined) throw new Error(`The build holds no island "${name}"`);
+  return chunk;
 }

@@ -153,3 +153,18 @@ describe('/track.html', () => {
     expect(second).toContain('Back to the newest events');
   });
 });
+
+test.each(['/track.html', '/track.html?code=TEST-1001'])(
+  'its script is fetched along with the page, after what the page shows: %s',
+  async (path) => {
+    const { ask } = await startSite();
+
+    const { text } = await ask(path);
+
+    const src = text.match(/<way-island src="([^"]+)" on="idle"/)?.[1];
+    expect(src).toMatch(/^\/assets\/tracker-/);
+    const preloads = text.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.some((link) => link.includes(`href="${src}"`))).toBe(true);
+    for (const link of preloads) expect(link).toMatch(/fetchpriority="low"/i);
+  },
+);
