@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mailTemplates } from '../../server/shared/catalog.ts';
 import { elementsOf } from '../support/elements.ts';
 import { fullPanel, guestPages, panelParts } from '../support/full-panel.ts';
@@ -104,6 +104,14 @@ function plainElements(part: Part): ReturnType<typeof elementsWith> {
   plain.set(part, drawn);
   return drawn;
 }
+
+// A new event begins with the last five minutes: pages that are compared are drawn at the same time.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T10:02:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const attacks = hostile.flatMap((text) => parts.map((part) => ({ text, part, ...part })));
 
