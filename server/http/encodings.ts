@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import { memoized } from './memoized.ts';
 
@@ -11,7 +12,7 @@ const encodingsIn = memoized(
     ),
 );
 
-/** @param header of Accept-Encoding; '' where there is none. */
-export function acceptsEncoding(header: string, encoding: 'br' | 'gzip'): boolean {
-  return encodingsIn(header).has(encoding);
+/** Whether a visitor's browser can unpack this. */
+export function acceptsEncoding({ headers }: IncomingMessage, encoding: 'br' | 'gzip'): boolean {
+  return encodingsIn(headers['accept-encoding'] ?? '').has(encoding);
 }

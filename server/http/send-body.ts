@@ -28,8 +28,7 @@ export function sendBody(
   if (size < minBytes || !compressible.test(contentType)) return c.body(body, status, plain);
 
   addVary(c, 'Accept-Encoding');
-  const { 'accept-encoding': accepted = '' } = c.env.incoming.headers;
-  if (!acceptsEncoding(accepted, 'gzip')) return c.body(body, status, plain);
+  if (!acceptsEncoding(c.env.incoming, 'gzip')) return c.body(body, status, plain);
 
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
     c.body(bytes, status, { ...plain, 'Content-Encoding': 'gzip' });

@@ -28,7 +28,6 @@ function isKnown({ headers }: IncomingMessage, { etag }: EncodedPage): boolean {
   return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-function encodingFor({ headers }: IncomingMessage): Encoding {
-  const { 'accept-encoding': accepted = '' } = headers;
-  return (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? 'identity';
+function encodingFor(incoming: IncomingMessage): Encoding {
+  return (['br', 'gzip'] as const).find((name) => acceptsEncoding(incoming, name)) ?? 'identity';
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type DeflatedPart, deflatePart } from '../http/gzip-parts.ts';
+import { type DeflatedPart, deflatePart, joinGzip } from '../http/gzip-parts.ts';
 import type { Site } from '../shared/site.ts';
 
 /** What differs between the pages that share a shell. */
@@ -25,11 +25,10 @@ export type PageShell = {
   segments: (DeflatedPart | PartName)[];
 };
 
-/** Stands for a part while the shell is drawn. Nobody can guess it, so it is in no other text. */
-export type ShellMarks = Readonly<ShellParts>;
-
 const secret = randomBytes(16).toString('hex');
-export const shellMarks: ShellMarks = {
+
+/** What stands for the parts while a shell is drawn. Nobody can guess it, so it is in no other text. */
+export const shellMarks: ShellParts = {
   label: `${secret}-label-`,
   query: `${secret}-query-`,
   content: `${secret}-content-`,
@@ -55,27 +54,25 @@ function isPartName(text: string): text is PartName {
   return Object.hasOwn(shellMarks, text);
 }
 
-/** A page, compressible piece by piece. */
-export type FilledShell = { text(): string; deflated(): DeflatedPart[] };
+/** The page that a shell is with these parts. */
+export function fillShell({ segments }: PageShell, parts: ShellParts): string {
+  const html = escaped(parts);
+  return segments
+    .map((segment) => (typeof segment === 'string' ? html[segment] : segment.bytes.toString()))
+    .join('');
+}
 
-export function fillShell(
-  { segments }: PageShell,
-  { label, query, content }: ShellParts,
-): FilledShell {
-  // Escaped as React would have done it.
-  const parts = {
-    label: renderToStaticMarkup(label),
-    query: renderToStaticMarkup(query),
-    content,
-  };
-  return {
-    text: () =>
-      segments
-        .map((segment) => (typeof segment === 'string' ? parts[segment] : segment.bytes.toString()))
-        .join(''),
-    deflated: () =>
-      segments.map((segment) =>
-        typeof segment === 'string' ? deflatePart(parts[segment], quickLevel) : segment,
-      ),
-  };
+/** The same as gzip, of which only the parts are compressed now. */
+export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
+  const html = escaped(parts);
+  return joinGzip(
+    segments.map((segment) =>
+      typeof segment === 'string' ? deflatePart(html[segment], quickLevel) : segment,
+    ),
+  );
+}
+
+/** The parts as HTML: texts are escaped as React would have done it. */
+function escaped({ label, query, content }: ShellParts): ShellParts {
+  return { label: renderToStaticMarkup(label), query: renderToStaticMarkup(query), content };
 }

@@ -4,13 +4,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
-import { joinGzip } from '../http/gzip-parts.ts';
 import { addVary, setHeader } from '../http/headers.ts';
 import { sendBody } from '../http/send-body.ts';
 import type { Site } from '../shared/site.ts';
 import { isKept } from './kept-pages.ts';
 import { pageKey } from './page-cache.ts';
-import { createShell, fillShell, type PageShell, shellMarks } from './page-shell.ts';
+import {
+  createShell,
+  fillShell,
+  fillShellAsGzip,
+  type PageShell,
+  shellMarks,
+} from './page-shell.ts';
 import { currentPathOf, readSite } from './site.ts';
 
 const html = 'text/html; charset=UTF-8';
@@ -59,17 +64,16 @@ export async function renderInShell(
   }
   setPageHeaders(c);
   addVary(c, 'Accept-Encoding');
-  const filled = fillShell(shell, {
+  const parts = {
     label,
     query: currentPathOf(c).split('?')[1] ?? '',
     content: renderToStaticMarkup(content(shell.site)),
-  });
-  const { 'accept-encoding': accepted = '' } = c.env.incoming.headers;
-  if (!acceptsEncoding(accepted, 'gzip')) {
-    return c.body(filled.text(), status, { 'Content-Type': html });
+  };
+  if (!acceptsEncoding(c.env.incoming, 'gzip')) {
+    return c.body(fillShell(shell, parts), status, { 'Content-Type': html });
   }
   setHeader(c, 'Content-Encoding', 'gzip');
-  return c.body(joinGzip(filled.deflated()), status, { 'Content-Type': html });
+  return c.body(fillShellAsGzip(shell, parts), status, { 'Content-Type': html });
 }
 
 /** The surroundings of a page; null where they cannot be kept, for the nonce of a chat widget. */
