@@ -1,13 +1,23 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { compiledOnce } from '../database/compiled.ts';
 import type { PageRequest } from '../database/paginate.ts';
-import type { ActivityRow, Db } from '../database/tables.ts';
+import type { ActivityRow, Db, Tables } from '../database/tables.ts';
+import { namesOf } from '../shared/field-values.ts';
+import { activityFields } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
 import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
+
+const columns = ['id', 'parcel_id', 'updated_at', ...namesOf(activityFields)] as const;
+
+/** One page of a parcel's history, newest first, and the total number of activities. */
+export type HistoryRows = { rows: ActivityRow[]; total: number };
 
 /** Parameters, in SQL order: parcel id, limit, offset. */
 const readHistory = compiledOnce((db) =>
   db
     .selectFrom('activities')
-    .selectAll()
+    .select(columns)
     .where('parcel_id', '=', 0)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -15,16 +25,46 @@ const readHistory = compiledOnce((db) =>
     .offset(0),
 );
 
-/** One page of a parcel's history, newest first, and the total number of activities. */
+/** One page of a parcel's history. */
 export async function findHistory(
   db: Db,
   parcelId: number,
   { page, perPage }: PageRequest,
-): Promise<{ rows: ActivityRow[]; total: number }> {
+): Promise<HistoryRows> {
   // One row more tells whether the first page is the whole history, as it mostly is.
   const rows = await readHistory(db, [parcelId, perPage + 1, (page - 1) * perPage]);
   if (page === 1 && rows.length <= perPage) return { rows, total: rows.length };
   return { rows: rows.slice(0, perPage), total: await countHistory(db, parcelId) };
+}
+
+/** As many as the first page shows by default, and one more. */
+const newestCount = limits.perPage.default + 1;
+
+/** The newest activities of a row of `parcels`, to be read along with it: JSON of `ActivityRow[]`. */
+export function newestActivitiesJson(eb: ExpressionBuilder<Tables, 'parcels'>) {
+  const newest = eb
+    .selectFrom('activities')
+    .select(columns)
+    .whereRef('parcel_id', '=', 'parcels.id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    // Not a parameter: SQLite would plan the query anew for each value.
+    .limit(sql.lit(newestCount));
+  return jsonArrayFrom(newest).$castTo<string>();
+}
+
+/** One page of the history of a parcel, with which its newest activities were read. */
+export async function historyWithNewest(
+  db: Db,
+  parcelId: number,
+  request: PageRequest,
+  newest: ActivityRow[],
+): Promise<HistoryRows> {
+  const { page, perPage } = request;
+  if (page > 1 || perPage >= newestCount) return findHistory(db, parcelId, request);
+  const isWhole = newest.length < newestCount;
+  const total = isWhole ? newest.length : await countHistory(db, parcelId);
+  return { rows: newest.slice(0, perPage), total };
 }
 
 async function countHistory(db: Db, parcelId: number): Promise<number> {

@@ -1,16 +1,26 @@
 import { withDateParts } from '../activities/public.ts';
-import { findHistory, findNewestActivity } from '../activities/queries.ts';
+import {
+  findHistory,
+  findNewestActivity,
+  type HistoryRows,
+  historyWithNewest,
+} from '../activities/queries.ts';
 import { type PageRequest, pagedList } from '../database/paginate.ts';
-import type { Db, ParcelRow } from '../database/tables.ts';
-import type { HistoryPart, ParcelWithHistory, PublicParcel } from '../shared/parcel.ts';
+import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import {
+  type HistoryPart,
+  type ParcelWithHistory,
+  type PublicParcel,
+  publicPart,
+} from '../shared/parcel.ts';
 import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { fullParcel, publicParcel } from './public.ts';
+import { fullParcel } from './public.ts';
 import {
-  findParcelByCode,
   findParcelByCodeKey,
   findParcelByKey,
+  findPublicColumns,
   type ParcelKey,
 } from './queries.ts';
 
@@ -29,11 +39,14 @@ export type HistoryRequest = {
  */
 export async function findPublicParcel(
   db: Db,
-  { code, key }: TypedCode,
+  code: TypedCode,
   history: HistoryRequest,
 ): Promise<PublicParcel | undefined> {
-  const parcel = (await findParcelByCode(db, code)) ?? (await findParcelByCodeKey(db, key));
-  return parcel && publicParcel(parcel, await historyOf(db, parcel, history));
+  const found = await findPublicColumns(db, code);
+  if (found === undefined) return undefined;
+  const newest: ActivityRow[] = JSON.parse(found.newest);
+  const rows = await historyWithNewest(db, found.id, history.request, newest);
+  return publicPart({ ...found, ...historyOf(found, rows, newest[0], history) });
 }
 
 /** The same for the administrator, who may also type an id, with all fields. */
@@ -61,16 +74,18 @@ async function withHistory(
   parcel: ParcelRow,
   history: HistoryRequest,
 ): Promise<ParcelWithHistory> {
-  return { ...fullParcel(parcel), ...(await historyOf(db, parcel, history)) };
+  const rows = await findHistory(db, parcel.id, history.request);
+  const newest =
+    history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
+  return { ...fullParcel(parcel), ...historyOf(parcel, rows, newest, history) };
 }
 
-async function historyOf(
-  db: Db,
-  parcel: ParcelRow,
+function historyOf(
+  parcel: Pick<ParcelRow, 'tracking_code' | 'status'>,
+  { rows, total }: HistoryRows,
+  newest: ActivityRow | undefined,
   { timeZone, request, query = '' }: HistoryRequest,
-): Promise<HistoryPart> {
-  const { rows, total } = await findHistory(db, parcel.id, request);
-  const newest = request.page === 1 ? rows[0] : await findNewestActivity(db, parcel.id);
+): HistoryPart {
   const activities = rows.map((row) => withDateParts(row, timeZone));
   const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
   return {

@@ -58,8 +58,13 @@ export type PublicParcel = Pick<Parcel, PublicName<typeof parcelFields> | 'image
   [Name in MapName]?: Parcel[Name] | undefined;
 } & HistoryPart;
 
-const always = [...publicNames(parcelFields, true), 'image', 'history', 'progress'] as const;
-const withMap = [...always, ...publicNames(parcelFields, 'map')] as const;
+const alwaysShown = [...publicNames(parcelFields, true), 'image'] as const;
+const shownWithMap = publicNames(parcelFields, 'map');
+const always = [...alwaysShown, 'history', 'progress'] as const;
+const withMap = [...always, ...shownWithMap] as const;
+
+/** The columns of a parcel that visitors may see, at least if its map is shown. */
+export const publicParcelColumns = [...alwaysShown, ...shownWithMap];
 
 /**
  * The fields of a parcel that visitors may see. The field rules define which: a new field is

@@ -40,7 +40,7 @@ async function watchedDatabase() {
 
 const history = { timeZone: 'UTC', request: { page: 1, perPage: 20 } };
 
-test('a lookup is two reads, both by index', async () => {
+test('a lookup is one read, by two indexes', async () => {
   const { db, plans, forget } = await watchedDatabase();
   await insertParcel(db, { tracking_code: 'TEST-1001' });
   forget();
@@ -48,10 +48,10 @@ test('a lookup is two reads, both by index', async () => {
   await findPublicParcel(db, { code: 'TEST-1001', key: 'test1001' }, history);
 
   const done = plans();
-  expect(done).toHaveLength(2);
-  expect(done[0]).toMatch(/SEARCH parcels USING INDEX parcels_by_code/);
-  expect(done[1]).toMatch(/SEARCH activities USING INDEX activities_by_parcel/);
-  expect(done.join()).not.toMatch(/SCAN (parcels|activities)|TEMP B-TREE/);
+  expect(done).toHaveLength(1);
+  expect(done[0]).toMatch(/SEARCH parcels USING INDEX parcels_by_code /);
+  expect(done[0]).toMatch(/SEARCH activities USING INDEX activities_by_parcel /);
+  expect(done[0]).not.toMatch(/SCAN (parcels|activities)|TEMP B-TREE/);
 });
 
 test('a code in another spelling is one read more, by an index of its own', async () => {
@@ -65,7 +65,6 @@ test('a code in another spelling is one read more, by an index of its own', asyn
   expect(plans()).toEqual([
     expect.stringMatching(/^SEARCH parcels USING INDEX parcels_by_code /),
     expect.stringMatching(/^SEARCH parcels USING INDEX parcels_by_code_key /),
-    expect.stringMatching(/^SEARCH activities USING INDEX activities_by_parcel /),
   ]);
 });
 
