@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { requestId } from 'hono/request-id';
 import { activitiesApi } from './activities/api.ts';
 import { changeEmailApi } from './admins/change-email.ts';
 import { changePasswordApi } from './admins/change-password.ts';
@@ -18,9 +17,8 @@ import { health } from './health/health.ts';
 import type { SiteEnv } from './http/context.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
 import { assets } from './http/middleware/assets.ts';
-import { connection } from './http/middleware/connection.ts';
 import { forceHttps } from './http/middleware/https.ts';
-import { preferences } from './http/middleware/preferences.ts';
+import { requestContext } from './http/middleware/request-context.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -52,14 +50,8 @@ export function createApp(deps: Deps) {
   const { config, log, distDir } = deps;
   const app = new Hono<SiteEnv>();
 
-  app.use((c, next) => {
-    c.set('deps', deps);
-    return next();
-  });
-  app.use(requestId({ headerName: '' }));
   app.use(requestLog(log));
-  app.use(preferences);
-  app.use(connection);
+  app.use(requestContext(deps));
   app.use(keptPages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   if (config.forceHttps) app.use(forceHttps(config));

@@ -67,6 +67,7 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
 
 /** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
+  if (!hop.includes(':')) return hop;
   return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { getQueryStrings } from 'hono/utils/url';
 import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import { isTaken } from '../database/faults.ts';
@@ -26,7 +27,7 @@ export const parcelsApi = new Hono<SiteEnv>()
   .get(paths.api.parcel, anyone, async (c) => {
     // Path and query are validated together, so that the response names all invalid fields at once.
     const asked = { ...c.req.query(), ...c.req.param() };
-    const { search } = new URL(c.req.url);
+    const search = getQueryStrings(c.req.url);
     setHeader(c, 'Cache-Control', 'private, no-store');
     if (c.get('admin') === null) return success(c, await lookUpPublicly(c, asked, search));
 

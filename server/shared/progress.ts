@@ -25,8 +25,11 @@ const words: Record<'delivered' | 'in_transit', string[]> = {
   ],
 };
 
-const delivered = setOf(words.delivered);
-const inTransit = setOf(words.in_transit);
+/** By the text as it is listed, which is how it is mostly written, and by its normalized form. */
+const progressByText = new Map<string, 'delivered' | 'in_transit'>([
+  ...textsOf('in_transit'),
+  ...textsOf('delivered'),
+]);
 
 /**
  * The progress of a parcel, or null if it is unknown. The status is free text, so only known texts
@@ -42,14 +45,14 @@ export function progressOf(
   status: string | null,
   newest: { color: ActivityColor } | undefined,
 ): Progress | null {
-  const said = folded(status ?? '');
-  if (delivered.has(said)) return 'delivered';
-  if (newest?.color === 'red') return 'exception';
-  return inTransit.has(said) ? 'in_transit' : null;
+  const text = status ?? '';
+  const stated = progressByText.get(text) ?? progressByText.get(folded(text)) ?? null;
+  return stated !== 'delivered' && newest?.color === 'red' ? 'exception' : stated;
 }
 
-function setOf(lines: string[]): Set<string> {
-  return new Set(lines.flatMap((line) => line.split('|')).map(folded));
+function textsOf(progress: 'delivered' | 'in_transit') {
+  const texts = words[progress].flatMap((line) => line.split('|'));
+  return texts.flatMap((text) => [text, folded(text)].map((form) => [form, progress] as const));
 }
 
 /** Normalizes case, accents, spaces, and a full stop or exclamation mark at the end. */

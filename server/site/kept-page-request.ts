@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { acceptsEncoding } from '../http/encodings.ts';
 import type { CachedPage, EncodedPage, Encoding } from './page-cache.ts';
 
-/** A path, and at most a language, however it is spelled. */
-const keptAddress = /^(\/[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
+/** A path that may be a page's, and at most a language, however it is spelled. */
+const keptAddress =
+  /^(\/(?!api\/|assets\/|uploads\/)[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
 
 /** The path that a request asks for; null where it asks for no page that is kept. */
 export function keptPathOf({ method, url = '', headers }: IncomingMessage): string | null {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../server/http/context.ts';
 import { problemOf } from '../../server/http/errors.ts';
-import { preferences } from '../../server/http/middleware/preferences.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Breaks the database under a running site. */
@@ -46,7 +46,10 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
   'a database that may do it later (%s): 503, and when to try again',
   async (code) => {
     const app = new Hono<SiteEnv>();
-    app.use(preferences);
+    app.use((c, next) => {
+      c.set('t', messagesOf('en'));
+      return next();
+    });
     app.onError((error, c) => {
       const { status, headers } = problemOf(error, c);
       return c.text('', status, headers);
@@ -55,7 +58,7 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
       throw new Sqlite.SqliteError('database is locked', code);
     });
 
-    const reply = await app.request('/api/graph', {}, { incoming: { headers: {} } });
+    const reply = await app.request('/api/graph');
 
     expect(reply.status).toBe(503);
     expect(reply.headers.get('Retry-After')).toBe('5');

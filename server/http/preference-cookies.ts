@@ -1,22 +1,9 @@
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
-import { messagesOf } from '../../../views/translations/index.ts';
-import type { Theme } from '../../shared/catalog.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
-import type { SiteEnv } from '../context.ts';
-import { preferencesOf } from '../preferences.ts';
+import type { Theme } from '../shared/catalog.ts';
+import type { LanguageCode } from '../shared/languages.ts';
+import type { SiteEnv } from './context.ts';
 
 const year = 60 * 60 * 24 * 365;
-
-/** Reads the visitor's language and theme, and provides the words of the language. */
-export const preferences = createMiddleware<SiteEnv>((c, next) => {
-  const { language, addressLanguage, theme } = preferencesOf(c.env.incoming);
-  c.set('addressLanguage', addressLanguage);
-  c.set('language', language);
-  c.set('t', messagesOf(language.code));
-  c.set('theme', theme);
-  return next();
-});
 
 export function setThemeCookie(c: Context<SiteEnv>, theme: Theme): void {
   setReadableCookie(c, 'theme', theme);

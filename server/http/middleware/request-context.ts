@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { SiteEnv } from '../context.ts';
+import { preferencesOf } from '../preferences.ts';
+
+/**
+ * Sets what every later step reads: the site's dependencies, an id for the log, how the visitor reached
+ * the site, their language with its words, and their theme.
+ */
+export function requestContext(deps: Deps) {
+  const { connections } = deps;
+  return createMiddleware<SiteEnv>((c, next) => {
+    const { incoming } = c.env;
+    const { language, addressLanguage, theme } = preferencesOf(incoming);
+    c.set('deps', deps);
+    c.set('requestId', randomUUID());
+    c.set('addressLanguage', addressLanguage);
+    c.set('language', language);
+    c.set('t', messagesOf(language.code));
+    c.set('theme', theme);
+    c.set('connection', {
+      ...connections.originOf(incoming, hostIn(c.req.url)),
+      network: connections.networkOf(incoming),
+    });
+    return next();
+  });
+}
+
+/** The host of an absolute URL. */
+function hostIn(url: string): string {
+  const start = url.indexOf('//') + 2;
+  return url.slice(start, url.indexOf('/', start));
+}
