@@ -11,6 +11,7 @@ declare module 'react' {
         on: Trigger;
         props: string;
         prefix: string;
+        state?: string;
       };
     }
   }
@@ -19,12 +20,9 @@ declare module 'react' {
 /** When an island is hydrated: at once, when the browser is idle, or when it is visible. */
 export type Trigger = 'load' | 'idle' | 'visible';
 
-type Props<Name extends IslandName> = {
-  name: Name;
-  props: IslandProps[Name];
-  on: Trigger;
-  site: Site;
-};
+type Placed<Name extends IslandName> = { name: Name; on: Trigger; site: Site };
+
+type Props<Name extends IslandName> = Placed<Name> & { props: IslandProps[Name] };
 
 /**
  * Renders an island into the page, for the loader to hydrate. Its props must be plain JSON. Its ids
@@ -32,24 +30,61 @@ type Props<Name extends IslandName> = {
  */
 export function Island<Name extends IslandName>({ name, props, on, site }: Props<Name>) {
   const prefix = `${useId()}-`;
-  const { src } = chunkOf(name, site);
-
-  const draw: (props: IslandProps[Name]) => ReactNode = registry[name];
-  const Root = () => draw(props);
-  const html = renderToString(<Root />, { identifierPrefix: prefix });
   return (
     <>
       {on === 'load' && <IslandPreload name={name} site={site} />}
       <way-island
-        src={src}
+        src={chunkOf(name, site).src}
         on={on}
         props={JSON.stringify(props)}
         prefix={prefix}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, drawn above
-        dangerouslySetInnerHTML={{ __html: html }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+        dangerouslySetInnerHTML={{ __html: drawIsland(name, props, prefix) }}
       />
     </>
   );
+}
+
+/** What differs between pages that share the rest. */
+export type IslandParts = {
+  /** JSON: the props in which they differ. */
+  state: string;
+  /** The island's markup, drawn with all of its props. */
+  html: string;
+};
+
+type OpenProps<Name extends IslandName> = Placed<Name> & {
+  /** The props that the pages share. */
+  props: Partial<IslandProps[Name]>;
+  prefix: string;
+  parts: IslandParts;
+};
+
+/** The place of an island whose parts are drawn apart from their page. */
+export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
+  const { name, on, site, props, prefix, parts } = island;
+  return (
+    <way-island
+      src={chunkOf(name, site).src}
+      on={on}
+      props={JSON.stringify(props)}
+      prefix={prefix}
+      state={parts.state}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+      dangerouslySetInnerHTML={{ __html: parts.html }}
+    />
+  );
+}
+
+/** The markup of an island. */
+export function drawIsland<Name extends IslandName>(
+  name: Name,
+  props: IslandProps[Name],
+  prefix: string,
+): string {
+  const draw: (props: IslandProps[Name]) => ReactNode = registry[name];
+  const Root = () => draw(props);
+  return renderToString(<Root />, { identifierPrefix: prefix });
 }
 
 /** Fetches an island's script along with the page, so that it need not be asked for later. */

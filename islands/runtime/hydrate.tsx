@@ -7,11 +7,13 @@ startStore();
 
 /** Hydrates an island's markup, with the props that the server rendered it with. */
 export function hydrate(island: HTMLElement, Component: ComponentType<object>): void {
-  const props: object = JSON.parse(island.getAttribute('props') ?? '{}');
+  const [props, state] = ['props', 'state'].map((name): object =>
+    JSON.parse(island.getAttribute(name) ?? '{}'),
+  );
   hydrateRoot(
     island,
     <Hydrated island={island}>
-      <Component {...props} />
+      <Component {...props} {...state} />
     </Hydrated>,
     { identifierPrefix: island.getAttribute('prefix') ?? '' },
   );

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { trackingLabel } from '../../views/parts/titles.ts';
-import { Tracker, TrackPage } from '../../views/track/track-page.tsx';
+import { drawTracker, TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
@@ -15,19 +15,15 @@ import { lookUpPublicly } from './public-lookup.ts';
 export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, async (c) => {
   const code = c.req.query('code');
   const { parcel, errors, status } = await answerTo(c, code, c.req.query('page'));
-  const { t, deps } = c.var;
-  const { mapTiles, timeZone } = deps.config;
-  const state = { code: parcel?.tracking_code ?? code ?? '', parcel, errors };
+  const t = c.get('t');
+  const { mapTiles: tiles, timeZone } = c.get('deps').config;
+  const found = { code: parcel?.tracking_code ?? code ?? '', parcel, errors };
   const asked = code !== undefined;
   const result: ShellPage = {
     label: trackingLabel(t.track, parcel, errors),
-    content: (site) => (
-      <Tracker site={site} t={t} state={state} tiles={mapTiles} timeZone={timeZone} />
-    ),
-    page: (site, label, content) => (
-      <TrackPage site={site} t={t} label={label} asked={asked}>
-        {content}
-      </TrackPage>
+    draw: (site) => drawTracker({ site, t, tiles, timeZone }, found),
+    page: (site, label, tracker) => (
+      <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />
     ),
   };
   if (asked) {
@@ -35,7 +31,7 @@ export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, as
     return renderInShell(c, result, status);
   }
   const site = await readSite(c);
-  return renderPage(c, site, result.page(site, result.label, result.content(site)), status);
+  return renderPage(c, site, result.page(site, result.label, result.draw(site)), status);
 });
 
 async function answerTo(c: Context<SiteEnv>, code: string | undefined, page: string | undefined) {

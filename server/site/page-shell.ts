@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type DeflatedPart, deflatePart, joinGzip } from '../http/gzip-parts.ts';
+import { escapeHtml } from '../shared/escape-html.ts';
 import type { Site } from '../shared/site.ts';
 
 /** What differs between the pages that share a shell. */
@@ -9,11 +9,11 @@ export type ShellParts = {
   label: string;
   /** The query of the page's own address. */
   query: string;
-  /** HTML. */
-  content: string;
+  /** Of the island that the page is about, see views/island.tsx. */
+  state: string;
+  /** The same island's HTML. */
+  html: string;
 };
-
-type PartName = keyof ShellParts;
 
 /** The HTML of a page, open where pages that share it differ. */
 export type PageShell = {
@@ -21,8 +21,8 @@ export type PageShell = {
   version: number;
   /** What it was drawn for; its `currentPath` is not the page's. */
   site: Site;
-  /** Static parts, compressed once, and the names of the open ones between them. */
-  segments: (DeflatedPart | PartName)[];
+  /** Static parts, compressed once, and between them texts with marks. */
+  segments: (DeflatedPart | string)[];
 };
 
 const secret = randomBytes(16).toString('hex');
@@ -31,9 +31,12 @@ const secret = randomBytes(16).toString('hex');
 export const shellMarks: ShellParts = {
   label: `${secret}-label-`,
   query: `${secret}-query-`,
-  content: `${secret}-content-`,
+  state: `${secret}-state-`,
+  html: `${secret}-html-`,
 };
-const anyMark = new RegExp(`${secret}-(label|query|content)-`);
+const anyMark = new RegExp(`${secret}-(label|query|state|html)-`, 'g');
+/** Marks with only a few letters between them are filled, and compressed, together. */
+const runsOfMarks = new RegExp(`((?:.{0,16}?${secret}-[a-z]+-)+)`);
 
 /** Quick: most of a page is in the shell already. */
 const quickLevel = 2;
@@ -43,36 +46,36 @@ const bestLevel = 9;
 export function createShell(html: string, site: Site, version: number): PageShell {
   // A split by an expression with a group has the groups at the odd places.
   const segments = html
-    .split(anyMark)
-    .map((text, index) =>
-      index % 2 === 1 && isPartName(text) ? text : deflatePart(text, bestLevel),
-    );
+    .split(runsOfMarks)
+    .map((text, index) => (index % 2 === 1 ? text : deflatePart(text, bestLevel)));
   return { version, site, segments };
-}
-
-function isPartName(text: string): text is PartName {
-  return Object.hasOwn(shellMarks, text);
 }
 
 /** The page that a shell is with these parts. */
 export function fillShell({ segments }: PageShell, parts: ShellParts): string {
-  const html = escaped(parts);
+  const fill = filler(parts);
   return segments
-    .map((segment) => (typeof segment === 'string' ? html[segment] : segment.bytes.toString()))
+    .map((segment) => (typeof segment === 'string' ? fill(segment) : segment.bytes.toString()))
     .join('');
 }
 
 /** The same as gzip, of which only the parts are compressed now. */
 export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
-  const html = escaped(parts);
+  const fill = filler(parts);
   return joinGzip(
     segments.map((segment) =>
-      typeof segment === 'string' ? deflatePart(html[segment], quickLevel) : segment,
+      typeof segment === 'string' ? deflatePart(fill(segment), quickLevel) : segment,
     ),
   );
 }
 
-/** The parts as HTML: texts are escaped as React would have done it. */
-function escaped({ label, query, content }: ShellParts): ShellParts {
-  return { label: renderToStaticMarkup(label), query: renderToStaticMarkup(query), content };
+/** Puts the parts in the places of their marks: as HTML, which one of them is already. */
+function filler({ label, query, state, html }: ShellParts): (text: string) => string {
+  const filled: Record<string, string> = {
+    label: escapeHtml(label),
+    query: escapeHtml(query),
+    state: escapeHtml(state),
+    html,
+  };
+  return (text) => text.replace(anyMark, (_, name: string) => filled[name] ?? '');
 }

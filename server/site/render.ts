@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { IslandParts } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
 import { addVary, setHeader } from '../http/headers.ts';
+import { preferencesOf } from '../http/preferences.ts';
 import { sendBody } from '../http/send-body.ts';
 import type { Site } from '../shared/site.ts';
 import { isKept } from './kept-pages.ts';
@@ -40,12 +42,12 @@ export function renderPage(
 
 /** A page that is drawn for each request, of which most is always the same. */
 export type ShellPage = {
-  /** The whole page. */
-  page(site: Site, label: string, content: ReactNode): ReactElement;
+  /** The whole page, around an island. */
+  page(site: Site, label: string, island: IslandParts): ReactElement;
   /** The last breadcrumb, which is also in the title. */
   label: string;
-  /** What the page is about. */
-  content(site: Site): ReactElement;
+  /** Draws the island, which is what the page is about. */
+  draw(site: Site): IslandParts;
 };
 
 /**
@@ -54,20 +56,20 @@ export type ShellPage = {
  */
 export async function renderInShell(
   c: Context<SiteEnv>,
-  { page, label, content }: ShellPage,
+  { page, label, draw }: ShellPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
   const shell = await shellOf(c, page);
   if (shell === null) {
     const site = await readSite(c);
-    return renderPage(c, site, page(site, label, content(site)), status);
+    return renderPage(c, site, page(site, label, draw(site)), status);
   }
   setPageHeaders(c);
   addVary(c, 'Accept-Encoding');
   const parts = {
     label,
     query: currentPathOf(c).split('?')[1] ?? '',
-    content: renderToStaticMarkup(content(shell.site)),
+    ...draw(shell.site),
   };
   if (!acceptsEncoding(c.env.incoming, 'gzip')) {
     return c.body(fillShell(shell, parts), status, { 'Content-Type': html });
@@ -81,14 +83,14 @@ async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<Pa
   const { config, database, pageCache } = c.get('deps');
   const version = database.contentVersion();
   if (version === null) return null;
-  const key = pageKey(config, c.req.path, c.get('connection'), c.var);
+  const key = pageKey(config, c.req.path, c.get('connection'), preferencesOf(c.env.incoming));
   const kept = pageCache.shells.get(key);
   if (kept?.version === version) return kept;
 
   const site = await readSite(c);
   if (site.chat !== null) return null;
   const marked = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
-  const text = documentOf(page(marked, shellMarks.label, shellMarks.content));
+  const text = documentOf(page(marked, shellMarks.label, shellMarks));
   const shell = createShell(text, marked, version);
   pageCache.shells.set(key, shell);
   return shell;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../shared/escape-html.ts';
 import { languageMenu } from '../shared/languages.ts';
 import { canonicalPath, contentPagePath, paths } from '../shared/paths.ts';
 
@@ -27,7 +28,7 @@ export function sitemapIndex(origin: string, count: number): string {
   const entries = Array.from(
     { length: count },
     (_, index) =>
-      `<sitemap><loc>${escaped(`${origin}${paths.sitemap}?page=${index + 1}`)}</loc></sitemap>`,
+      `<sitemap><loc>${escapeHtml(`${origin}${paths.sitemap}?page=${index + 1}`)}</loc></sitemap>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -39,19 +40,10 @@ ${entries.join('\n')}
 function entry(origin: string, path: string, more = ''): string {
   const alternates = languageMenu.map(({ code, tag }) => {
     const href = `${origin}${canonicalPath(path, code)}`;
-    return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(href)}"/>`;
+    return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}"/>`;
   });
   alternates.push(
-    `<xhtml:link rel="alternate" hreflang="x-default" href="${escaped(`${origin}${path}`)}"/>`,
+    `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeHtml(`${origin}${path}`)}"/>`,
   );
-  return `<url><loc>${escaped(`${origin}${path}`)}</loc>${more}${alternates.join('')}</url>`;
-}
-
-/** Slugs are already percent-encoded, but the host may be any text that a client sends. */
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
+  return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${more}${alternates.join('')}</url>`;
 }

@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** Attributes that are words, so that they differ from language to language. */
 const worded = ['alt', 'aria-label', 'aria-roledescription', 'content', 'placeholder', 'title'];
 /** Attributes that follow from the language of the page or of a text on it. */
-const following = ['lang', 'dir', 'href', 'action', 'props'];
+const following = ['lang', 'dir', 'href', 'action', 'props', 'state'];
 
 /**
  * The structure of a page's body: its elements with their attributes, one to a line, and where there

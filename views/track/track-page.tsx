@@ -1,26 +1,30 @@
-import type { ReactNode } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
+import type { TrackerContext } from '../../islands/tracker/context.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { MapTiles, Site } from '../../server/shared/site.ts';
-import { Island, IslandPreload } from '../island.tsx';
+import { drawIsland, type IslandParts, IslandPreload, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { localizedHref } from '../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = {
-  site: Site;
-  t: Messages;
+/** What all trackers are drawn with. */
+type TrackerProps = { site: Site; t: Messages; tiles: MapTiles | null; timeZone: string };
+
+type Props = TrackerProps & {
   /** What was found, or that nothing was; see trackingLabel. */
   label: string;
   /** Whether a parcel was asked for: such a page is not for search engines. */
   asked: boolean;
-  /** The tracker. */
-  children: ReactNode;
+  /** See drawTracker. */
+  tracker: IslandParts;
 };
 
-/** The tracking page around its tracker. */
-export function TrackPage({ site, t, label, asked, children }: Props) {
+const prefix = 'tracker-';
+
+/** The tracking page: the search bar, and what it has found. */
+export function TrackPage({ label, asked, tracker, ...props }: Props) {
+  const { site, t } = props;
   return (
     <PublicLayout
       site={site}
@@ -35,41 +39,45 @@ export function TrackPage({ site, t, label, asked, children }: Props) {
         <h1>{t.track.title}</h1>
         <p className="lead">{t.track.lead}</p>
       </div>
-      {children}
+      <OpenIsland
+        name="tracker"
+        on="idle"
+        site={site}
+        props={contextOf(props)}
+        prefix={prefix}
+        parts={tracker}
+      />
     </PublicLayout>
   );
 }
 
-type TrackerProps = {
-  site: Site;
-  t: Messages;
-  /** What was asked for, and what was found. */
-  state: IslandProps['tracker']['initial'];
-  tiles: MapTiles | null;
-  timeZone: string;
-};
+/**
+ * Draws the tracker, which is all that differs between the pages of results.
+ *
+ * @param initial what was asked for, and what was found.
+ */
+export function drawTracker(
+  props: TrackerProps,
+  initial: IslandProps['tracker']['initial'],
+): IslandParts {
+  return {
+    state: JSON.stringify({ initial }),
+    html: drawIsland('tracker', { ...contextOf(props), initial }, prefix),
+  };
+}
 
-/** The search bar, and what it has found. */
-export function Tracker({ site, t, state, tiles, timeZone }: TrackerProps) {
-  return (
-    <Island
-      name="tracker"
-      on="idle"
-      site={site}
-      props={{
-        t: t.track,
-        language: site.language,
-        contentLang: site.contentLang,
-        addressLanguage: site.addressLanguage,
-        timeZone,
-        tiles,
-        company: site.settings.company_name,
-        help: {
-          href: localizedHref(site, `${paths.contact}#contact`),
-          label: t.contact.contactTitle,
-        },
-        initial: state,
-      }}
-    />
-  );
+function contextOf({ site, t, tiles, timeZone }: TrackerProps): TrackerContext {
+  return {
+    t: t.track,
+    language: site.language,
+    contentLang: site.contentLang,
+    addressLanguage: site.addressLanguage,
+    timeZone,
+    tiles,
+    company: site.settings.company_name,
+    help: {
+      href: localizedHref(site, `${paths.contact}#contact`),
+      label: t.contact.contactTitle,
+    },
+  };
 }
