@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, type IslandProps, registry } from '../islands/registry.ts';
-import type { Site } from '../server/shared/site.ts';
+import type { IslandParts, Site } from '../server/shared/site.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -44,14 +44,6 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
     </>
   );
 }
-
-/** What differs between pages that share the rest. */
-export type IslandParts = {
-  /** JSON: the props in which they differ. */
-  state: string;
-  /** The island's markup, drawn with all of its props. */
-  html: string;
-};
 
 type OpenProps<Name extends IslandName> = Placed<Name> & {
   /** The props that the pages share. */

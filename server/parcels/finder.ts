@@ -17,12 +17,8 @@ import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { fullParcel } from './public.ts';
-import {
-  findParcelByCodeKey,
-  findParcelByKey,
-  findPublicColumns,
-  type ParcelKey,
-} from './queries.ts';
+import { findPublicColumns } from './public-queries.ts';
+import { findParcelByCodeKey, findParcelByKey, type ParcelKey } from './queries.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { newestActivitiesJson } from '../activities/queries.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import { tendParcelIndexes } from '../database/index-upkeep.ts';
 import { normalizeForSearch } from '../database/search.ts';
@@ -7,8 +6,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { type NewParcel, type ParcelChanges, publicParcelColumns } from '../shared/parcel.ts';
-import type { TypedCode } from '../shared/typed-code.ts';
+import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
 const readByCode = compiledOnce((db) =>
   db.selectFrom('parcels').selectAll().where(sql`lower(tracking_code)`, '=', ''),
@@ -21,7 +19,7 @@ export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow 
 }
 
 /** A code without its separators, as an index has it. */
-const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`;
+export const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`;
 
 /** At most two parcels, to tell whether the match is unique. */
 const readByCodeKey = compiledOnce((db) =>
@@ -31,37 +29,8 @@ const readByCodeKey = compiledOnce((db) =>
 /** The only parcel whose code has these letters and digits, ignoring separators. */
 export async function findParcelByCodeKey(db: Db, key: string): Promise<ParcelRow | undefined> {
   if (key === '') return undefined;
-  return onlyOne(await readByCodeKey(db, [key]));
-}
-
-/** What visitors may see of parcels, and their newest activities: in one read, as most requests need. */
-function publicParcels(db: Db) {
-  return db
-    .selectFrom('parcels')
-    .select(['id', ...publicParcelColumns])
-    .select((eb) => newestActivitiesJson(eb).as('newest'));
-}
-
-const readPublicByCode = compiledOnce((db) =>
-  publicParcels(db).where(sql`lower(tracking_code)`, '=', ''),
-);
-
-const readPublicByCodeKey = compiledOnce((db) =>
-  publicParcels(db).where(codeKey, '=', '').limit(sql.lit(2)),
-);
-
-/**
- * The public columns of the parcel with exactly this code, or else of the only one with the same letters
- * and digits.
- */
-export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
-  const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
-  if (exact !== undefined || key === '') return exact;
-  return onlyOne(await readPublicByCodeKey(db, [key]));
-}
-
-function onlyOne<Row>([row, another]: Row[]): Row | undefined {
-  return another === undefined ? row : undefined;
+  const [parcel, another] = await readByCodeKey(db, [key]);
+  return another === undefined ? parcel : undefined;
 }
 
 /** Identifies a parcel: its id or, as text, its tracking code or else its id. */

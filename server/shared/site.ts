@@ -53,3 +53,11 @@ export type Site = {
   /** The administrator's chat widget; null if there is none. */
   chat: Chat | null;
 };
+
+/** What differs between pages that share the rest, an island of theirs. */
+export type IslandParts = {
+  /** JSON: the props in which they differ. */
+  state: string;
+  /** The island's markup, drawn with all of its props. */
+  html: string;
+};

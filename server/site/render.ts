@@ -2,13 +2,12 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { IslandParts } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
 import { addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import { sendBody } from '../http/send-body.ts';
-import type { Site } from '../shared/site.ts';
+import type { IslandParts, Site } from '../shared/site.ts';
 import { isKept } from './kept-pages.ts';
 import { pageKey } from './page-cache.ts';
 import {

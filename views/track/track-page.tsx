@@ -1,8 +1,7 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import type { TrackerContext } from '../../islands/tracker/context.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { MapTiles, Site } from '../../server/shared/site.ts';
-import { drawIsland, type IslandParts, IslandPreload, OpenIsland } from '../island.tsx';
+import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
+import { drawIsland, IslandPreload, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { localizedHref } from '../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
@@ -19,6 +18,8 @@ type Props = TrackerProps & {
   /** See drawTracker. */
   tracker: IslandParts;
 };
+
+type Context = Omit<IslandProps['tracker'], 'initial'>;
 
 const prefix = 'tracker-';
 
@@ -66,7 +67,7 @@ export function drawTracker(
   };
 }
 
-function contextOf({ site, t, tiles, timeZone }: TrackerProps): TrackerContext {
+function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
   return {
     t: t.track,
     language: site.language,

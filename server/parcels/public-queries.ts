@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { newestActivitiesJson } from '../activities/queries.ts';
+import { compiledOnce } from '../database/compiled.ts';
+import type { Db } from '../database/tables.ts';
+import { publicParcelColumns } from '../shared/parcel.ts';
+import type { TypedCode } from '../shared/typed-code.ts';
+import { codeKey } from './queries.ts';
+
+/** What visitors may see of parcels, and their newest activities: in one read, as most requests need. */
+function publicParcels(db: Db) {
+  return db
+    .selectFrom('parcels')
+    .select(['id', ...publicParcelColumns])
+    .select((eb) => newestActivitiesJson(eb).as('newest'));
+}
+
+const readPublicByCode = compiledOnce((db) =>
+  publicParcels(db).where(sql`lower(tracking_code)`, '=', ''),
+);
+
+const readPublicByCodeKey = compiledOnce((db) =>
+  publicParcels(db).where(codeKey, '=', '').limit(sql.lit(2)),
+);
+
+/**
+ * The public columns of the parcel with exactly this code, or else of the only one with the same letters
+ * and digits.
+ */
+export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
+  const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
+  if (exact !== undefined || key === '') return exact;
+  const [parcel, another] = await readPublicByCodeKey(db, [key]);
+  return another === undefined ? parcel : undefined;
+}
