@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32 } from 'node:zlib';
+import { DeflateRaw } from 'minizlib';
 
 /** RFC 1952: magic number, deflate, no flags, no time, no extra flags, an unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -8,18 +9,42 @@ const end = Buffer.from([3, 0]);
 /** A part of a text, and its deflate blocks, which end at a whole byte and refer to no other part. */
 export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
 
-/** Shorter parts are stored as they are: to set a compressor up takes longer than it saves. */
+/** zlib's levels: quick for what is sent once, best for what is kept. */
+const levels = { quick: 2, best: 9 };
+
+type Effort = keyof typeof levels;
+
+/** Shorter parts are stored as they are: compressing them saves nothing. */
 const minBytes = 256;
 
-/** A part of a page needs no more than this; by default each compressor takes a quarter of a megabyte. */
-const small = { windowBits: 14, memLevel: 5, chunkSize: 4096 };
+/**
+ * The compressors, one for each effort, made when they are first used. Node's own functions make one for
+ * each call, which takes longer than the compressing, and tears the heap: it grew by 50 MB.
+ */
+const compressors = new Map<Effort, DeflateRaw>();
 
-/** @param level zlib's, from 1 (quick) to 9 (small). */
-export function deflatePart(text: string, level: number): DeflatedPart {
-  const bytes = Buffer.from(text);
+function compressorFor(effort: Effort): DeflateRaw {
+  const existing = compressors.get(effort);
+  if (existing !== undefined && !existing.sawError) return existing;
+  // What it is given is written out whole, and forgotten: any part may come next, or nothing.
+  const made = new DeflateRaw({ level: levels[effort], flush: constants.Z_FULL_FLUSH });
+  compressors.set(effort, made);
+  return made;
+}
+
+/** Compresses a part in place. @throws where memory is out. */
+export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effort): DeflatedPart {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : bufferOf(text);
   if (bytes.length < minBytes) return { bytes, deflated: storedBlock(bytes) };
-  const deflated = deflateRawSync(bytes, { ...small, level, finishFlush: constants.Z_SYNC_FLUSH });
+  const compressor = compressorFor(effort);
+  compressor.write(bytes);
+  const deflated = compressor.read();
+  if (deflated === null) throw new Error('The compressor gave nothing');
   return { bytes, deflated };
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** RFC 1951: not the last block, stored; its length, the same inverted, and the bytes. */

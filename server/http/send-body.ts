@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SiteEnv } from './context.ts';
 import { acceptsEncoding } from './encodings.ts';
+import { deflatePart, joinGzip } from './gzip-parts.ts';
 import { addVary } from './headers.ts';
 
 /** Shorter ones travel in the first packets anyway. */
@@ -34,5 +35,5 @@ export function sendBody(
     c.body(bytes, status, { ...plain, 'Content-Encoding': 'gzip' });
   return size > maxSyncBytes
     ? promisify(gzip)(body, { level }).then(send)
-    : send(gzipSync(body, { level }));
+    : send(joinGzip([deflatePart(body, 'quick')]));
 }

@@ -38,16 +38,12 @@ const anyMark = new RegExp(`${secret}-(label|query|state|html)-`, 'g');
 /** Marks with only a few letters between them are filled, and compressed, together. */
 const runsOfMarks = new RegExp(`((?:.{0,16}?${secret}-[a-z]+-)+)`);
 
-/** Quick: most of a page is in the shell already. */
-const quickLevel = 2;
-const bestLevel = 9;
-
 /** Cuts a page that was drawn with marks at the marks. */
 export function createShell(html: string, site: Site, version: number): PageShell {
   // A split by an expression with a group has the groups at the odd places.
   const segments = html
     .split(runsOfMarks)
-    .map((text, index) => (index % 2 === 1 ? text : deflatePart(text, bestLevel)));
+    .map((text, index) => (index % 2 === 1 ? text : deflatePart(text, 'best')));
   return { version, site, segments };
 }
 
@@ -64,7 +60,7 @@ export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buf
   const fill = filler(parts);
   return joinGzip(
     segments.map((segment) =>
-      typeof segment === 'string' ? deflatePart(fill(segment), quickLevel) : segment,
+      typeof segment === 'string' ? deflatePart(fill(segment), 'quick') : segment,
     ),
   );
 }
