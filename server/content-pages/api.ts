@@ -13,7 +13,6 @@ import {
   updateContentPage,
 } from './queries.ts';
 import { contentPageChange, contentPageDeletion, newContentPage } from './schema.ts';
-import { slugsFor } from './slug.ts';
 
 const path = paths.api.pages;
 
@@ -25,6 +24,8 @@ export const contentPagesApi = new Hono<SiteEnv>()
   .post(path, adminOnly, isJson, validJson(newContentPage), async (c) => {
     const fields = c.req.valid('json');
     const { db } = c.var.deps;
+    // Loaded here: the tables of all scripts' letters would make each start longer.
+    const { slugsFor } = await import('./slug.ts');
     const page = await insertContentPage(db, fields, slugsFor(fields.title), new Date());
     if (page === undefined) throw new Problem(409, c.var.t.errors.slugsTaken);
     return success(c, page, { status: 201, message: c.var.t.done.pageCreated });

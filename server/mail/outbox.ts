@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { DeliveryFailure } from './failure.ts';
 import { textOnly } from './smtp.ts';
 
@@ -15,14 +15,10 @@ export type Outbox = {
   remove(name: string): Promise<void>;
 };
 
-const composer = createTransport({
-  ...textOnly,
-  streamTransport: true,
-  newline: 'windows',
-});
-
 /** A mail in the format in which it is sent, which is also that of an .eml file. */
 export async function writtenOut(message: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer');
+  const composer = createTransport({ ...textOnly, streamTransport: true, newline: 'windows' });
   const { message: content } = await composer.sendMail(message);
   return Buffer.isBuffer(content) ? content : buffer(content);
 }

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer';
+import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
 import { isLoopback } from '../http/addresses.ts';
 import { failureOf, type Secrets, secretsOf } from './failure.ts';
 
@@ -43,8 +43,11 @@ export function serverByAccount(
 }
 
 function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: number): Send {
-  const transport = createTransport({ ...textOnly, ...options });
+  let transport: Transporter | undefined;
   return async (message) => {
+    // Loaded with the first mail, so that no start waits for it.
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({ ...textOnly, ...options });
     try {
       // One limit for the whole attempt: a server could otherwise respond slowly without end.
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });

@@ -19,7 +19,6 @@ import { readPanel, renderPanel } from '../site/panel.ts';
 import { findParcelWithHistory } from './finder.ts';
 import { listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
-import { codePrefix, newTrackingCode } from './tracking-code.ts';
 
 const { control } = paths;
 
@@ -42,6 +41,8 @@ export const parcelControlPages = new Hono<SiteEnv>()
   })
   .get(control.createParcel, signedInOnly, async (c) => {
     const panel = await readPanel(c);
+    // Loaded here: the tables of all scripts' letters would make each start longer.
+    const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
     const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
     const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} />;
     return renderPanel(c, panel, page);

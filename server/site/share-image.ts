@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadTextToPath, type TextToPath } from '../images/text-to-path.ts';
+import type { TextToPath } from '../images/text-to-path.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const width = 1200;
@@ -31,8 +31,11 @@ export function createShareImages(manifest: Manifest, distDir: string): ShareIma
 }
 
 async function draw(name: string, { heroes }: Manifest, distDir: string): Promise<Buffer> {
-  // Imported only here: the image library is slow to load, and rarely needed soon after the start.
-  const { default: sharp } = await import('sharp');
+  // Imported only here: images and fonts are slow to load, and rarely needed soon after the start.
+  const [{ default: sharp }, { loadTextToPath }] = await Promise.all([
+    import('sharp'),
+    import('../images/text-to-path.ts'),
+  ]);
   const [chart, textToPath] = await Promise.all([
     readFile(join(distDir, heroes['hero-mixed'] ?? '')),
     loadTextToPath(distDir),
