@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { getQueryStrings } from 'hono/utils/url';
-import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import { isTaken } from '../database/faults.ts';
 import type { Db } from '../database/tables.ts';
@@ -9,7 +8,6 @@ import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
-import { parse } from '../http/input/validation.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
@@ -19,8 +17,7 @@ import { listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './public-lookup.ts';
 import { deleteParcel, findParcelByKey, insertParcel, updateParcel } from './queries.ts';
-import { newParcel, parcelChange, parcelDeletion } from './schema.ts';
-import { parcelKey } from './tracking-code.ts';
+import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
 
 /** The JSON API of parcels. */
 export const parcelsApi = new Hono<SiteEnv>()
@@ -52,9 +49,9 @@ export const parcelsApi = new Hono<SiteEnv>()
     const body = await readJson(c);
     const { t, deps } = c.var;
     // The stored delivery days matter too, so the parcel is read before the request is validated.
-    const named = z.object({ id: parcelKey }).safeParse(body);
+    const named = parcelToChange.safeParse(body);
     const existing = named.success ? await findParcelByKey(deps.db, named.data.id) : undefined;
-    const { id: _, ...changes } = parse(parcelChange(existing ?? {}), body);
+    const changes = readParcelChange(body, existing ?? {});
     const parcel =
       existing && (await updateParcel(deps.db, existing, changes, new Date()).catch(asProblem(t)));
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
