@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeOf, contentPageSlug, insertDataset } from './dataset.ts';
 import { askForHostilePages } from './hostile-pages.ts';
-import { type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
-import { askForPanel } from './panel.ts';
+import { connections, type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
+import { askForPanel, signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { medianOf } from './times.ts';
 
@@ -183,6 +183,29 @@ async function memoryUnderLoad(site: RunningServer): Promise<number[]> {
   return megabytes;
 }
 
+/** What it takes to record what happened to a parcel, asked for by many at once. */
+async function addActivities(site: RunningServer, cookie: string): Promise<void> {
+  const requests = Array.from({ length: variety }, (_, index): LoadRequest => {
+    const activity = { title: 'Arrived at hub', description: 'Sorted for the next leg.' };
+    return {
+      method: 'POST',
+      path: '/api/activities',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ parcel_id: someCode(index), ...activity }),
+    };
+  });
+  const target = { name: 'activity', requests };
+  await load(site.url, requests, warmUpSeconds);
+  const { cpuMicros, p50, p99 } = middleOf([
+    await measure(site, target),
+    await measure(site, target),
+    await measure(site, target),
+  ]);
+  process.stdout.write(
+    `one activity, ${connections} at once: ${cpuMicros.toFixed(0)} µs, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms\n`,
+  );
+}
+
 try {
   // Once for the tables, and once to see how long a start takes beside all the rows.
   await (await startSite()).stop();
@@ -203,7 +226,9 @@ try {
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   } else if (!options.quick) {
     await askForHostilePages(site.url, dataDir);
-    await askForPanel(site.url);
+    const cookie = await signUp(site.url);
+    await addActivities(site, cookie);
+    await askForPanel(site.url, cookie);
   }
 } finally {
   for (const server of running) await server.stop();

@@ -5,14 +5,20 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 /** One request of a load: they are sent in turn, over and over. */
-export type LoadRequest = { path: string; headers: Record<string, string> };
+export type LoadRequest = {
+  path: string;
+  headers: Record<string, string>;
+  /** GET by default. */
+  method?: 'POST';
+  body?: string;
+};
 
 /** What became of a load. Times are in milliseconds. */
 export type LoadResult = { count: number; perSecond: number; p50: number; p99: number };
 
 type Load = (url: string, requests: LoadRequest[], seconds: number) => Promise<LoadResult>;
 
-const connections = 32;
+export const connections = 32;
 
 /** Which load generator is used, and the generator; wrk is quicker than what it loads. */
 export function loadGenerator(scratchDir: string): { name: string; load: Load } {
@@ -39,15 +45,15 @@ async function loadWithWrk(
 
 /** A script for wrk: the requests are written once and sent in turn, the outcome is a line of JSON. */
 function luaOf(requests: LoadRequest[]): string {
-  const list = requests.map(({ path, headers }) => {
+  const list = requests.map(({ path, headers, method = 'GET', body = '' }) => {
     const pairs = Object.entries(headers).map(([name, value]) => `[${q(name)}]=${q(value)}`);
-    return `{${q(path)},{${pairs.join(',')}}}`;
+    return `{${q(method)},${q(path)},{${pairs.join(',')}},${body === '' ? 'nil' : q(body)}}`;
   });
   return `
 local asked = {${list.join(',\n')}}
 local ready, n = {}, 0
 function init()
-  for i, a in ipairs(asked) do ready[i] = wrk.format("GET", a[1], a[2]) end
+  for i, a in ipairs(asked) do ready[i] = wrk.format(a[1], a[2], a[3], a[4]) end
 end
 function request()
   n = n % #ready + 1
