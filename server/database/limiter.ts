@@ -4,6 +4,13 @@ import {
   RateLimiterMemory,
   RateLimiterSQLite,
 } from 'rate-limiter-flexible';
+import { patiently } from './patience.ts';
+
+/** What is used of the library's limiters. */
+export type Limiter = Pick<
+  RateLimiterAbstract,
+  'consume' | 'penalty' | 'reward' | 'get' | 'set' | 'delete'
+>;
 
 /** At most `points` uses per key within `seconds`. Each limit has a unique name. */
 export type Limit = { name: string; points: number; seconds: number };
@@ -16,7 +23,7 @@ const shortSeconds = 60;
  * frequent actions, and each count in the database would be a write that waits for the disk. A
  * restart then loses at most a minute of counts, and with SQLite only one process counts.
  */
-export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): RateLimiterAbstract {
+export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
   return seconds > shortSeconds
     ? databaseLimiter(sqlite, limit)
@@ -24,10 +31,7 @@ export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): RateLimite
 }
 
 /** Counts uses in the database; expired rows are deleted within ten minutes. */
-function databaseLimiter(
-  sqlite: Sqlite.Database,
-  { name, points, seconds }: Limit,
-): RateLimiterAbstract {
+function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Limit): Limiter {
   const limiter = new RateLimiterSQLite({
     storeClient: sqlite,
     storeType: 'better-sqlite3',
@@ -41,7 +45,28 @@ function databaseLimiter(
   });
   // Not the library's own cleanup: if the database is locked, that ends the process.
   setInterval(() => sweep(sqlite), sweepMs).unref();
-  return limiter;
+  return hardy(limiter, seconds * 1000);
+}
+
+/**
+ * The same limiter, which waits for other processes' locks, and forgets what a wrong clock left behind: a
+ * count that ends later than a window from now was begun at a time that has not come yet.
+ */
+function hardy(limiter: RateLimiterAbstract, windowMs: number): Limiter {
+  const use = <Result>(key: string | number, work: () => Promise<Result>) =>
+    patiently(async () => {
+      const counted = await limiter.get(key);
+      if (counted !== null && counted.msBeforeNext > windowMs) await limiter.delete(key);
+      return work();
+    });
+  return {
+    consume: (key, points, options) => use(key, () => limiter.consume(key, points, options)),
+    penalty: (key, points, options) => use(key, () => limiter.penalty(key, points, options)),
+    reward: (key, points, options) => use(key, () => limiter.reward(key, points, options)),
+    get: (key, options) => use(key, () => limiter.get(key, options)),
+    set: (key, ...rest) => patiently(() => limiter.set(key, ...rest)),
+    delete: (key, options) => patiently(() => limiter.delete(key, options)),
+  };
 }
 
 function sweep(sqlite: Sqlite.Database): void {
@@ -53,8 +78,8 @@ function sweep(sqlite: Sqlite.Database): void {
 }
 
 /** One limiter for each name, made when it is first asked for. */
-export function limitersByName(sqlite: Sqlite.Database): (limit: Limit) => RateLimiterAbstract {
-  const limiters = new Map<string, RateLimiterAbstract>();
+export function limitersByName(sqlite: Sqlite.Database): (limit: Limit) => Limiter {
+  const limiters = new Map<string, Limiter>();
   return (limit) => {
     const limiter = limiters.get(limit.name) ?? sqliteLimiter(sqlite, limit);
     limiters.set(limit.name, limiter);

@@ -1,10 +1,11 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { Kysely } from 'kysely';
 import { contentVersion } from './content-version.ts';
-import { type Limit, limitersByName } from './limiter.ts';
+import { type Limit, type Limiter, limitersByName } from './limiter.ts';
+import { patiently } from './patience.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { preparedOnce } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -20,7 +21,7 @@ export type Database = {
    * Counts uses in the database, so that they survive a restart and are shared between processes;
    * windows of a minute or less may be counted in memory, see limiter.ts.
    */
-  limiter(limit: Limit): RateLimiterAbstract;
+  limiter(limit: Limit): Limiter;
   /** Changes whenever what public pages show does; see content-version.ts. */
   contentVersion(): number | null;
   /** The database turned out to be ours: from here on its file may be changed for good. */
@@ -33,6 +34,9 @@ export class DatabaseUnusable extends Error {
 }
 
 const fileName = 'waybill.db';
+
+/** Another process's lock mostly ends sooner than that. */
+const briefMs = 5;
 
 /**
  * Opens `waybill.db` in `dataDir`, and creates both if they are missing.
@@ -85,18 +89,19 @@ export function attach(sqlite: Sqlite.Database): Database {
   sqlite.pragma('foreign_keys = ON');
 
   const version = contentVersion(sqlite);
-  const db: Db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: preparedOnce(sqlite, version.expectChange) }),
-  });
+  const statements = preparedOnce(sqlite, version.expectChange);
+  const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, statements) });
   return {
     db,
     accept() {
       sqlite.pragma('journal_mode = WAL');
+      // From here on requests wait, and SQLite would wait with all of them; see patience.ts.
+      sqlite.pragma(`busy_timeout = ${briefMs}`);
     },
     limiter: limitersByName(sqlite),
     contentVersion: version.read,
     async exclusively(work) {
-      sqlite.exec('begin immediate');
+      await patiently(() => sqlite.exec('begin immediate'));
       try {
         const result = await work(db);
         sqlite.exec('commit');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Limit } from '../database/limiter.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit, Limiter } from '../database/limiter.ts';
 import { fill } from '../shared/fill.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
@@ -48,7 +48,7 @@ export async function countFailure(c: Context<SiteEnv>, limit: Limit): Promise<v
 }
 
 /** null if rate limits are off. */
-function limiterFor(c: Context<SiteEnv>, limit: Limit): RateLimiterAbstract | null {
+function limiterFor(c: Context<SiteEnv>, limit: Limit): Limiter | null {
   const { config, database } = c.get('deps');
   return config.rateLimit ? database.limiter(limit) : null;
 }
@@ -85,7 +85,7 @@ function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {
  *
  * @param seconds the window's length, if it differs from the limiter's own.
  */
-export async function use(limiter: RateLimiterAbstract, key: string, seconds?: number) {
+export async function use(limiter: Limiter, key: string, seconds?: number) {
   const options = seconds === undefined ? {} : { customDuration: seconds };
   try {
     return { allowed: true, result: await limiter.consume(key, 1, options) };

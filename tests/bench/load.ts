@@ -35,7 +35,7 @@ async function loadWithWrk(
   seconds: number,
 ): Promise<LoadResult> {
   writeFileSync(script, luaOf(requests));
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url];
+  const args = ['-t1', '--timeout', '10s', `-c${connections}`, `-d${seconds}s`, '-s', script, url];
   // Not waited for in place: the servers' logs have to be read meanwhile.
   const { stdout: output } = await promisify(execFile)('wrk', args);
   const { failures, ...result } = JSON.parse(output.match(/^\{.*\}$/m)?.[0] ?? '{}');

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../support/database.ts';
+import { message, postMessage } from '../support/messages.ts';
+import { startSite } from '../support/site.ts';
+
+/** SQLite takes the present size of the database where less is asked for. */
+const noMorePages = sql`pragma max_page_count = 1`;
+
+test('a transaction on a full disk fails for that reason, and the next one succeeds', async () => {
+  const { db } = await freshDatabase();
+  const parcel = { tracking_code: 'TEST-1001', recipient_name: 'Ada', destination: 'London' };
+  const values = { ...parcel, search_text: 'x'.repeat(100_000), created_at: '', updated_at: '' };
+  const insert = () =>
+    db.transaction().execute((trx) => trx.insertInto('parcels').values(values).execute());
+  await noMorePages.execute(db);
+
+  await expect(insert()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+
+  await sql`pragma max_page_count = 100000`.execute(db);
+  await insert();
+  expect(await db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
+});
+
+test('a message on a full disk: 503 in words, and nothing is half done', async () => {
+  const site = await startSite({ RATE_LIMIT: 'off' });
+  await noMorePages.execute(site.db);
+  const body = 'x'.repeat(5000);
+
+  const replies = [];
+  for (let count = 0; count < 5; count += 1) {
+    replies.push(await postMessage(site, { ...message, subject: `Hello ${count}`, body }));
+  }
+
+  const refused = replies.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(replies.every(({ status }) => status === 201 || status === 503)).toBe(true);
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+  expect((await site.ask('/')).status).toBe(200);
+  expect(site.logged.filter(({ level }) => Number(level) >= 50)).toHaveLength(refused.length);
+});
