@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
@@ -81,7 +82,7 @@ test('what is read meanwhile is not what a transaction has not yet written', asy
   await begun.promise;
 
   const read = watched(codes());
-  await Promise.resolve();
+  await turn();
   expect(read.settled).toBe(false);
   finish.resolve();
 

@@ -4,22 +4,25 @@ import { freshDatabase } from '../support/database.ts';
 import { message, postMessage } from '../support/messages.ts';
 import { startSite } from '../support/site.ts';
 
+const long = 'x'.repeat(100_000);
+
 /** SQLite takes the present size of the database where less is asked for. */
 const noMorePages = sql`pragma max_page_count = 1`;
 
 test('a transaction on a full disk fails for that reason, and the next one succeeds', async () => {
   const { db } = await freshDatabase();
-  const parcel = { tracking_code: 'TEST-1001', recipient_name: 'Ada', destination: 'London' };
-  const values = { ...parcel, search_text: 'x'.repeat(100_000), created_at: '', updated_at: '' };
+  // A statement that SQLite cannot undo by itself, so that it ends the whole transaction.
   const insert = () =>
-    db.transaction().execute((trx) => trx.insertInto('parcels').values(values).execute());
+    db
+      .transaction()
+      .execute((trx) => sql`insert into rate_limits (key) values (${long})`.execute(trx));
   await noMorePages.execute(db);
 
   await expect(insert()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
 
   await sql`pragma max_page_count = 100000`.execute(db);
   await insert();
-  expect(await db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
+  expect((await sql`select key from rate_limits`.execute(db)).rows).toEqual([{ key: long }]);
 });
 
 test('a message on a full disk: 503 in words, and nothing is half done', async () => {
