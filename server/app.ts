@@ -17,6 +17,7 @@ import { health } from './health/health.ts';
 import type { SiteEnv } from './http/context.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
 import { assets } from './http/middleware/assets.ts';
+import { earlyAnswers } from './http/middleware/early-answers.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { requestContext } from './http/middleware/request-context.ts';
 import { requestLog } from './http/middleware/request-log.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps) {
 
   app.use(requestLog(log));
   app.use(requestContext(deps));
+  app.use(earlyAnswers);
   app.use(keptPages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   if (config.forceHttps) app.use(forceHttps(config));

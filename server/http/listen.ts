@@ -1,9 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { closeStalledTransfers } from './stalled-transfers.ts';
 
 const sweepMs = 50;
 const twoMinutesMs = 120_000;
+/** How long a server that stops still answers: kept-alive connections learn from an answer that they end. */
+const noticeMs = 400;
+/** Each takes some 20 KB: more would not fit beside the rest of the site. */
+const maxConnections = 10_000;
+const stalledMs = 5000;
 
 /** A listening server. */
 export type Listening = {
@@ -11,7 +18,10 @@ export type Listening = {
   port: number;
   /** Handles requests with this app from now on. */
   serve(app: App): void;
-  /** Stops accepting, lets running requests finish, closes what is left after `graceMs`. */
+  /**
+   * Says with each answer for a moment that it is the last on its connection, then accepts nothing new,
+   * lets running requests finish, and closes what is left after `graceMs`.
+   */
   drain(graceMs: number): Promise<void>;
 };
 
@@ -26,6 +36,8 @@ type Where = {
   port: number;
   /** A connection without traffic is closed after this time. */
   idleMs?: number;
+  /** How often transfers are looked at that do not move; see stalled-transfers.ts. */
+  checkMs?: number;
 };
 
 type App = {
@@ -43,20 +55,30 @@ const starting: App = {
  *
  * @throws {CannotListen} for example if the port is in use, or the address is not this machine's.
  */
-export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Promise<Listening> {
+export async function listen({
+  host,
+  port,
+  idleMs = twoMinutesMs,
+  checkMs = stalledMs,
+}: Where): Promise<Listening> {
   let app = starting;
+  let isStopping = false;
   const handle = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler: malformed,
     // For HTTP/1.0 health checks, which send no Host header.
     hostname: 'localhost',
   });
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000 },
+    // Long uploads may be slow as long as they move.
+    { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     (incoming, outgoing) => {
+      if (isStopping) outgoing.setHeader('Connection', 'close');
       if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
     },
   );
   server.setTimeout(idleMs);
+  server.maxConnections = maxConnections;
+  closeStalledTransfers(server, checkMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(new CannotListen(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`));
@@ -68,7 +90,11 @@ export async function listen({ host, port, idleMs = twoMinutesMs }: Where): Prom
     serve(served) {
       app = served;
     },
-    drain: (graceMs) => drain(server, graceMs),
+    async drain(graceMs) {
+      isStopping = true;
+      await delay(Math.min(noticeMs, graceMs));
+      await close(server, graceMs);
+    },
   };
 }
 
@@ -82,7 +108,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-function drain(server: Server, graceMs: number): Promise<void> {
+function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     // Keep-alive connections would stay open for a next request, which is not coming.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
@@ -68,6 +68,32 @@ describe('a running server', () => {
     expect(await closed).toEqual([0, null]);
   });
 
+  test('on SIGTERM answers once more on kept-alive connections, and says that it is the last', async () => {
+    const { child, says } = start({ DATA_DIR: temporaryDir() });
+    const { port } = await says('listening');
+    const exited = once(child, 'exit');
+    const sockets = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const socket = connect(Number(port), '127.0.0.1');
+        onTestFinished(() => {
+          socket.destroy();
+        });
+        expect(await asked(socket)).toMatch(/^HTTP\/1.1 200 /);
+        return socket;
+      }),
+    );
+
+    child.kill('SIGTERM');
+    await says('stopping');
+
+    const last = await Promise.all(sockets.map(asked));
+    for (const answer of last) {
+      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+      expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    }
+    expect(await exited).toEqual([0, null]);
+  });
+
   test('stops though nobody reads its log any more', async () => {
     const { child, says } = start({ DATA_DIR: temporaryDir() });
     await says('listening');
@@ -79,6 +105,13 @@ describe('a running server', () => {
     expect(await exited).toEqual([0, null]);
   });
 });
+
+/** Asks for the health on a connection that stays open; the answer. */
+async function asked(socket: Socket): Promise<string> {
+  socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}
 
 /** Waits until the server has answered a request, and so has read what came before it. */
 async function handled(port: number): Promise<void> {

@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { fill } from '../../shared/fill.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { hasBody } from './early-answers.ts';
 
 const maxUrlLength = 4096;
 
@@ -44,8 +44,4 @@ function isReadable(encoded: string): boolean {
   } catch {
     return false;
   }
-}
-
-function hasBody(headers: IncomingHttpHeaders): boolean {
-  return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
 }

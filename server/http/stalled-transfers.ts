@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A transfer that moves less than this is no transfer: the slowest mobile networks move ten times that. */
+const minBytesPerSecond = 500;
+/** Networks pause, and buffers empty in bursts: only the second such interval counts. */
+const patience = 2;
+
+/** Bytes of a connection when it was looked at last, and how often they had hardly changed by then. */
+type Progress = { read: number; written: number; queued: number; stalls: number };
+
+/**
+ * Closes connections that hold a request or an answer open without moving it, within three intervals.
+ * Node itself limits how long a request may take, which is no help against a thousand slow ones, and not
+ * how long an answer may.
+ *
+ * @param everyMs the interval, in milliseconds.
+ */
+export function closeStalledTransfers(server: Server, everyMs: number): void {
+  const sockets = new Set<Socket>();
+  const requests = new WeakMap<Socket, IncomingMessage>();
+  const progress = new WeakMap<Socket, Progress>();
+  const minBytes = (minBytesPerSecond * everyMs) / 1000;
+
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('request', (incoming: IncomingMessage) => requests.set(incoming.socket, incoming));
+
+  const check = (socket: Socket) => {
+    const isReceiving = requests.get(socket)?.complete === false;
+    if (!isReceiving && socket.writableLength === 0) return progress.delete(socket);
+    const now = { read: socket.bytesRead, written: socket.bytesWritten, queued: queuedIn(socket) };
+    const before = progress.get(socket);
+    const hasMoved = before === undefined || movedBetween(before, now) >= minBytes;
+    const stalls = hasMoved ? 0 : before.stalls + 1;
+    if (stalls >= patience) return socket.destroy();
+    return progress.set(socket, { ...now, stalls });
+  };
+  const timer = setInterval(() => sockets.forEach(check), everyMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+type Bytes = Omit<Progress, 'stalls'>;
+
+function movedBetween(before: Bytes, now: Bytes): number {
+  // What is queued grows with each write, and shrinks as the other side takes it.
+  return (
+    now.read - before.read + now.written - before.written + Math.abs(now.queued - before.queued)
+  );
+}
+
+/** The bytes that Node has handed to the system, which has not taken them yet. Node has no public word for it. */
+function queuedIn(socket: Socket): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const isHandle = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle;
+  return isHandle ? Number(handle.writeQueueSize) : 0;
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+
+const checkMs = 20;
+/** More than the system buffers for a connection. */
+const large = 'x'.repeat(64 * 1024 * 1024);
+
+/** A server whose answers are large, and that never reads a request's body; `ended` when it has hung up. */
+async function server() {
+  const { port, serve, drain } = await listen({ host: '127.0.0.1', port: 0, checkMs });
+  onTestFinished(() => drain(0));
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  serve({
+    fetch: ({ method }, env) => {
+      Object(env).incoming.socket.once('close', resolve);
+      return method === 'GET' ? new Response(large) : held;
+    },
+  });
+  const send = (text: string): Socket => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    socket.write(text);
+    return socket;
+  };
+  return { send, ended };
+}
+
+const held = new Promise<Response>(() => {});
+
+test('an answer that nobody reads is given up', async () => {
+  const { send, ended } = await server();
+
+  send('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n').pause();
+
+  await ended;
+});
+
+test('a request whose body does not move is given up', async () => {
+  const { send } = await server();
+
+  const socket = send('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf');
+
+  await once(socket, 'close');
+});
+
+test('an answer that is read arrives, however many checks it takes', async () => {
+  const { send } = await server();
+
+  const socket = send('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let length = 0;
+  for await (const chunk of socket) length += chunk.length;
+
+  expect(length).toBeGreaterThan(large.length);
+});
