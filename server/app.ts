@@ -69,7 +69,7 @@ export function createApp(deps: Deps) {
     }),
   );
   app.use(wellFormed);
-  app.use(sameOrigin(config));
+  app.use(sameOrigin);
   app.use(denyByDefault);
 
   app.get(paths.assets, anyone, etag(), assets(distDir));

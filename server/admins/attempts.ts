@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { widerNetworkOf } from '../http/addresses.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { tooMany, use } from '../http/rate-limits.ts';
 
@@ -40,7 +41,7 @@ function counter(kind: string, longestWait: number): Counter {
 export async function beginAttempt(c: Context<SiteEnv>, account: string): Promise<void> {
   const { config, database } = c.var.deps;
   if (!config.rateLimit) return;
-  const { network } = c.var.connection;
+  const network = widerNetworkOf(c.var.connection.network);
   await waitTurn(c, byAddress, network);
   if ((await database.limiter(ownersAddress).get(`${network} ${account}`)) !== null) return;
   try {
@@ -55,7 +56,7 @@ export async function beginAttempt(c: Context<SiteEnv>, account: string): Promis
 export async function attemptSucceeded(c: Context<SiteEnv>, account: string): Promise<void> {
   const { config, database } = c.var.deps;
   if (!config.rateLimit) return;
-  const { network } = c.var.connection;
+  const network = widerNetworkOf(c.var.connection.network);
   await Promise.all([forget(c, byAddress, network), forget(c, byAccount, account)]);
   await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
 }

@@ -7,6 +7,7 @@ import { formParts } from '../http/input/form-body.ts';
 import { readJson, saysJson } from '../http/input/json-body.ts';
 import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { isOwnUrl } from '../http/middleware/same-origin.ts';
 import { Problem } from '../http/problem.ts';
 import { beginSession, endSession } from '../sessions/session.ts';
 import { limits } from '../shared/limits.ts';
@@ -40,8 +41,15 @@ async function credentials(c: Context<SiteEnv>): Promise<z.infer<typeof signInRe
   return parse(signInRequest, saysJson(c) ? await readJson(c) : await formParts(c, limits.request));
 }
 
-/** Another site must not be able to sign the administrator out with an image or a link. */
+/**
+ * Another site must not be able to sign the administrator out with an image or a link. Browsers say where a
+ * request comes from, on plain http by its Referer at most; another site can leave that out, but then only
+ * send the browser here, which asks for a page.
+ */
 function isCrossSite(c: Context<SiteEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site');
-  return site === 'cross-site' || site === 'same-site';
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site';
+  const referer = c.req.header('Referer');
+  if (referer !== undefined) return !isOwnUrl(c, referer);
+  return c.req.header('Accept')?.includes('text/html') === true;
 }

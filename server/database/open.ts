@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -35,6 +35,9 @@ export class DatabaseUnusable extends Error {
 
 const fileName = 'waybill.db';
 
+const emptyFile =
+  'the file is empty; restore a backup in its place, or delete it to begin with an empty site';
+
 /** Another process's lock mostly ends sooner than that. */
 const briefMs = 5;
 
@@ -49,9 +52,15 @@ export function openDatabase(dataDir: string): Database {
     // Not recursive: a missing parent folder is most likely a typing mistake. Mode 0700: no other
     // user of the machine needs to read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
+    // A file that has lost its content must not look like a new site.
+    if (existsSync(file) && statSync(file).size === 0) throw new Error(emptyFile);
     // An existing folder may be open to all. SQLite's other files get this file's permissions.
-    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    return attach(new Sqlite(file, { timeout: 5000 }));
+    const isNew = !existsSync(file);
+    if (isNew) closeSync(openSync(file, 'a', 0o600));
+    const sqlite = new Sqlite(file, { timeout: 5000 });
+    // Gives a new file its first page, so that it is not taken for a lost one.
+    if (isNew) sqlite.pragma('journal_mode = WAL');
+    return attach(sqlite);
   } catch (error) {
     throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
       cause: error,

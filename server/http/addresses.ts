@@ -48,6 +48,15 @@ function rangeOf(entry: string): Range {
 
 /** The network to rate-limit for an address: an IPv6 subscriber has a whole /64 of addresses. */
 export function networkOf(address: Address): string {
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
+  return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address, 64);
+}
+
+/** The /56 around an IPv6 network, which one subscriber may have too; an IPv4 address is itself. */
+export function widerNetworkOf(network: string): string {
+  const [address = '', bits] = network.split('/');
+  return bits === undefined ? network : ipv6Network(address, 56);
+}
+
+function ipv6Network(address: Address | string, bits: number): string {
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }

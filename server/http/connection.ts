@@ -65,6 +65,16 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
   };
 }
 
+/** Whether a request names at most one host. Node shows only the first of two, which a proxy may not have meant. */
+export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count <= 1;
+}
+
 /** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   if (!hop.includes(':')) return hop;

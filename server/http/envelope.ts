@@ -10,16 +10,24 @@ const contentType = 'application/json; charset=utf-8';
 /** Tells the client that it is no longer signed in. */
 type Flags = { admin?: false; user?: false };
 
-type Answer = { status?: 200 | 201; message?: string; flags?: Flags };
+type Answer = { status?: 200 | 201; message?: string | undefined; flags?: Flags | undefined };
 
 /** The response to a successful call. */
 export function success<Data extends object>(
   c: Context<SiteEnv>,
   data: Data,
-  { status = 200, message = '', flags = {} }: Answer = {},
+  { status = 200, message, flags }: Answer = {},
 ): Response | Promise<Response> {
+  return sendBody(c, successText(data, { message, flags }), contentType, status);
+}
+
+/** The JSON of such a response. */
+export function successText<Data extends object>(
+  data: Data,
+  { message = '', flags = {} }: Pick<Answer, 'message' | 'flags'> = {},
+): string {
   const envelope: Success<Data> = { status: 'success', data, errors: [], message, ...flags };
-  return sendBody(c, JSON.stringify(envelope), contentType, status);
+  return JSON.stringify(envelope);
 }
 
 /** Answers a call that did not. */

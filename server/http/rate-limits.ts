@@ -2,12 +2,18 @@ import type { Context } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limiter } from '../database/limiter.ts';
 import { fill } from '../shared/fill.ts';
+import { widerNetworkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 
 /** The error message above a limit: one or more sentences, with the placeholder {when}. */
 type Sentences = string | string[];
+
+/** How much more than one network the /56 around it may do: a household may have all of it, or a neighbourhood. */
+const widerFactor = 4;
+
+type Counter = { limit: Limit; limiter: Limiter; key: string };
 
 /**
  * Counts one use for the visitor's network. The response gets `RateLimit-*` headers.
@@ -20,11 +26,12 @@ export async function countUse(
   limit: Limit,
   sentences: Sentences,
 ): Promise<void> {
-  const limiter = limiterFor(c, limit);
-  if (limiter === null) return;
-  const { allowed, result } = await use(limiter, c.get('connection').network);
-  if (!allowed) throw tooMany(c, sentences, limit.points, result.msBeforeNext);
-  setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
+  for (const { limit: counted, limiter, key } of countersFor(c, limit)) {
+    const { allowed, result } = await use(limiter, key);
+    if (!allowed) throw tooMany(c, sentences, counted.points, result.msBeforeNext);
+    if (counted !== limit) continue;
+    setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
+  }
 }
 
 /**
@@ -37,20 +44,29 @@ export async function checkFailures(
   limit: Limit,
   sentences: Sentences,
 ): Promise<void> {
-  const counted = await limiterFor(c, limit)?.get(c.get('connection').network);
-  if (!counted || counted.msBeforeNext <= 0 || counted.consumedPoints < limit.points) return;
-  throw tooMany(c, sentences, limit.points, counted.msBeforeNext);
+  for (const { limit: counted, limiter, key } of countersFor(c, limit)) {
+    const failures = await limiter.get(key);
+    if (failures === null || failures.msBeforeNext <= 0) continue;
+    if (failures.consumedPoints < counted.points) continue;
+    throw tooMany(c, sentences, counted.points, failures.msBeforeNext);
+  }
 }
 
 /** Counts one failure for the visitor's network. */
 export async function countFailure(c: Context<SiteEnv>, limit: Limit): Promise<void> {
-  await limiterFor(c, limit)?.penalty(c.get('connection').network);
+  for (const { limiter, key } of countersFor(c, limit)) await limiter.penalty(key);
 }
 
-/** null if rate limits are off. */
-function limiterFor(c: Context<SiteEnv>, limit: Limit): Limiter | null {
+/** What counts for a visitor: their network and, of IPv6, the /56 around it. None if rate limits are off. */
+function countersFor(c: Context<SiteEnv>, limit: Limit): Counter[] {
   const { config, database } = c.get('deps');
-  return config.rateLimit ? database.limiter(limit) : null;
+  if (!config.rateLimit) return [];
+  const { network } = c.get('connection');
+  const own = { limit, limiter: database.limiter(limit), key: network };
+  const around = widerNetworkOf(network);
+  if (around === network) return [own];
+  const wide = { ...limit, name: `${limit.name}-wide`, points: limit.points * widerFactor };
+  return [own, { limit: wide, limiter: database.limiter(wide), key: around }];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasOneHost } from '../http/connection.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
 import type { CachedPage, EncodedPage, Encoding } from './page-cache.ts';
 
@@ -7,12 +8,13 @@ const keptAddress =
   /^(\/(?!api\/|assets\/|uploads\/)[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
 
 /** The path that a request asks for; null where it asks for no page that is kept. */
-export function keptPathOf({ method, url = '', headers }: IncomingMessage): string | null {
+export function keptPathOf(incoming: IncomingMessage): string | null {
+  const { method, url = '', headers } = incoming;
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
     return null;
   }
-  return url.match(keptAddress)?.[1] ?? null;
+  return hasOneHost(incoming) ? (url.match(keptAddress)?.[1] ?? null) : null;
 }
 
 /** A kept page as a request wants it: compressed in its way, or only that it is the one it has. */

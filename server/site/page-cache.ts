@@ -37,6 +37,8 @@ export type PageCache = {
   drawing: Map<string, Promise<CachedPage | null>>;
   /** What results have in common. */
   shells: LRUCache<string, PageShell>;
+  /** The answer that is kept of this version; `draw` makes it, once for all who ask meanwhile. */
+  graph(version: number, draw: () => Promise<CachedPage>): Promise<CachedPage>;
 };
 
 /** An LRU cache of rendered pages, up to 32 MB. */
@@ -45,6 +47,21 @@ export function createPageCache(): PageCache {
     pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
     drawing: new Map(),
     shells: new LRUCache({ max: maxShells }),
+    graph: keptOnce(),
+  };
+}
+
+function keptOnce(): PageCache['graph'] {
+  let kept: { version: number; page: Promise<CachedPage> } | undefined;
+  return (version, draw) => {
+    if (kept?.version === version) return kept.page;
+    const page = draw();
+    kept = { version, page };
+    // A failure is not kept, because the next try may succeed.
+    page.catch(() => {
+      kept = undefined;
+    });
+    return page;
   };
 }
 

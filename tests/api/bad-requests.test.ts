@@ -76,11 +76,48 @@ test('HEAD answers like GET, without a body', async () => {
 test('what was looked up stays out of the log', async () => {
   const { ask, logged } = await startSite();
 
-  await ask('/track.html?code=SECRET-CODE');
-  await ask('/api/parcels/SECRET-CODE?page=1');
+  for (const path of [
+    '/track.html?code=SECRET-CODE',
+    '/api/parcels/SECRET-CODE?page=1',
+    '/control/parcels/SECRET-CODE/update',
+    '/api/parcel/SECRET-CODE',
+    '/SECRET-CODE',
+    '/track/SECRET%2DCODE',
+  ]) {
+    await ask(path);
+  }
 
-  expect(logged).toMatchObject([{ path: '/track.html' }, { path: '/api/parcels/:code' }]);
-  expect(JSON.stringify(logged)).not.toContain('SECRET-CODE');
+  expect(logged.map(({ path }) => path)).toEqual([
+    '/track.html',
+    '/api/parcels/*',
+    '/control/parcels/*/update',
+    '/api/*/*',
+    '/*',
+    '/*/*',
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/SECRET/);
+});
+
+test('the names of pages and files are in the log, and so are the words of the panel', async () => {
+  const { ask, logged } = await startSite();
+  const asked = ['/pages/terms', '/uploads/images/none.webp', '/control/parcels/list.html'];
+
+  for (const path of asked) await ask(path);
+
+  expect(logged.map(({ path }) => path)).toEqual(asked);
+});
+
+test('two hosts in one request are refused, also where the page lies ready', async () => {
+  const { url } = await startSite();
+  await fetch(url);
+
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n');
+  socket.write('Connection: close\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test('errors of the API are not kept by caches', async () => {

@@ -78,3 +78,22 @@ test('GET /api/graph gives the administrator all the settings, and their address
   expect(signedIn).toEqual({ email: adminEmail });
   expect(pages).toMatchObject({ total: 2 });
 });
+
+test('GET /api/graph is kept until something changes, and never shows one what another may see', async () => {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const first = await site.ask('/api/graph');
+  const tag = String(first.headers.etag);
+
+  const again = await site.ask('/api/graph', { headers: { 'If-None-Match': tag } });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await admin.ask('/api/graph')).text).toContain(adminEmail);
+  expect((await site.ask('/api/graph')).text).toBe(first.text);
+
+  await site.db.updateTable('settings').set({ company_name: 'Northwind' }).execute();
+  const changed = await site.ask('/api/graph', { headers: { 'If-None-Match': tag } });
+  expect([changed.status, dataOf(changed)]).toMatchObject([
+    200,
+    { settings: { company_name: 'Northwind' } },
+  ]);
+});

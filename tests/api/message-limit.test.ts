@@ -53,6 +53,18 @@ describe('an address may send five messages an hour', () => {
     expect((await postMessage(site, message, { 'X-Forwarded-For': second })).status).toBe(status);
   });
 
+  test('a /56 of IPv6 may send four times as many, however many networks it is split into', async () => {
+    const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
+    const sendFrom = async (address: string, subject: string) =>
+      (await postMessage(site, { ...message, subject }, { 'X-Forwarded-For': address })).status;
+    for (let network = 1; network <= 20; network += 1) {
+      expect(await sendFrom(`2001:db8:0:1${network + 10}::1`, `${network}`)).toBe(201);
+    }
+
+    expect(await sendFrom('2001:db8:0:1ff::1', 'one more')).toBe(429);
+    expect(await sendFrom('2001:db8:0:200::1', 'from elsewhere')).toBe(201);
+  });
+
   test('who is no trusted proxy cannot pretend to be many', async () => {
     const site = await startSite();
     for (let sent = 1; sent <= 5; sent += 1) {

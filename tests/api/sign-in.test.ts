@@ -192,6 +192,19 @@ describe('signing out', () => {
     expect(await isSignedIn(site, cookie)).toBe(true);
   });
 
+  test.each([
+    ['another site', { Referer: 'http://elsewhere.example/' }, true],
+    ['a page that says nothing of itself', { Accept: 'text/html,*/*' }, true],
+    ['the panel', { Referer: 'http://localhost/control/index.html' }, false],
+  ])('on plain http, from %s', async (_where, headers, stays) => {
+    const site = await startSite({ PUBLIC_URL: 'http://localhost' });
+    const { cookie } = await signedInAdmin(site);
+
+    await site.ask('/api/admins/auth/signout', { headers: { Cookie: cookie, ...headers } });
+
+    expect(await isSignedIn(site, cookie)).toBe(stays);
+  });
+
   test('who is not signed in gets the same answer; users have their own', async () => {
     const site = await startSite();
     expect((await site.ask('/api/admins/auth/signout')).json()).toMatchObject({ admin: false });

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -48,4 +48,15 @@ test.each([
   const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(pragma)}`.execute(db);
 
   expect(rows.flatMap(Object.values)).toEqual([value]);
+});
+
+test('an empty file is not taken for a new site', () => {
+  const dir = temporaryDir();
+  writeFileSync(join(dir, 'waybill.db'), '');
+
+  expect(() => openDatabase(dir)).toThrow(
+    /^Cannot open the database .*waybill\.db: the file is empty; restore a backup/,
+  );
+  expect(readdirSync(dir)).toEqual(['waybill.db']);
+  expect(statSync(join(dir, 'waybill.db')).size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
+import { paths } from '../../shared/paths.ts';
 import type { SiteEnv } from '../context.ts';
 
 const maxPathLength = 200;
@@ -26,8 +27,8 @@ export function requestLog(log: Logger) {
 }
 
 /**
- * Logs a request. Tracking codes in the query or in the path are left out, because they are private to
- * visitors.
+ * Logs a request. Tracking codes are private to visitors, so that of its address only the site's own words
+ * are logged: no query, and of the path nothing that could be a code, wherever it was mistyped to.
  *
  * @param path without the query.
  */
@@ -40,7 +41,7 @@ export function logRequest(
     {
       requestId,
       method,
-      path: withoutCode(path).slice(0, maxPathLength),
+      path: withoutCodes(path).slice(0, maxPathLength),
       status,
       ms: Math.round((performance.now() - start) * 10) / 10,
       ...(err && { err }),
@@ -49,6 +50,21 @@ export function logRequest(
   );
 }
 
-function withoutCode(path: string): string {
-  return path.replace(/^(\/api\/parcels\/).+/, '$1:code');
+/** Below these are names of files and pages. */
+const named = /^\/(assets|pages|uploads)\//;
+
+const ownWords = new Set(allPaths(paths).flatMap((path) => path.split('/')));
+
+function withoutCodes(path: string): string {
+  if (named.test(path)) return path;
+  return path
+    .split('/')
+    .map((word) => (ownWords.has(word) ? word : '*'))
+    .join('/');
+}
+
+type PathTree = { readonly [name: string]: string | PathTree };
+
+function allPaths(tree: PathTree): string[] {
+  return Object.values(tree).flatMap((path) => (typeof path === 'string' ? path : allPaths(path)));
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { fill } from '../../shared/fill.ts';
+import { hasOneHost } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { hasBody } from './early-answers.ts';
@@ -12,12 +13,13 @@ const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
 
 /**
  * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line
- * ends, which get in when a code is pasted), overlong URLs, a parameter given twice, a GET or HEAD
- * with a body.
+ * ends, which get in when a code is pasted), overlong URLs, a parameter given twice, two hosts, a GET or
+ * HEAD with a body.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.get('t');
   const { method, url = '', headers } = c.env.incoming;
+  if (!hasOneHost(c.env.incoming)) throw new Problem(400, errors.addressUnreadable);
   if (hasBody(headers) && (method === 'GET' || method === 'HEAD')) {
     throw new Problem(400, errors.bodyNotWanted);
   }
