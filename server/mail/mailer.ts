@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
 import { findSettings } from '../settings/queries.ts';
-import { columnsOf, type NewMail } from './compose.ts';
+import { columnsOf, composeMail, type NewMail } from './compose.ts';
 import { type MailConfig, queueDelivery } from './deliver.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
+import { type Outbox, openOutbox, writtenOut } from './outbox.ts';
 import { insertMail } from './queries.ts';
 import { mailQueue, type Queue } from './queue.ts';
 import { removeFiles } from './removals.ts';
@@ -22,6 +22,8 @@ export type Mailer = Queue & {
    */
   enqueue(db: Db, mail: NewMail): Promise<void>;
   sendNow: SendNow;
+  /** Writes a mail out as it would be sent, and keeps nothing of it. */
+  rehearse(mail: NewMail): Promise<void>;
   /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
   removeFiles(): Promise<void>;
   outbox: Outbox;
@@ -62,6 +64,13 @@ export function createMailer({
       } catch (error) {
         log.error({ reason: String(error) }, 'the files of deleted mails have to wait');
       }
+    },
+    async rehearse(mail) {
+      const settings = await findSettings(db);
+      const created_at = now().toISOString();
+      const row = { ...columnsOf(mail), template: settings.mail_template, created_at };
+      const about = { reference: created_at, website: config.publicUrl };
+      await writtenOut(composeMail(row, settings, about));
     },
     async enqueue(handle, mail) {
       const settings = await findSettings(handle);
