@@ -35,10 +35,8 @@ class WayIsland extends HTMLElement {
   }
 
   private async hydrate(): Promise<void> {
-    const [{ hydrate }, { default: component }] = await Promise.all([
-      import('./hydrate.tsx'),
-      import(this.getAttribute('src') ?? ''),
-    ]);
+    // See server/build/islands.ts for what an island's file holds.
+    const { hydrate, default: component } = await import(this.getAttribute('src') ?? '');
     hydrate(this, component);
   }
 }

@@ -1,12 +1,27 @@
 import { globSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
-const hydrateEntry = 'islands/runtime/hydrate.tsx';
 
-/** Bundles the loader and each island, one entry per top-level file, with shared code split off. */
+/**
+ * What is in one file with React, which every island needs: split off by use, these would be a dozen small
+ * files, and on a slow network each is a round trip.
+ */
+const inEveryIsland = [
+  'islands/runtime/hydrate.tsx',
+  'islands/shared/api.ts',
+  'islands/shared/use-store-part.ts',
+  'server/shared/fill.ts',
+  'server/shared/limits.ts',
+  'server/shared/paths.ts',
+  'views/parts/dates.ts',
+  'views/parts/icon.tsx',
+  'views/parts/written.tsx',
+];
+
+/** Bundles the loader and each island: its component, with what hydrates it. */
 export async function bundleIslands(
   root: string,
   distDir: string,
@@ -16,7 +31,11 @@ export async function bundleIslands(
   const outdir = join(distDir, 'assets');
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [loaderEntry, ...entries],
+    entryPoints: {
+      loader: loaderEntry,
+      ...Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
+    },
+    plugins: [islandEntries(root)],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -37,20 +56,37 @@ export async function bundleIslands(
 
   const outputs = outputsByEntry(metafile);
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
-  const hydrate = outputs(hydrateEntry);
-  const islands = entries.map((entry) => {
-    const chunk = outputs(entry);
-    const needed = new Set([
-      hydrate,
-      ...importsOf(metafile, chunk),
-      ...importsOf(metafile, hydrate),
-    ]);
-    return [
-      basename(entry, '.tsx'),
-      { src: address(chunk), preload: [...needed].map(address) },
-    ] as const;
+  const islands = entries.map((file) => {
+    const chunk = outputs(`${scheme}${file}`);
+    const preload = [...new Set(importsOf(metafile, chunk))].map(address);
+    return [nameOf(file), { src: address(chunk), preload }] as const;
   });
   return { loader: address(outputs(loaderEntry)), islands: Object.fromEntries(islands) };
+}
+
+const scheme = 'island:';
+
+const nameOf = (file: string) => basename(file, '.tsx');
+
+/** The entry of an island is its component and what is in every island. */
+function islandEntries(root: string): Plugin {
+  return {
+    name: 'islands',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${scheme}`) }, ({ path }) => ({
+        path: path.slice(scheme.length),
+        namespace: 'island',
+      }));
+      onLoad({ filter: /./, namespace: 'island' }, ({ path }) => ({
+        contents: [
+          `export { default } from './${path}';`,
+          ...inEveryIsland.map((file) => `export * from './${file}';`),
+        ].join('\n'),
+        resolveDir: root,
+        loader: 'ts',
+      }));
+    },
+  };
 }
 
 function outputsByEntry(metafile: Metafile) {
