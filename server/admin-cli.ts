@@ -1,6 +1,5 @@
 import { CommandRefused, runCommand } from './admins/commands.ts';
-import { isDatabaseFault } from './database/faults.ts';
-import { DatabaseUnusable } from './database/open.ts';
+import { DatabaseUnusable, isDatabaseFault } from './database/faults.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { isAddress } from './http/addresses.ts';
 import { mailServerOptions, mailServerUrl } from './mail/server-url.ts';
@@ -34,6 +35,17 @@ const port = z
   .regex(/^\d{1,5}$/, { error: 'must be a port from 0 to 65535' })
   .transform(Number)
   .refine((number) => number <= 65535, { error: 'must be a port from 0 to 65535' });
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const units: Record<string, number> = { m: minuteMs, h: 60 * minuteMs, d: dayMs };
+
+/** Milliseconds of a time such as `24h`; null for `off`, 0 for what is none. */
+function intervalMs(text: string): number | null {
+  if (text === 'off') return null;
+  const [, count = 0, unit = ''] = text.match(/^(\d{1,4})([mhd])$/) ?? [];
+  return Number(count) * (units[unit] ?? 0);
+}
 
 function isTilesUrl(url: string): boolean {
   return /^https?:\/\/./.test(url) && ['{x}', '{y}', '{z}'].every((place) => url.includes(place));
@@ -92,6 +104,19 @@ const schema = z.object({
   MAP_TILES_ATTRIBUTION: z
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: z
+    .string()
+    .transform(intervalMs)
+    .refine((ms) => ms === null || ms > 0, {
+      error: 'must be off, or a time such as 30m, 12h or 7d',
+    })
+    .default(dayMs),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'must be a number from 1 to 9999' })
+    .transform(Number)
+    .default(7),
   FORCE_HTTPS: onOff.default(true),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
@@ -120,6 +145,8 @@ export type Config = {
   smtpPort: number;
   /** null: only the built-in base map. */
   mapTiles: MapTiles | null;
+  /** Where backups are made, how often (null: never by themselves), and how many are kept. */
+  backups: { dir: string; everyMs: number | null; keep: number };
   forceHttps: boolean;
   /** Whether rate limits apply; off for load tests. */
   rateLimit: boolean;
@@ -150,10 +177,11 @@ export function readConfig(
     throw new WrongEnvironment(`${issue?.path[0]?.toString()}: ${reasonOf(issue)}`);
   }
   const values = parsed.data;
+  const dataDir = values.DATA_DIR ?? (demo ? './data-demo' : './data');
   return {
     host: values.HOST,
     port: values.PORT,
-    dataDir: values.DATA_DIR ?? (demo ? './data-demo' : './data'),
+    dataDir,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUST_PROXY,
     companyName: values.COMPANY_NAME,
@@ -165,6 +193,11 @@ export function readConfig(
       values.MAP_TILES_URL === null
         ? null
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
+    backups: {
+      dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
+      everyMs: values.BACKUP_EVERY,
+      keep: values.BACKUP_KEEP,
+    },
     forceHttps: values.FORCE_HTTPS,
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,

@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
-import { isBusyOrFull } from './database/faults.ts';
-import { migrate } from './database/migrate.ts';
-import { DatabaseUnusable, openDatabase } from './database/open.ts';
+import { createBackups } from './backups/schedule.ts';
+import { DatabaseUnusable, isBusyOrFull } from './database/faults.ts';
+import { isBehind, migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createDeps } from './deps.ts';
 import { readConfig, WrongEnvironment } from './env.ts';
@@ -32,6 +33,8 @@ async function main(): Promise<void> {
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
   const database = openDatabase(config.dataDir);
+  const backups = createBackups({ database, config, log });
+  if (await isBehind(database.db, migrations)) await backups.make('-before-update');
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
@@ -39,9 +42,10 @@ async function main(): Promise<void> {
   const deps = createDeps({ config, database, log, manifest, distDir });
   serve(createApp(deps));
   deps.mailer.start();
+  backups.start();
 
   stopOnSignal(log, async () => {
-    await Promise.all([drain(drainMs), deps.mailer.stop()]);
+    await Promise.all([drain(drainMs), deps.mailer.stop(), backups.stop()]);
     await deps.background.idle();
     await database.db.destroy();
   });

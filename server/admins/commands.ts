@@ -1,6 +1,7 @@
 import { migrations } from '../../migrations/index.ts';
+import { DatabaseUnusable } from '../database/faults.ts';
 import { isUpToDate } from '../database/migrate.ts';
-import { DatabaseUnusable, openExistingDatabase } from '../database/open.ts';
+import { openExistingDatabase } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
 import type { Config } from '../env.ts';
 import { idleSince } from '../sessions/lifetime.ts';

@@ -127,6 +127,7 @@ async function bundleServer(distDir: string, define: Record<string, string>) {
     entryPoints: {
       main: 'server/main.ts',
       'admin-cli': 'server/admin-cli.ts',
+      'backup-cli': 'server/backup-cli.ts',
       // Runs as a separate process; see images/svg-renderer.ts.
       'render-svg': 'server/images/render-svg.ts',
     },

@@ -16,3 +16,8 @@ export function isDatabaseFault(error: unknown): error is Error {
 export function isTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
+
+/** A database that cannot be opened or brought up to date; the message is one clear line. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}

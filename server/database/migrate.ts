@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type Database, DatabaseUnusable } from './open.ts';
+import { DatabaseUnusable } from './faults.ts';
+import type { Database } from './open.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -25,13 +26,23 @@ export async function migrate(
   return applied;
 }
 
+/** Whether a database that was in use before has not seen all of these migrations yet. Changes nothing. */
+export async function isBehind(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+  const applied = await appliedTo(db);
+  return applied.length > 0 && Object.keys(migrations).some((name) => !applied.includes(name));
+}
+
 /** Whether exactly these migrations have been applied to a database. Changes nothing. */
 export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+  return (await appliedTo(db)).join() === Object.keys(migrations).sort().join();
+}
+
+/** The names of the migrations that a database has seen, in order; none where it was never in use. */
+async function appliedTo(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = rows.map(({ name }) => name).sort();
-  return applied.join() === Object.keys(migrations).sort().join();
+  return rows.map(({ name }) => name).sort();
 }
 
 function lineOf(error: unknown, failed: string | undefined): string {

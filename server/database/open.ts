@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { contentVersion } from './content-version.ts';
+import { copyDatabase } from './copy.ts';
+import { DatabaseUnusable } from './faults.ts';
 import { type Limit, type Limiter, limitersByName } from './limiter.ts';
 import { patiently } from './patience.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -24,16 +26,16 @@ export type Database = {
   limiter(limit: Limit): Limiter;
   /** Changes whenever what public pages show does; see content-version.ts. */
   contentVersion(): number | null;
+  /** Copies it into a file, while it is written to; see backups/files.ts. */
+  copyTo(file: string, options: { check: boolean }): Promise<void>;
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;
 };
 
-/** A database that cannot be opened or brought up to date; the message is one clear line. */
-export class DatabaseUnusable extends Error {
-  override name = 'DatabaseUnusable';
+/** The database's file in a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'waybill.db');
 }
-
-const fileName = 'waybill.db';
 
 const emptyFile =
   'the file is empty; restore a backup in its place, or delete it to begin with an empty site';
@@ -47,7 +49,7 @@ const briefMs = 5;
  * @throws {DatabaseUnusable} if the folder cannot be written or the file is not a database.
  */
 export function openDatabase(dataDir: string): Database {
-  const file = join(dataDir, fileName);
+  const file = databaseFile(dataDir);
   try {
     // Not recursive: a missing parent folder is most likely a typing mistake. Mode 0700: no other
     // user of the machine needs to read customers' data.
@@ -75,7 +77,7 @@ export function openDatabase(dataDir: string): Database {
  * @throws {DatabaseUnusable} if there is none, or it cannot be read.
  */
 export function openExistingDatabase(dataDir: string, { readonly }: { readonly: boolean }) {
-  const file = join(dataDir, fileName);
+  const file = databaseFile(dataDir);
   if (!existsSync(file)) {
     throw new DatabaseUnusable(
       `There is no database ${file}; start the site first, or name its folder in DATA_DIR`,
@@ -108,6 +110,7 @@ export function attach(sqlite: Sqlite.Database): Database {
       sqlite.pragma(`busy_timeout = ${briefMs}`);
     },
     limiter: limitersByName(sqlite),
+    copyTo: (file, options) => copyDatabase(sqlite, file, options),
     contentVersion: version.read,
     async exclusively(work) {
       await patiently(() => sqlite.exec('begin immediate'));

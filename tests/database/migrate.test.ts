@@ -5,8 +5,9 @@ import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { DatabaseUnusable } from '../../server/database/faults.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach, DatabaseUnusable, openDatabase } from '../../server/database/open.ts';
+import { attach, openDatabase } from '../../server/database/open.ts';
 
 const broken = {
   '9000_good': {

@@ -47,8 +47,7 @@ test('the registry, the files and the build name the same islands', () => {
 
 describe('what a page weighs', () => {
   const { tracker } = manifest.islands;
-  const [hydrate = ''] = globSync('assets/hydrate-*.js', { cwd: distDir });
-  const tracking = closureOf([manifest.loader, tracker?.src ?? '', `/${hydrate}`]);
+  const tracking = closureOf([manifest.loader, tracker?.src ?? '']);
 
   test('without an island: scripts of at most 1 KB', () => {
     expect(weigh([manifest.loader])).toBeLessThanOrEqual(kilobyte);
@@ -63,7 +62,7 @@ describe('what a page weighs', () => {
     const islands = [...forms, 'record-list', 'sign-out', 'copy-link', 'print'];
     const chunks = islands.map((name) => manifest.islands[name]?.src ?? '');
     const [calendar] = globSync('assets/calendar-*.js', { cwd: distDir });
-    const panel = closureOf([manifest.loader, ...chunks, `/${hydrate}`, `/${calendar}`]);
+    const panel = closureOf([manifest.loader, ...chunks, `/${calendar}`]);
 
     expect(panel.length).toBeGreaterThan(8);
     expect(weigh(panel)).toBeLessThanOrEqual(120 * kilobyte);
@@ -76,7 +75,7 @@ describe('what a page weighs', () => {
       ([, address]) => address ?? '',
     );
     const chunks = closureOf(named.filter((address) => address.endsWith('.js')));
-    const all = new Set([...named, ...chunks, ...closureOf([`/${hydrate}`]), manifest.icons]);
+    const all = new Set([...named, ...chunks, manifest.icons]);
     const bytes = [...all].map((address) => {
       const packed = `${distDir}${address}.br`;
       return statSync(existsSync(packed) ? packed : `${distDir}${address}`).size;
@@ -102,7 +101,7 @@ describe('what a page weighs', () => {
   test('no island brings Leaflet or the world at once', () => {
     const chunks = Object.values(manifest.islands).map(({ src }) => src);
 
-    expect(closureOf([manifest.loader, ...chunks, `/${hydrate}`]).filter(holdsMap)).toEqual([]);
+    expect(closureOf([manifest.loader, ...chunks]).filter(holdsMap)).toEqual([]);
   });
 
   test('the formatting help comes with the form for pages and with no other island', () => {

@@ -4,6 +4,7 @@ import { readConfig, WrongEnvironment } from '../../server/env.ts';
 describe('readConfig', () => {
   test('has a default for everything', () => {
     expect(readConfig({ TZ: 'UTC' })).toEqual({
+      backups: { dir: 'data/backups', everyMs: 24 * 60 * 60 * 1000, keep: 7 },
       host: '127.0.0.1',
       port: 3000,
       dataDir: './data',
@@ -64,6 +65,15 @@ describe('readConfig', () => {
   });
 
   test.each([
+    ['off', null],
+    ['30m', 30 * 60 * 1000],
+    ['12h', 12 * 60 * 60 * 1000],
+    ['7d', 7 * 24 * 60 * 60 * 1000],
+  ])('reads BACKUP_EVERY=%s', (BACKUP_EVERY, everyMs) => {
+    expect(readConfig({ BACKUP_EVERY }).backups.everyMs).toBe(everyMs);
+  });
+
+  test.each([
     ['SMTP_HOST', 'not a host'],
     ['SMTP_PORT', '0'],
     ['SMTP_PORT', '70000'],
@@ -80,6 +90,10 @@ describe('readConfig', () => {
     ['CONTACT_EMAIL', 'nobody'],
     ['MAP_TILES_URL', 'https://tiles.example/'],
     ['FORCE_HTTPS', 'maybe'],
+    ['BACKUP_EVERY', '24'],
+    ['BACKUP_EVERY', '0h'],
+    ['BACKUP_EVERY', 'daily'],
+    ['BACKUP_KEEP', '0'],
     ['LOG_LEVEL', 'loud'],
     ['TZ', 'Mars/Olympus'],
     ['DATABASE_URL', 'postgres://localhost/waybill'],

@@ -10,6 +10,7 @@ import { distDir } from './site.ts';
 /** The built server, and the built account commands. */
 export const main = join(distDir, 'server/main.js');
 const adminCli = join(distDir, 'server/admin-cli.js');
+const backupCli = join(distDir, 'server/backup-cli.js');
 
 /** A temporary folder, removed after the test. */
 export function temporaryDir(): string {
@@ -83,6 +84,11 @@ export function startInVain(env: Record<string, string>) {
 /** Runs an account command, like `npm run admin`. @returns its output and its exit code. */
 export function admin(args: string[], env: Record<string, string>) {
   return run([adminCli, ...args], env);
+}
+
+/** Runs `npm run backup` or `npm run restore`. @returns its output and its exit code. */
+export function backup(args: string[], env: Record<string, string>) {
+  return run([backupCli, ...args], env);
 }
 
 async function run(args: string[], env: Record<string, string>) {

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backupName } from './backups/files.ts';
+import { type Restored, restoreBackup } from './backups/restore.ts';
+import { DatabaseUnusable, isDatabaseFault } from './database/faults.ts';
+import { openExistingDatabase } from './database/open.ts';
+import { readConfig, WrongEnvironment } from './env.ts';
+import { runOrExit } from './exit.ts';
+
+/** `npm run backup [FILE]`, and `npm run restore FILE`. */
+async function main(): Promise<void> {
+  const [command, file, ...rest] = process.argv.slice(2);
+  if (rest.length > 0) throw new DatabaseUnusable('Name one file');
+  const config = readConfig(process.env);
+  if (command === 'backup') {
+    const target = resolve(file ?? join(config.backups.dir, backupName(new Date())));
+    if (existsSync(target)) throw new DatabaseUnusable(`There is a file ${target} already`);
+    const database = openExistingDatabase(config.dataDir, { readonly: true });
+    await database.copyTo(target, { check: true }).finally(() => database.db.destroy());
+    process.stdout.write(`\n  Backup made: ${target}\n`);
+    return;
+  }
+  if (file === undefined) throw new DatabaseUnusable('Name the file: npm run restore FILE');
+  process.stdout.write(wordsOf(await restoreBackup(resolve(file), config.dataDir, new Date())));
+}
+
+function wordsOf({ tables, former }: Restored): string {
+  const lines = tables.map(
+    ({ name, before, after }) => `  ${name.padEnd(12)} ${before ?? '-'} → ${after}`,
+  );
+  const kept = former === null ? '' : `\n  What was there before is kept in ${former}\n`;
+  return `\n  Restored. Records before and now:\n${lines.join('\n')}\n${kept}`;
+}
+
+/** The one-line message for an error that the operator can fix; null for any other error. */
+function lineOf(error: unknown): string | null {
+  if (error instanceof DatabaseUnusable || error instanceof WrongEnvironment) return error.message;
+  return isDatabaseFault(error) ? `The database cannot be read: ${error.message}` : null;
+}
+
+await runOrExit(main, lineOf);

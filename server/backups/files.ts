@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A backup in its folder. */
+export type BackupFile = { name: string; bytes: number; createdAt: Date };
+
+const named = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.db$/;
+
+/** The name of a backup that is made now: names sort by time. */
+export function backupName(now: Date, reason: '' | '-before-update' = ''): string {
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  return `waybill-${time}${reason}.db`;
+}
+
+/** The backups in a folder, newest first; none if there is no such folder. */
+export async function listBackups(dir: string): Promise<BackupFile[]> {
+  const names = await readdir(dir).catch(() => []);
+  const files = names.flatMap((name) => {
+    const createdAt = timeIn(name);
+    return createdAt === null ? [] : [{ name, createdAt }];
+  });
+  files.sort((a, b) => b.name.localeCompare(a.name));
+  return Promise.all(
+    files.map(async (file) => ({ ...file, bytes: (await stat(join(dir, file.name))).size })),
+  );
+}
+
+function timeIn(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = name.match(named) ?? [];
+  return year === undefined
+    ? null
+    : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Deletes all backups of a folder but the newest `keep`. Other files are left alone. */
+export async function deleteOldBackups(dir: string, keep: number): Promise<void> {
+  const old = (await listBackups(dir)).slice(keep);
+  for (const { name } of old) await rm(join(dir, name), { force: true });
+}

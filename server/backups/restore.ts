@@ -1,0 +1,111 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { migrations } from '../../migrations/index.ts';
+import { copyDatabase } from '../database/copy.ts';
+import { DatabaseUnusable } from '../database/faults.ts';
+import { databaseFile } from '../database/open.ts';
+
+/** What a restore changed: the rows of each table before it and after, and where the former database is. */
+export type Restored = {
+  tables: { name: string; before: number | null; after: number }[];
+  former: string | null;
+};
+
+/** What people know of a site; the rest follows from it. */
+const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
+
+/**
+ * Puts a backup in the place of a site's database, which is kept beside it. The site must not be running.
+ *
+ * @throws {DatabaseUnusable} with one clear line, and everything as it was.
+ */
+export async function restoreBackup(backup: string, dataDir: string, now: Date): Promise<Restored> {
+  const file = databaseFile(dataDir);
+  const draft = join(dataDir, `restoring-${process.pid}.db`);
+  const counts = checkBackup(backup);
+  const before = existsSync(file) ? closeDown(file) : null;
+  try {
+    const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
+    await copyDatabase(source, draft, { check: false }).finally(() => source.close());
+    const former = before === null ? null : `${file.slice(0, -3)}-before-restore-${timeOf(now)}.db`;
+    if (former !== null) renameSync(file, former);
+    renameSync(draft, file);
+    return {
+      former,
+      tables: counted.map((name) => ({
+        name,
+        before: before?.get(name) ?? null,
+        after: counts.get(name) ?? 0,
+      })),
+    };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function timeOf(now: Date): string {
+  return now.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** Checks that a file is a sound database of this version of Waybill or of an earlier one. */
+function checkBackup(backup: string): Map<string, number> {
+  if (!existsSync(backup)) throw new DatabaseUnusable(`There is no file ${backup}`);
+  try {
+    const sqlite = new Sqlite(backup, { readonly: true, fileMustExist: true });
+    try {
+      const damage = sqlite.pragma('integrity_check(1)', { simple: true });
+      if (damage !== 'ok') throw new Error(`it is damaged (${String(damage).split('\n')[0]})`);
+      if (sqlite.prepare('pragma foreign_key_check').all().length > 0) {
+        throw new Error('it is damaged (records are missing that others belong to)');
+      }
+      checkVersion(sqlite);
+      return countsOf(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusable(`Cannot restore ${backup}: ${reason}`, { cause: error });
+  }
+}
+
+function checkVersion(sqlite: Sqlite.Database): void {
+  const tables = sqlite
+    .prepare("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all();
+  if (!tables.includes('kysely_migration')) throw new Error('it is not a database of Waybill');
+  const applied = sqlite.prepare('select name from kysely_migration order by name').pluck().all();
+  const known = Object.keys(migrations).sort();
+  if (applied.some((name, index) => name !== known[index])) {
+    throw new Error('it is from a newer version of Waybill');
+  }
+}
+
+/** Makes sure that nobody else has a database open, and that all of it is in its one file. */
+function closeDown(file: string): Map<string, number> {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+    return countsOf(sqlite);
+  } catch (error) {
+    const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    // A database that cannot be read is what a restore is for: it is put aside as it is.
+    if (!isOpen) return new Map();
+    throw new DatabaseUnusable('The site is running with this database; stop it first', {
+      cause: error,
+    });
+  } finally {
+    sqlite.close();
+  }
+}
+
+function countsOf(sqlite: Sqlite.Database): Map<string, number> {
+  const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+  const rowsIn = (name: string) =>
+    Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get());
+  return new Map(
+    counted.filter((name) => names.includes(name)).map((name) => [name, rowsIn(name)]),
+  );
+}

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
+import { dataDirOf } from '../support/database-file.ts';
+import { backup, start, temporaryDir } from '../support/process.ts';
+
+/** Reads or changes a database that no site has open. */
+function withDatabase<Result>(file: string, work: (sqlite: Sqlite.Database) => Result): Result {
+  const sqlite = new Sqlite(file);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function companyIn(file: string): unknown {
+  return withDatabase(file, (sqlite) =>
+    sqlite.prepare('select company_name from settings').pluck().get(),
+  );
+}
+
+function rename(file: string, name: string): void {
+  withDatabase(file, (sqlite) => sqlite.prepare('update settings set company_name = ?').run(name));
+}
+
+const databaseIn = (dir: string) => join(dir, 'waybill.db');
+
+describe('npm run backup', () => {
+  test('copies the database of a running site, for its user alone', async () => {
+    const DATA_DIR = temporaryDir();
+    const file = join(temporaryDir(), 'mine.db');
+    await start({ DATA_DIR, COMPANY_NAME: 'Northwind' }).says('listening');
+
+    const { code, said } = await backup(['backup', file], { DATA_DIR });
+
+    expect([code, said]).toEqual([0, `\n  Backup made: ${file}\n`]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(companyIn(file)).toBe('Northwind');
+  });
+
+  test('without a name, puts it beside the others', async () => {
+    const DATA_DIR = await dataDirOf();
+
+    const { code } = await backup(['backup'], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([
+      expect.stringMatching(/^waybill-\d{8}T\d{6}Z\.db$/),
+    ]);
+  });
+
+  test('never overwrites a file, and leaves nothing where it cannot write', async () => {
+    const DATA_DIR = await dataDirOf();
+    const taken = join(DATA_DIR, 'taken.db');
+    writeFileSync(taken, 'mine');
+
+    const refused = await backup(['backup', taken], { DATA_DIR });
+    const impossible = await backup(['backup', join(taken, 'below.db')], { DATA_DIR });
+
+    expect(refused.said).toBe(`waybill: There is a file ${taken} already\n`);
+    expect(impossible.said).toMatch(/^waybill: Cannot make the backup [^\n]+\n$/);
+    expect([refused.code, impossible.code]).toEqual([1, 1]);
+    // SQLite's own files come with reading.
+    const files = readdirSync(DATA_DIR).filter((name) => !/-(wal|shm)$/.test(name));
+    expect(files.sort()).toEqual(['taken.db', 'waybill.db']);
+  });
+});
+
+describe('npm run restore', () => {
+  test('puts a backup back, says what changed, and keeps what was there', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR });
+    rename(databaseIn(DATA_DIR), 'Changed since');
+
+    const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(said).toMatch(/Restored\. Records before and now:\n {2}parcels +0 → 0\n/);
+    expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+    const former = readdirSync(DATA_DIR).find((name) => name.includes('before-restore')) ?? '';
+    expect(said).toContain(join(DATA_DIR, former));
+    expect(companyIn(join(DATA_DIR, former))).toBe('Changed since');
+    await start({ DATA_DIR }).says('listening');
+  });
+
+  test('begins a site from a backup alone', async () => {
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR: await dataDirOf() });
+    const DATA_DIR = temporaryDir();
+
+    const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(said).toMatch(/ parcels +- → 0\n/);
+    expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+  });
+
+  test('is refused while the site runs', async () => {
+    const DATA_DIR = temporaryDir();
+    const file = join(temporaryDir(), 'mine.db');
+    const { child, says } = start({ DATA_DIR });
+    await says('listening');
+    await backup(['backup', file], { DATA_DIR });
+
+    const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+    expect([code, said]).toEqual([
+      1,
+      'waybill: The site is running with this database; stop it first\n',
+    ]);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect((await backup(['restore', file], { DATA_DIR })).code).toBe(0);
+  });
+
+  const wrong: [string, (file: string) => void, RegExp][] = [
+    ['is missing', () => {}, /There is no file /],
+    ['is something else', (file) => writeFileSync(file, 'x'.repeat(5000)), /not a database/],
+    [
+      'is of another program',
+      (file) => withDatabase(file, (sqlite) => sqlite.exec('create table notes (text)')),
+      /it is not a database of Waybill/,
+    ],
+    [
+      'is of a newer version',
+      (file) =>
+        withDatabase(file, (sqlite) =>
+          sqlite.exec("insert into kysely_migration values ('9999_later', '2030')"),
+        ),
+      /it is from a newer version of Waybill/,
+    ],
+    [
+      'misses records',
+      (file) =>
+        withDatabase(file, (sqlite) => {
+          sqlite.pragma('foreign_keys = OFF');
+          sqlite.exec('delete from admins');
+        }),
+      /it is damaged \(records are missing that others belong to\)/,
+    ],
+    [
+      'was cut',
+      (file) =>
+        withDatabase(file, (sqlite) => writeFileSync(file, sqlite.serialize().subarray(0, 20_000))),
+      /^waybill: Cannot restore /,
+    ],
+  ];
+
+  test.each(wrong)(
+    'from a file that %s leaves everything as it was',
+    async (name, spoil, reason) => {
+      const DATA_DIR = await dataDirOf({ sessions: [{ hash: 'a'.repeat(43) }] });
+      const file = join(temporaryDir(), 'other.db');
+      if (!/missing|else|program/.test(name)) cpSync(databaseIn(DATA_DIR), file);
+      spoil(file);
+      rename(databaseIn(DATA_DIR), 'Stays');
+
+      const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+      expect(code).toBe(1);
+      expect(said).toMatch(/^waybill: [^\n]+\n$/);
+      expect(said).toMatch(reason);
+      expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+      expect(companyIn(databaseIn(DATA_DIR))).toBe('Stays');
+    },
+  );
+});
+
+test('a start that brings the database up to date makes a backup of it first', async () => {
+  const newest = Object.keys(migrations).at(-1) ?? '';
+  const DATA_DIR = await dataDirOf({ leftOut: newest });
+
+  await start({ DATA_DIR }).says('listening');
+
+  const [name = '', ...others] = readdirSync(join(DATA_DIR, 'backups'));
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^waybill-\d{8}T\d{6}Z-before-update\.db$/);
+  const applied = withDatabase(join(DATA_DIR, 'backups', name), (sqlite) =>
+    sqlite.prepare('select name from kysely_migration').pluck().all(),
+  );
+  expect(applied).toHaveLength(Object.keys(migrations).length - 1);
+  expect(applied).not.toContain(newest);
+});
