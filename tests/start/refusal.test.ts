@@ -57,7 +57,9 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     onTestFinished(() => {
       other.close();
     });
-    other.exec('begin immediate; create table busy (id integer)');
+    other.exec(
+      'create table anything (id integer); begin immediate; create table busy (id integer)',
+    );
 
     const { code, said } = await startInVain({ DATA_DIR: dir });
 
