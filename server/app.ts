@@ -31,6 +31,7 @@ import { mailApi } from './mail/api.ts';
 import { sendMailApi } from './mail/send-api.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
+import { metricsApi } from './metrics/api.ts';
 import { parcelsApi } from './parcels/api.ts';
 import { parcelImageApi } from './parcels/image.ts';
 import { parcelPages } from './parcels/pages.tsx';
@@ -48,10 +49,10 @@ import { answerError, answerProblem } from './site/problem-page.tsx';
 
 /** The site's table of contents: the middleware of every request, then every resource. */
 export function createApp(deps: Deps) {
-  const { config, log, distDir } = deps;
+  const { config, distDir } = deps;
   const app = new Hono<SiteEnv>();
 
-  app.use(requestLog(log));
+  app.use(requestLog(deps));
   app.use(requestContext(deps));
   app.use(earlyAnswers);
   app.use(keptPages);
@@ -74,6 +75,7 @@ export function createApp(deps: Deps) {
 
   app.get(paths.assets, anyone, etag(), assets(distDir));
   app.route('/', health);
+  app.route('/', metricsApi);
   app.use(session);
 
   app.route('/', signUpApi);

@@ -6,6 +6,7 @@ import type { Config } from './env.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { Manifest } from './shared/site.ts';
 import { type ChatOf, createChatReader } from './site/chat.ts';
 import { createPageCache, type PageCache } from './site/page-cache.ts';
@@ -21,6 +22,9 @@ export type Deps = Given & {
   chatOf: ChatOf;
   pageCache: PageCache;
   shareImages: ShareImages;
+  metrics: Metrics;
+  /** Whether the site takes requests; not while it stops. */
+  readiness: { isReady: boolean };
 };
 
 type Given = {
@@ -45,5 +49,7 @@ export function createDeps(given: Given): Deps {
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),
+    metrics: createMetrics({ db: database.db, config }),
+    readiness: { isReady: true },
   };
 }

@@ -9,6 +9,16 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
 });
 
+const addresses = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(address));
+
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((url) => new URL(url));
@@ -63,16 +73,7 @@ const schema = z.object({
       error: 'must be an origin without a path, such as https://parcels.example.com',
     })
     .optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(address))
-    .default([]),
+  TRUST_PROXY: addresses.default([]),
   COMPANY_NAME: z
     .string()
     .trim()
@@ -117,6 +118,13 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,3}$/, { error: 'must be a number from 1 to 9999' })
     .transform(Number)
     .default(7),
+  METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, {
+      error: 'must have at least 16 characters, letters, digits and signs without spaces',
+    })
+    .optional(),
   FORCE_HTTPS: onOff.default(true),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
@@ -147,6 +155,8 @@ export type Config = {
   mapTiles: MapTiles | null;
   /** Where backups are made, how often (null: never by themselves), and how many are kept. */
   backups: { dir: string; everyMs: number | null; keep: number };
+  /** Who may read /metrics: addresses and CIDR ranges, and whoever has the token. Never print it. */
+  metrics: { from: string[]; token: string | null };
   forceHttps: boolean;
   /** Whether rate limits apply; off for load tests. */
   rateLimit: boolean;
@@ -198,6 +208,7 @@ export function readConfig(
       everyMs: values.BACKUP_EVERY,
       keep: values.BACKUP_KEEP,
     },
+    metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },
     forceHttps: values.FORCE_HTTPS,
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,

@@ -43,8 +43,10 @@ async function main(): Promise<void> {
   serve(createApp(deps));
   deps.mailer.start();
   backups.start();
+  deps.metrics.watchProcess();
 
   stopOnSignal(log, async () => {
+    deps.readiness.isReady = false;
     await Promise.all([drain(drainMs), deps.mailer.stop(), backups.stop()]);
     await deps.background.idle();
     await database.db.destroy();

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Db } from '../database/tables.ts';
 import { isLoopback } from '../http/addresses.ts';
+import { isProxied } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
@@ -62,20 +63,18 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** Headers that proxies add; behind a proxy, the socket's peer is not the visitor. */
-const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/i;
-
 /**
  * Whether a request certainly comes from this machine, to a site that only this machine can reach:
  * no public address is configured, the socket and the Host header are loopback, and no proxy is
- * involved. A proxy that adds no header is recognized by HTTP/1.0, which is nginx's default.
+ * involved.
  */
 function isLocalRequest(c: Context<SiteEnv>, publicUrl: URL | null): boolean {
   const ownSite = publicUrl === null || isLocalHost(publicUrl.host);
-  const proxied = Object.keys(c.req.header()).some((name) => forwarding.test(name));
-  const socket = c.env.incoming.socket.remoteAddress ?? '';
-  const isOld = c.env.incoming.httpVersion === '1.0';
+  const { incoming } = c.env;
   return (
-    ownSite && !proxied && !isOld && isLocalHost(c.req.header('Host') ?? '') && isLoopback(socket)
+    ownSite &&
+    !isProxied(incoming) &&
+    isLocalHost(incoming.headers.host ?? '') &&
+    isLoopback(incoming.socket.remoteAddress ?? '')
   );
 }

@@ -65,6 +65,17 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
   };
 }
 
+/** Headers that proxies add. */
+const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/;
+
+/**
+ * Whether a request came through a proxy, so that the socket's peer is not the visitor. One that adds no
+ * header is recognized by HTTP/1.0, which is nginx's default.
+ */
+export function isProxied({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
+}
+
 /** Whether a request names at most one host. Node shows only the first of two, which a proxy may not have meant. */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;

@@ -32,10 +32,16 @@ export async function lookUpPublicly(
   const tooMany = [tooManyLookups, tooManyLookupsHelp];
   await checkFailures(c, missesPerMinute, tooMany);
   await countUse(c, perMinute, tooMany);
+  const { metrics } = c.get('deps');
   try {
-    return await find(c, asked, query);
+    const found = await find(c, asked, query);
+    metrics.lookedUp('found');
+    return found;
   } catch (error) {
-    if (error instanceof Problem) await countFailure(c, missesPerMinute);
+    if (error instanceof Problem) {
+      metrics.lookedUp('missed');
+      await countFailure(c, missesPerMinute);
+    }
     throw error;
   }
 }

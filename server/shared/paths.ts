@@ -10,6 +10,8 @@ export const paths = {
   resolution: '/resolution.html',
   preferences: '/preferences',
   health: '/health',
+  ready: '/health/ready',
+  metrics: '/metrics',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/site.webmanifest',

@@ -3,14 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
 import { preferencesOf } from '../http/preferences.ts';
+import { paths } from '../shared/paths.ts';
 import { keptPathOf, replyTo } from './kept-page-request.ts';
 import { pageKey } from './page-cache.ts';
+
+const contentPages = paths.contentPage.replace(/:.+/, '');
 
 /** Any other host has to be checked, and may be refused. */
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
 /** Answers with kept pages, as `answerAtOnce` of an app that is served. */
-export function keptPageAnswer({ config, connections, database, pageCache, log }: Deps) {
+export function keptPageAnswer(deps: Deps) {
+  const { config, connections, database, pageCache } = deps;
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const start = performance.now();
     const { method, headers } = incoming;
@@ -23,7 +27,8 @@ export function keptPageAnswer({ config, connections, database, pageCache, log }
     const reply = replyTo(incoming, page);
     const { status } = reply;
     outgoing.writeHead(status, reply.headers).end(reply.body);
-    logRequest(log, { requestId: randomUUID(), method, path, status, start });
+    const route = path.startsWith(contentPages) ? paths.contentPage : path;
+    logRequest(deps, { requestId: randomUUID(), method, path, route, status, start });
     return true;
   };
 }

@@ -4,6 +4,7 @@ import { readConfig, WrongEnvironment } from '../../server/env.ts';
 describe('readConfig', () => {
   test('has a default for everything', () => {
     expect(readConfig({ TZ: 'UTC' })).toEqual({
+      metrics: { from: ['127.0.0.0/8', '::1'], token: null },
       backups: { dir: 'data/backups', everyMs: 24 * 60 * 60 * 1000, keep: 7 },
       host: '127.0.0.1',
       port: 3000,
@@ -90,6 +91,9 @@ describe('readConfig', () => {
     ['CONTACT_EMAIL', 'nobody'],
     ['MAP_TILES_URL', 'https://tiles.example/'],
     ['FORCE_HTTPS', 'maybe'],
+    ['METRICS_FROM', 'everybody'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with a space in it, but long'],
     ['BACKUP_EVERY', '24'],
     ['BACKUP_EVERY', '0h'],
     ['BACKUP_EVERY', 'daily'],

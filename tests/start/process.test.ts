@@ -86,7 +86,10 @@ describe('a running server', () => {
     child.kill('SIGTERM');
     await says('stopping');
 
-    const last = await Promise.all(sockets.map(asked));
+    // No new visitors for this one, says the load balancer's question; those that are here are served.
+    const [first, ...others] = sockets;
+    expect(first && (await asked(first))).toMatch(/^HTTP\/1.1 503 /);
+    const last = await Promise.all(others.map((socket) => asked(socket, '/health')));
     for (const answer of last) {
       expect(answer).toMatch(/^HTTP\/1.1 200 /);
       expect(answer).toMatch(/\r\nConnection: close\r\n/i);
@@ -106,9 +109,9 @@ describe('a running server', () => {
   });
 });
 
-/** Asks for the health on a connection that stays open; the answer. */
-async function asked(socket: Socket): Promise<string> {
-  socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+/** Asks whether it is ready, on a connection that stays open; the answer. */
+async function asked(socket: Socket, path = '/health/ready'): Promise<string> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   const [answer] = await once(socket, 'data');
   return String(answer);
 }

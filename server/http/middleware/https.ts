@@ -12,7 +12,7 @@ import { isLocalHost } from '../local-host.ts';
 export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     const origin = secureOrigin(publicUrl, c.get('connection'));
-    if (origin === null || c.req.path === paths.health) return next();
+    if (origin === null || c.req.path.startsWith(paths.health)) return next();
 
     const { pathname, search } = new URL(c.req.url);
     // The Host header is the client's choice, so the redirect must not be cached for others.

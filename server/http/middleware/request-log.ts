@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Logger } from 'pino';
+import { matchedRoutes } from 'hono/route';
+import type { Deps } from '../../deps.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SiteEnv } from '../context.ts';
 
@@ -9,41 +10,48 @@ type LoggedRequest = {
   requestId: string;
   method: string | undefined;
   path: string;
+  /** The pattern of its route. */
+  route: string;
   status: number;
   /** When it came, by the clock of performance.now(). */
   start: number;
 };
 
-/** Logs one line per request. A server error is logged in the same line. */
-export function requestLog(log: Logger) {
+type Parts = Pick<Deps, 'log' | 'metrics'>;
+
+/** Logs one line per request, and counts it. A server error is logged in the same line. */
+export function requestLog(parts: Parts) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     const start = performance.now();
     await next();
     const { status } = c.res;
     const { method, path } = c.req;
-    const request = { requestId: c.get('requestId'), method, path, status, start };
-    logRequest(log, request, status >= 500 ? c.error : undefined);
+    const route = matchedRoutes(c).findLast((matched) => matched.method !== 'ALL')?.path ?? 'none';
+    const request = { requestId: c.get('requestId'), method, path, route, status, start };
+    logRequest(parts, request, status >= 500 ? c.error : undefined);
   });
 }
 
 /**
- * Logs a request. Tracking codes are private to visitors, so that of its address only the site's own words
+ * Logs and counts a request. Tracking codes are private to visitors, so that of its address only the site's own words
  * are logged: no query, and of the path nothing that could be a code, wherever it was mistyped to.
  *
  * @param path without the query.
  */
 export function logRequest(
-  log: Logger,
-  { requestId, method, path, status, start }: LoggedRequest,
+  { log, metrics }: Parts,
+  { requestId, method, path, route, status, start }: LoggedRequest,
   err?: Error,
 ): void {
+  const ms = performance.now() - start;
+  metrics.answered({ method, route, status, seconds: ms / 1000 });
   log[status >= 500 ? 'error' : 'info'](
     {
       requestId,
       method,
       path: withoutCodes(path).slice(0, maxPathLength),
       status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       ...(err && { err }),
     },
     'request',
