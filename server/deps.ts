@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Background, createBackground } from './background.ts';
+import { type Backups, createBackups } from './backups/schedule.ts';
 import type { Database } from './database/open.ts';
 import type { Db } from './database/tables.ts';
 import type { Config } from './env.ts';
@@ -16,6 +17,7 @@ import { createShareImages, type ShareImages } from './site/share-image.ts';
 export type Deps = Given & {
   db: Db;
   background: Background;
+  backups: Backups;
   connections: ConnectionReader;
   mailer: Mailer;
   encodeImage: ImageEncoder;
@@ -43,6 +45,7 @@ export function createDeps(given: Given): Deps {
     ...given,
     db: database.db,
     background: createBackground(log),
+    backups: createBackups(given),
     connections: connectionReader(config.trustedProxies),
     mailer: createMailer({ database, config, log }),
     encodeImage: createImageEncoder(distDir),

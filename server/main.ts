@@ -33,8 +33,9 @@ async function main(): Promise<void> {
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
   const database = openDatabase(config.dataDir);
-  const backups = createBackups({ database, config, log });
-  if (await isBehind(database.db, migrations)) await backups.make('-before-update');
+  if (await isBehind(database.db, migrations)) {
+    await createBackups({ database, config, log }).make('-before-update');
+  }
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
@@ -42,12 +43,12 @@ async function main(): Promise<void> {
   const deps = createDeps({ config, database, log, manifest, distDir });
   serve(createApp(deps));
   deps.mailer.start();
-  backups.start();
+  deps.backups.start();
   deps.metrics.watchProcess();
 
   stopOnSignal(log, async () => {
     deps.readiness.isReady = false;
-    await Promise.all([drain(drainMs), deps.mailer.stop(), backups.stop()]);
+    await Promise.all([drain(drainMs), deps.mailer.stop(), deps.backups.stop()]);
     await deps.background.idle();
     await database.db.destroy();
   });

@@ -1,8 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
 import type { Config } from '../env.ts';
-import { backupName, deleteOldBackups, listBackups } from './files.ts';
+import { type BackupFile, backupName, deleteOldBackups, listBackups } from './files.ts';
 
 /** After a failure, and where a backup is due already at the start. */
 const soonMs = 60_000;
@@ -11,8 +12,8 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /** Makes backups while the site runs. */
 export type Backups = {
-  /** Makes one now. @returns its full path. */
-  make(reason?: '' | '-before-update'): Promise<string>;
+  /** Makes one now. @throws {DatabaseUnusable} where it cannot be written. */
+  make(reason?: '' | '-before-update'): Promise<BackupFile>;
   /** Makes one whenever the last is older than BACKUP_EVERY. */
   start(): void;
   /** Resolves when none is being made. */
@@ -32,13 +33,15 @@ export function createBackups({ database, config, log }: Parts): Backups {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  async function make(reason: '' | '-before-update' = ''): Promise<string> {
-    const file = join(dir, backupName(new Date(), reason));
+  async function make(reason: '' | '-before-update' = ''): Promise<BackupFile> {
+    const now = new Date();
+    const name = backupName(now, reason);
+    const file = join(dir, name);
     // Visitors would wait while the copy is checked; a restore does that.
     await database.copyTo(file, { check: false });
     await deleteOldBackups(dir, keep);
     log.info({ file }, 'backup made');
-    return file;
+    return { name, bytes: (await stat(file)).size, createdAt: now };
   }
 
   /** Makes a backup if one is due. @returns milliseconds until the next look. */

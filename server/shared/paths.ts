@@ -68,6 +68,8 @@ export const paths = {
   api: {
     activities: '/api/activities',
     admins: '/api/admins',
+    backup: '/api/backups/:name',
+    backups: '/api/backups',
     changePassword: '/api/admins/auth/update/password-user',
     clients: '/api/clients',
     contact: '/api/contact',

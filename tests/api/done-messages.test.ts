@@ -68,6 +68,7 @@ const writes: [
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
+  ['POST /api/backups', () => ({}), (t) => t.done.backupMade],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
   [
     'POST /api/contact',

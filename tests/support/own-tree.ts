@@ -11,7 +11,7 @@ const here = join(distDir, '..');
  */
 export function ownTree(): string {
   const tree = temporaryDir();
-  const programs = ['start.ts', 'npm.ts', 'admin.ts'].map((file) => join('server/build', file));
+  const programs = ['start.ts', 'npm.ts', 'command.ts'].map((file) => join('server/build', file));
   for (const file of ['package.json', ...programs]) {
     cpSync(join(here, file), join(tree, file));
   }

@@ -184,6 +184,7 @@ export const es: Messages = {
     parcelDeleted: 'Se han eliminado el paquete y su historial.',
     imageSaved: 'Se ha guardado la imagen.',
     imageRemoved: 'Se ha quitado la imagen.',
+    backupMade: 'Se ha creado una copia de seguridad.',
     activityAdded: 'Se ha añadido el evento.',
     activitySaved: 'Se ha guardado el evento.',
     activityDeleted: 'Se ha eliminado el evento.',
@@ -211,6 +212,8 @@ export const es: Messages = {
     badRequest: 'No se ha podido entender la solicitud.',
     addressTooLong: 'La dirección es demasiado larga.',
     addressUnreadable: 'La dirección contiene caracteres que no se pueden leer.',
+    backupFailed:
+      'No se ha podido crear la copia de seguridad. El motivo está en el registro del servidor.',
     parameterTwice: 'La dirección indica «{name}» más de una vez.',
     fieldTwice: 'El formulario indica el campo «{name}» más de una vez.',
     bodyNotWanted: 'Una solicitud de este tipo no lleva contenido.',

@@ -181,6 +181,7 @@ export const fr: Messages = {
     parcelDeleted: 'Le colis et son historique ont été supprimés.',
     imageSaved: 'L’image a été enregistrée.',
     imageRemoved: 'L’image a été retirée.',
+    backupMade: 'Une sauvegarde a été créée.',
     activityAdded: 'L’événement a été ajouté.',
     activitySaved: 'L’événement a été enregistré.',
     activityDeleted: 'L’événement a été supprimé.',
@@ -208,6 +209,8 @@ export const fr: Messages = {
     badRequest: 'La requête n’a pas pu être comprise.',
     addressTooLong: 'L’adresse est trop longue.',
     addressUnreadable: 'L’adresse contient des caractères illisibles.',
+    backupFailed:
+      'La sauvegarde n’a pas pu être créée. La raison figure dans le journal du serveur.',
     parameterTwice: 'L’adresse indique « {name} » plus d’une fois.',
     fieldTwice: 'Le formulaire indique le champ « {name} » plus d’une fois.',
     bodyNotWanted: 'Une requête de ce type ne comporte pas de contenu.',

@@ -180,6 +180,7 @@ export const pt: Messages = {
     parcelDeleted: 'A encomenda e o seu histórico foram eliminados.',
     imageSaved: 'A imagem foi guardada.',
     imageRemoved: 'A imagem foi removida.',
+    backupMade: 'Foi criada uma cópia de segurança.',
     activityAdded: 'O evento foi adicionado.',
     activitySaved: 'O evento foi guardado.',
     activityDeleted: 'O evento foi eliminado.',
@@ -207,6 +208,8 @@ export const pt: Messages = {
     badRequest: 'Não foi possível compreender a solicitação.',
     addressTooLong: 'O endereço é demasiado longo.',
     addressUnreadable: 'O endereço contém caracteres que não podem ser lidos.',
+    backupFailed:
+      'Não foi possível criar a cópia de segurança. O motivo está no registo do servidor.',
     parameterTwice: 'O endereço indica “{name}” mais de uma vez.',
     fieldTwice: 'O formulário indica o campo “{name}” mais de uma vez.',
     bodyNotWanted: 'Uma solicitação deste tipo não leva conteúdo.',

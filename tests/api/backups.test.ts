@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { adminPassword, signedInAdmin } from '../support/admin.ts';
+import { dataOf } from '../support/answers.ts';
+import { temporaryDir } from '../support/process.ts';
+import { startSite } from '../support/site.ts';
+
+const path = '/api/backups';
+const confirmed = { 'X-Confirm-Password': adminPassword };
+
+async function siteWithBackups() {
+  const BACKUP_DIR = join(temporaryDir(), 'backups');
+  const site = await startSite({ BACKUP_DIR });
+  const admin = await signedInAdmin(site);
+  const make = () => admin.ask(path, { method: 'POST' });
+  return { site, admin, make, dir: BACKUP_DIR };
+}
+
+/** The name in an answer that describes a backup. */
+function nameIn(data: unknown): string {
+  return String(Object(data).name);
+}
+
+describe('/api/backups', () => {
+  test('makes a backup, and lists those that there are, the newest first', async () => {
+    const { admin, make, dir } = await siteWithBackups();
+    await mkdir(dir);
+    await writeFile(join(dir, 'waybill-20200101T000000Z.db'), 'old');
+    await writeFile(join(dir, 'notes.txt'), 'mine');
+
+    const made = await make();
+    const listed = await admin.ask(path);
+
+    expect(made.status).toBe(201);
+    expect(made.json()).toMatchObject({ message: 'A backup has been made.' });
+    expect(dataOf(made)).toEqual({
+      name: expect.stringMatching(/^waybill-\d{8}T\d{6}Z\.db$/),
+      size: expect.any(Number),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect(dataOf(listed)).toMatchObject({
+      data: [
+        { name: nameIn(dataOf(made)) },
+        { name: 'waybill-20200101T000000Z.db', size: 3, created_at: '2020-01-01T00:00:00.000Z' },
+      ],
+      total: 2,
+      current_page: 1,
+      next_page_url: null,
+    });
+    expect(dataOf(await admin.ask(`${path}?per_page=1`))).toMatchObject({
+      last_page: 2,
+      next_page_url: '/api/backups?per_page=1&page=2',
+    });
+  });
+
+  test('gives the file to whoever knows the password', async () => {
+    const { site, admin, make, dir } = await siteWithBackups();
+    await site.db.updateTable('settings').set({ company_name: 'Northwind' }).execute();
+    const name = nameIn(dataOf(await make()));
+
+    const reply = await fetch(`${site.url}${path}/${name}`, {
+      headers: { Cookie: admin.cookie, ...confirmed },
+    });
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Content-Type')).toBe('application/vnd.sqlite3');
+    expect(reply.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+    expect(reply.headers.get('Cache-Control')).toBe('private, no-store');
+    const copy = join(dir, 'downloaded');
+    writeFileSync(copy, Buffer.from(await reply.arrayBuffer()));
+    const sqlite = new Sqlite(copy, { readonly: true });
+    expect(sqlite.prepare('select company_name from settings').pluck().get()).toBe('Northwind');
+    sqlite.close();
+  });
+
+  test.each([
+    ['no password', {}],
+    ['a wrong one', { 'X-Confirm-Password': 'not this one' }],
+  ])('refuses it with %s', async (_name, headers) => {
+    const { admin, make } = await siteWithBackups();
+    const name = nameIn(dataOf(await make()));
+
+    const reply = await admin.ask(`${path}/${name}`, { headers });
+
+    expect(reply.status).toBe(403);
+    expect(reply.json()).toMatchObject({ errors: ['This is not your current password.'] });
+  });
+
+  test.each(['waybill-20200101T000000Z.db', '..%2Fwaybill.db', 'notes.txt'])(
+    'knows no %s',
+    async (name) => {
+      const { admin, make, dir } = await siteWithBackups();
+      await make();
+      await writeFile(join(dir, 'notes.txt'), 'mine');
+
+      expect((await admin.ask(`${path}/${name}`, { headers: confirmed })).status).toBe(404);
+    },
+  );
+
+  test('says so where none can be made, and logs why', async () => {
+    const BACKUP_DIR = join(temporaryDir(), 'taken');
+    writeFileSync(BACKUP_DIR, '');
+    const site = await startSite({ BACKUP_DIR });
+    const admin = await signedInAdmin(site);
+
+    const reply = await admin.ask(path, { method: 'POST' });
+
+    expect(reply.status).toBe(503);
+    expect(reply.json()).toMatchObject({
+      errors: ['The backup could not be made. The reason is in the server’s log.'],
+    });
+    expect(JSON.stringify(site.logged)).toContain('a backup could not be made');
+    expect(reply.text).not.toContain(BACKUP_DIR);
+  });
+});
