@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { closeStalledTransfers } from './stalled-transfers.ts';
@@ -19,8 +19,8 @@ export type Listening = {
   /** Handles requests with this app from now on. */
   serve(app: App): void;
   /**
-   * Says with each answer for a moment that it is the last on its connection, then accepts nothing new,
-   * lets running requests finish, and closes what is left after `graceMs`.
+   * Accepts nothing new, says with each answer that it is the last on its connection, closes those without
+   * a request after a moment, lets running requests finish, and closes what is left after `graceMs`.
    */
   drain(graceMs: number): Promise<void>;
 };
@@ -92,8 +92,7 @@ export async function listen({
     },
     async drain(graceMs) {
       isStopping = true;
-      await delay(Math.min(noticeMs, graceMs));
-      await close(server, graceMs);
+      await drain(server, graceMs);
     },
   };
 }
@@ -108,15 +107,16 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-function close(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    // Keep-alive connections would stay open for a next request, which is not coming.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(cut);
-      resolve();
-    });
+async function drain(server: Server, graceMs: number): Promise<void> {
+  // Not the HTTP server's own, which closes what is idle at once: a request on its way would meet a reset.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
   });
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await Promise.race([closed, delay(Math.min(noticeMs, graceMs), undefined, { ref: false })]);
+  // Connections that nobody asks on would stay open for a next request, which is not coming.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
