@@ -32,8 +32,20 @@ function timeIn(name: string): Date | null {
     : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Deletes all backups of a folder but the newest `keep`. Other files are left alone. */
+const unfinished = /^waybill-[\dTZ]+(-before-update)?\.db\.\d+\.part$/;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes all backups of a folder but the newest `keep`, and what a killed process left of one. Other files
+ * are left alone.
+ */
 export async function deleteOldBackups(dir: string, keep: number): Promise<void> {
   const old = (await listBackups(dir)).slice(keep);
   for (const { name } of old) await rm(join(dir, name), { force: true });
+  const drafts = (await readdir(dir)).filter((name) => unfinished.test(name));
+  for (const name of drafts) {
+    const { mtimeMs } = await stat(join(dir, name));
+    // Another process may be making one.
+    if (Date.now() - mtimeMs > dayMs) await rm(join(dir, name), { force: true });
+  }
 }

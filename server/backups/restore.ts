@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
@@ -28,11 +28,15 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
     await copyDatabase(source, draft, { check: false }).finally(() => source.close());
-    const former = before === null ? null : `${file.slice(0, -3)}-before-restore-${timeOf(now)}.db`;
-    if (former !== null) renameSync(file, former);
+    const former = `${file.slice(0, -3)}-before-restore-${timeOf(now)}.db`;
+    if (before !== null) linkOrRename(file, former);
+    // What belonged to the former database would be read into this one.
+    for (const suffix of ['-wal', '-shm', '-journal']) {
+      if (existsSync(file + suffix)) renameSync(file + suffix, former + suffix);
+    }
     renameSync(draft, file);
     return {
-      former,
+      former: before === null ? null : former,
       tables: counted.map((name) => ({
         name,
         before: before?.get(name) ?? null,
@@ -41,6 +45,16 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
     };
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Gives a file a second name, so that there is no moment without it, or else another one. */
+function linkOrRename(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    // Some file systems know no second names.
+    renameSync(file, name);
   }
 }
 

@@ -12,7 +12,11 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /** Makes backups while the site runs. */
 export type Backups = {
-  /** Makes one now. @throws {DatabaseUnusable} where it cannot be written. */
+  /**
+   * Makes one now; whoever asks while one is being made gets that one.
+   *
+   * @throws {DatabaseUnusable} where it cannot be written.
+   */
   make(reason?: '' | '-before-update'): Promise<BackupFile>;
   /** Makes one whenever the last is older than BACKUP_EVERY. */
   start(): void;
@@ -33,7 +37,16 @@ export function createBackups({ database, config, log }: Parts): Backups {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  async function make(reason: '' | '-before-update' = ''): Promise<BackupFile> {
+  let making: Promise<BackupFile> | undefined;
+
+  function make(reason: '' | '-before-update' = ''): Promise<BackupFile> {
+    making ??= write(reason).finally(() => {
+      making = undefined;
+    });
+    return making;
+  }
+
+  async function write(reason: '' | '-before-update'): Promise<BackupFile> {
     const now = new Date();
     const name = backupName(now, reason);
     const file = join(dir, name);
@@ -82,6 +95,7 @@ export function createBackups({ database, config, log }: Parts): Backups {
       clearTimeout(timer);
       timer = undefined;
       await running;
+      await making?.catch(() => {});
     },
   };
 }

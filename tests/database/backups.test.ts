@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupName, listBackups } from '../../server/backups/files.ts';
@@ -51,6 +51,33 @@ describe('backups', () => {
       { createdAt: new Date('2030-01-03T00:00:00Z'), bytes: expect.any(Number) },
       { createdAt: new Date('2030-01-02T00:00:00Z') },
     ]);
+  });
+
+  test('who asks while one is being made gets that one', async () => {
+    const { backups, names } = await backupsOf();
+
+    const [first, second] = await Promise.all([backups.make(), backups.make()]);
+
+    expect(second).toEqual(first);
+    expect(await names()).toEqual([first?.name]);
+  });
+
+  test('what a killed process left of one is removed after a day', async () => {
+    const { backups, dir } = await backupsOf();
+    await backups.make();
+    const [old, young] = [
+      'waybill-20290101T000000Z.db.7.part',
+      'waybill-20291231T000000Z.db.8.part',
+    ];
+    for (const name of [old, young]) writeFileSync(join(dir, name), '');
+    utimesSync(join(dir, old), new Date('2029-12-30'), new Date('2029-12-30'));
+    utimesSync(join(dir, young), begin, begin);
+
+    vi.setSystemTime(begin.getTime() + hour);
+    await backups.make();
+
+    expect(readdirSync(dir)).not.toContain(old);
+    expect(readdirSync(dir)).toContain(young);
   });
 
   test('are made a minute after the first start, and then at their interval', async () => {

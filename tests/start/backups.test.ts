@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -98,6 +98,38 @@ describe('npm run restore', () => {
     expect(code).toBe(0);
     expect(said).toMatch(/ parcels +- → 0\n/);
     expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+  });
+
+  test('does so where the database is beyond reading, and leaves nothing of it to be read', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR });
+    writeFileSync(databaseIn(DATA_DIR), 'x'.repeat(9000));
+    writeFileSync(`${databaseIn(DATA_DIR)}-wal`, 'what it had not taken in yet');
+
+    const { code } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+    const files = readdirSync(DATA_DIR);
+    expect(files).not.toContain('waybill.db-wal');
+    expect(files.filter((name) => /before-restore-.+\.db$/.test(name))).toHaveLength(1);
+  });
+
+  test('leaves nothing to be read of a database that is gone', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR });
+    for (const name of readdirSync(DATA_DIR)) rmSync(join(DATA_DIR, name));
+    writeFileSync(`${databaseIn(DATA_DIR)}-wal`, 'what it had not taken in yet');
+
+    const { code } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(readdirSync(DATA_DIR).sort()).toEqual([
+      expect.stringMatching(/^waybill-before-restore-.+\.db-wal$/),
+      'waybill.db',
+    ]);
   });
 
   test('is refused while the site runs', async () => {
