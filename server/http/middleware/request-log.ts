@@ -61,10 +61,11 @@ export function logRequest(
 /** Below these are names of files and pages. */
 const named = /^\/(assets|pages|uploads)\//;
 
-const ownWords = new Set(allPaths(paths).flatMap((path) => path.split('/')));
+const ownPaths = new Set(allPaths(paths));
+const ownWords = new Set([...ownPaths].flatMap((path) => path.split('/')));
 
 function withoutCodes(path: string): string {
-  if (named.test(path)) return path;
+  if (ownPaths.has(path) || named.test(path)) return path;
   return path
     .split('/')
     .map((word) => (ownWords.has(word) ? word : '*'))
