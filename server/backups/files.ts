@@ -8,8 +8,12 @@ const named = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?
 
 /** The name of a backup that is made now: names sort by time. */
 export function backupName(now: Date, reason: '' | '-before-update' = ''): string {
-  const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  return `waybill-${time}${reason}.db`;
+  return `waybill-${timeForNames(now)}${reason}.db`;
+}
+
+/** A time to the second, as names of files may hold it: `20260102T030405Z`. */
+export function timeForNames(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 /** The backups in a folder, newest first; none if there is no such folder. */

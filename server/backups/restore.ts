@@ -5,6 +5,7 @@ import { migrations } from '../../migrations/index.ts';
 import { copyDatabase } from '../database/copy.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
 import { databaseFile } from '../database/open.ts';
+import { timeForNames } from './files.ts';
 
 /** What a restore changed: the rows of each table before it and after, and where the former database is. */
 export type Restored = {
@@ -28,7 +29,7 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
     await copyDatabase(source, draft, { check: false }).finally(() => source.close());
-    const former = `${file.slice(0, -3)}-before-restore-${timeOf(now)}.db`;
+    const former = `${file.slice(0, -3)}-before-restore-${timeForNames(now)}.db`;
     if (before !== null) linkOrRename(file, former);
     // What belonged to the former database would be read into this one.
     for (const suffix of ['-wal', '-shm', '-journal']) {
@@ -56,10 +57,6 @@ function linkOrRename(file: string, name: string): void {
     // Some file systems know no second names.
     renameSync(file, name);
   }
-}
-
-function timeOf(now: Date): string {
-  return now.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 /** Checks that a file is a sound database of this version of Waybill or of an earlier one. */

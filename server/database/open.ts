@@ -26,7 +26,7 @@ export type Database = {
   limiter(limit: Limit): Limiter;
   /** Changes whenever what public pages show does; see content-version.ts. */
   contentVersion(): number | null;
-  /** Copies it into a file, while it is written to; see backups/files.ts. */
+  /** Copies it into a file, while it is written to; see copy.ts. */
   copyTo(file: string, options: { check: boolean }): Promise<void>;
   /** The database turned out to be ours: from here on its file may be changed for good. */
   accept(): void;

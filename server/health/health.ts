@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import type { SiteEnv } from '../http/context.ts';
+import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 
@@ -10,12 +11,14 @@ import { paths } from '../shared/paths.ts';
  */
 export const health = new Hono<SiteEnv>()
   .get(paths.health, anyone, answer)
-  .get(paths.ready, anyone, async (c) =>
-    c.get('deps').readiness.isReady ? answer(c) : c.json({ status: 'stopping' }, 503),
-  );
+  .get(paths.ready, anyone, async (c) => {
+    if (c.get('deps').readiness.isReady) return answer(c);
+    setHeader(c, 'Cache-Control', 'no-store');
+    return c.json({ status: 'stopping' }, 503);
+  });
 
 async function answer(c: Context<SiteEnv>) {
-  c.header('Cache-Control', 'no-store');
+  setHeader(c, 'Cache-Control', 'no-store');
   try {
     await sql`select id from settings`.execute(c.var.deps.db);
     return c.json({ status: 'ok' });

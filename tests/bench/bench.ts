@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeOf, contentPageSlug, insertDataset } from './dataset.ts';
 import { askForHostilePages } from './hostile-pages.ts';
-import { connections, type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
+import { connections, type LoadRequest, loadGenerator } from './load.ts';
+import { type Measured, middleOf, never, print, type Row } from './measured.ts';
 import { askForPanel, signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { medianOf } from './times.ts';
@@ -44,9 +45,6 @@ type Target = {
   /** The target whose floor it is held against, where that is not its own. */
   floor?: string;
 };
-
-type Measured = { cpuMicros: number } & LoadResult;
-type Row = { name: string; ratio: number; site: Measured; floor: Measured };
 
 async function start(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
   const [script = '', ...rest] = args;
@@ -110,17 +108,6 @@ async function measure(server: RunningServer, { requests }: Target): Promise<Mea
   return { ...result, cpuMicros: ((server.cpuSeconds() - before) / result.count) * 1e6 };
 }
 
-/** The round that took the middle amount of processor time, with the middle p99: one stall is no rule. */
-function middleOf(all: Measured[]): Measured {
-  const middle = medianOf(all.map(({ cpuMicros }) => cpuMicros));
-  const round = all.find(({ cpuMicros }) => cpuMicros === middle) ?? all[0] ?? never();
-  return { ...round, p99: medianOf(all.map(({ p99 }) => p99)) };
-}
-
-function never(): never {
-  throw new Error('Nothing was measured');
-}
-
 async function compare(site: RunningServer, floor: RunningServer): Promise<Row[]> {
   const targets = await targetsFor(site);
   const rows: Row[] = [];
@@ -142,22 +129,6 @@ async function compare(site: RunningServer, floor: RunningServer): Promise<Row[]
     if (!options.json) print(rows.slice(-1));
   }
   return rows;
-}
-
-function print(rows: Row[]): void {
-  for (const { name, ratio, site, floor } of rows) {
-    const [own, bare] = [site, floor].map(({ cpuMicros, perSecond, p50, p99 }) =>
-      [
-        `${cpuMicros.toFixed(0).padStart(5)} µs`,
-        `${perSecond.toFixed(0).padStart(6)}/s`,
-        `p50 ${p50.toFixed(1).padStart(5)} ms`,
-        `p99 ${p99.toFixed(1).padStart(6)} ms`,
-      ].join('  '),
-    );
-    process.stdout.write(
-      `${name.padEnd(12)} ${ratio.toFixed(2).padStart(5)} ×   site ${own}   floor ${bare}\n`,
-    );
-  }
 }
 
 /** The site's memory while it answers pages, lookups and results, half of them uncompressed. */

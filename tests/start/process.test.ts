@@ -88,7 +88,9 @@ describe('a running server', () => {
 
     // No new visitors for this one, says the load balancer's question; those that are here are served.
     const [first, ...others] = sockets;
-    expect(first && (await asked(first))).toMatch(/^HTTP\/1.1 503 /);
+    const unready = first && (await asked(first));
+    expect(unready).toMatch(/^HTTP\/1.1 503 /);
+    expect(unready).toMatch(/\r\nCache-Control: no-store\r\n/i);
     const last = await Promise.all(others.map((socket) => asked(socket, '/health')));
     for (const answer of last) {
       expect(answer).toMatch(/^HTTP\/1.1 200 /);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isAddress } from './http/addresses.ts';
+
+/** The kinds of values that the environment holds, as text; see env.ts. */
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must list IP addresses or CIDR ranges, with commas between',
+});
+
+export const addresses = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(address));
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .transform((url) => new URL(url));
+
+export const onOff = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .transform((v) => v === 'on');
+
+export const timeZone = z.string().refine(
+  (zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as Europe/Lisbon' },
+);
+
+export const hostName = z
+  .string()
+  .refine((host) => isAddress(host) || /^[a-z0-9.-]+$/i.test(host), {
+    error: 'must be an IP address or a host name',
+  });
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'must be a port from 0 to 65535' })
+  .transform(Number)
+  .refine((number) => number <= 65535, { error: 'must be a port from 0 to 65535' });
+
+const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
+const units: Record<string, number> = { m: minuteMs, h: 60 * minuteMs, d: dayMs };
+
+/** Milliseconds of a time such as `24h`; null for `off`, 0 for what is none. */
+export function intervalMs(text: string): number | null {
+  if (text === 'off') return null;
+  const [, count = 0, unit = ''] = text.match(/^(\d{1,4})([mhd])$/) ?? [];
+  return Number(count) * (units[unit] ?? 0);
+}
+
+export function isTilesUrl(url: string): boolean {
+  return /^https?:\/\/./.test(url) && ['{x}', '{y}', '{z}'].every((place) => url.includes(place));
+}
