@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 // The tests draw pages with the build's own icons; `npm test` builds first.
 const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
-const serverTests = 'tests/{api,pages,database,islands,start}/**/*.test.ts';
+/** What the server does, whatever its database is. */
+const eitherEngine = 'tests/{api,pages,database}/**/*.test.ts';
+const serverTests = [eitherEngine, 'tests/{sqlite,islands,start}/**/*.test.ts'];
 
 /** Tests that put something else in the place of a module, which others must not be handed. */
 const mocking = globSync(serverTests).filter((file) =>
@@ -25,8 +27,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [serverTests],
+          include: serverTests,
           exclude: mocking,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [eitherEngine, 'tests/postgres/**/*.test.ts'],
+          exclude: mocking,
+          globalSetup: './tests/support/postgres-server.ts',
           isolate: false,
         },
       },

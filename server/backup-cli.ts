@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (command === 'backup') {
     const target = resolve(file ?? join(config.backups.dir, backupName(new Date())));
     if (existsSync(target)) throw new DatabaseUnusable(`There is a file ${target} already`);
-    const database = openExistingDatabase(config.dataDir, { readonly: true });
+    const database = await openExistingDatabase(config, { readonly: true });
     await database.copyTo(target, { check: true }).finally(() => database.db.destroy());
     process.stdout.write(`\n  Backup made: ${target}\n`);
     return;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Background, createBackground } from './background.ts';
 import { type Backups, createBackups } from './backups/schedule.ts';
-import type { Database } from './database/open.ts';
+import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
 import type { Config } from './env.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';

@@ -21,6 +21,26 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((url) => new URL(url));
 
+/** A PostgreSQL database's address. */
+export const postgresUrl = z.string().refine(
+  (text) => {
+    if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+    const { hostname, pathname } = new URL(text);
+    return hostname !== '' && /^\/[^/]+$/.test(pathname);
+  },
+  { error: 'must be postgres://user:password@host:port/database, with special characters as %40' },
+);
+
+/** A whole number, in words for people where it is none of these. */
+export function wholeNumber(min: number, max: number) {
+  const error = `must be a number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, { error });
+}
+
 export const onOff = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .transform((v) => v === 'on');

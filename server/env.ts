@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { PostgresPlace } from './database/database.ts';
 import {
   addresses,
   dayMs,
@@ -9,7 +10,9 @@ import {
   isTilesUrl,
   onOff,
   port,
+  postgresUrl,
   timeZone,
+  wholeNumber,
 } from './env-values.ts';
 import { mailServerOptions, mailServerUrl } from './mail/server-url.ts';
 import { placeholderEmail } from './shared/settings.ts';
@@ -19,9 +22,8 @@ const schema = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .undefined({ error: 'PostgreSQL is not supported by this version; leave it unset' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
   PUBLIC_URL: httpUrl
     .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '', {
       error: 'must be an origin without a path, such as https://parcels.example.com',
@@ -67,11 +69,7 @@ const schema = z.object({
       error: 'must be off, or a time such as 30m, 12h or 7d',
     })
     .default(dayMs),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, { error: 'must be a number from 1 to 9999' })
-    .transform(Number)
-    .default(7),
+  BACKUP_KEEP: wholeNumber(1, 9999).default(7),
   METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
   METRICS_TOKEN: z
     .string()
@@ -94,6 +92,8 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
+  /** The database, unless it is the file in `dataDir`. Contains the password: never print it. */
+  postgres: PostgresPlace | null;
   /** The site's public origin, or null if it is not configured. */
   publicUrl: URL | null;
   /** IP addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
@@ -146,6 +146,10 @@ export function readConfig(
     host: values.HOST,
     port: values.PORT,
     dataDir,
+    postgres:
+      values.DATABASE_URL === undefined
+        ? null
+        : { url: values.DATABASE_URL, pool: values.DATABASE_POOL },
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUST_PROXY,
     companyName: values.COMPANY_NAME,

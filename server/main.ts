@@ -5,6 +5,7 @@ import { migrations } from '../migrations/index.ts';
 import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
 import { createBackups } from './backups/schedule.ts';
+import type { Database } from './database/database.ts';
 import { DatabaseUnusable, isBusyOrFull } from './database/faults.ts';
 import { isBehind, migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
 
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
-  const database = openDatabase(config.dataDir);
+  const database = await openDatabase(config);
   if (await isBehind(database.db, migrations)) {
     await createBackups({ database, config, log }).make('-before-update');
   }
@@ -85,7 +86,7 @@ function startMs(): number {
   return Math.round(performance.now() - from);
 }
 
-async function insertDemo(database: ReturnType<typeof openDatabase>): Promise<string[]> {
+async function insertDemo(database: Database): Promise<string[]> {
   const { insertDemoData } = await import('./demo/demo.ts');
   return insertDemoData(database, distDir);
 }

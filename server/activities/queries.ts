@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { compiledOnce } from '../database/compiled.ts';
+import { jsonRows } from '../database/json-rows.ts';
 import type { PageRequest } from '../database/paginate.ts';
 import type { ActivityRow, Db, Tables } from '../database/tables.ts';
 import { namesOf } from '../shared/field-values.ts';
@@ -41,7 +41,7 @@ export async function findHistory(
 const newestCount = limits.perPage.default + 1;
 
 /** The newest activities of a row of `parcels`, to be read along with it: JSON of `ActivityRow[]`. */
-export function newestActivitiesJson(eb: ExpressionBuilder<Tables, 'parcels'>) {
+export function newestActivitiesJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const newest = eb
     .selectFrom('activities')
     .select(columns)
@@ -50,7 +50,7 @@ export function newestActivitiesJson(eb: ExpressionBuilder<Tables, 'parcels'>) {
     .orderBy('id', 'desc')
     // Not a parameter: SQLite would plan the query anew for each value.
     .limit(sql.lit(newestCount));
-  return jsonArrayFrom(newest).$castTo<string>();
+  return jsonRows(db, newest);
 }
 
 /** One page of the history of a parcel, with which its newest activities were read. */

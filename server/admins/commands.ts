@@ -97,11 +97,8 @@ async function liveSessions(db: Db) {
 }
 
 /** Opens the database read-only: it may not be a site's, or belong to another version. */
-async function reading<Result>(
-  { dataDir }: Config,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  const { db } = openExistingDatabase(dataDir, { readonly: true });
+async function reading<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db } = await openExistingDatabase(config, { readonly: true });
   try {
     if (!(await isUpToDate(db, migrations))) {
       throw new DatabaseUnusable(
@@ -121,7 +118,7 @@ async function reading<Result>(
 
 async function changing(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
   await reading(config, async () => {});
-  const { db } = openExistingDatabase(config.dataDir, { readonly: false });
+  const { db } = await openExistingDatabase(config, { readonly: false });
   try {
     return await work(db);
   } finally {

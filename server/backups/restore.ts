@@ -2,9 +2,9 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
-import { copyDatabase } from '../database/copy.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
-import { databaseFile } from '../database/open.ts';
+import { copyDatabase } from '../database/sqlite/copy.ts';
+import { databaseFile } from '../database/sqlite/open.ts';
 import { timeForNames } from './files.ts';
 
 /** What a restore changed: the rows of each table before it and after, and where the former database is. */

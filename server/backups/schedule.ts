@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import type { Config } from '../env.ts';
 import { type BackupFile, backupName, deleteOldBackups, listBackups } from './files.ts';
 

@@ -1,20 +1,54 @@
 import Sqlite from 'better-sqlite3';
 
+/** What PostgreSQL, or the connection to it, reported. */
+export class PostgresFault extends Error {
+  override name = 'PostgresFault';
+  /** The server's SQLSTATE; null where it did not answer. */
+  readonly sqlState: string | null;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    const isAnswer = cause instanceof Error && 'severity' in cause && 'code' in cause;
+    this.sqlState = isAnswer && typeof cause.code === 'string' ? cause.code : null;
+  }
+}
+
+/** Waits for `work` on PostgreSQL. @throws {PostgresFault} for whatever it throws. */
+export async function orFault<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof PostgresFault ? error : new PostgresFault(error);
+  }
+}
+
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR)/;
 
-/** Whether a retry may succeed later: the database is locked, out of space, or had an I/O error. */
+/**
+ * In the order of the manual's appendix: the connection is lost; the transaction could not be completed or
+ * is read-only, as on a replica; resources are exhausted; a lock is taken; the server ended it, because it
+ * took too long or because it stops; the system failed.
+ */
+const passingStates = /^(08|25006|40|53|55P03|57|58)/;
+
+/** Whether a retry may succeed later: the database is away, locked, out of space, or had an I/O error. */
 export function isBusyOrFull(error: unknown): error is Error {
+  if (error instanceof PostgresFault) {
+    return error.sqlState === null || passingStates.test(error.sqlState);
+  }
   return error instanceof Sqlite.SqliteError && passing.test(error.code);
 }
 
 /** Whether the error came from the database. */
 export function isDatabaseFault(error: unknown): error is Error {
-  return error instanceof Sqlite.SqliteError;
+  return error instanceof PostgresFault || error instanceof Sqlite.SqliteError;
 }
 
 /** Whether a record violated a unique constraint. */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+  return error instanceof PostgresFault
+    ? error.sqlState === '23505'
+    : error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
 /** A database that cannot be opened or brought up to date; the message is one clear line. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
 import { DatabaseUnusable } from './faults.ts';
-import type { Database } from './open.ts';
 import type { Db } from './tables.ts';
 
 /**

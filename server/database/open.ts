@@ -1,132 +1,28 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { Kysely } from 'kysely';
-import { contentVersion } from './content-version.ts';
-import { copyDatabase } from './copy.ts';
-import { DatabaseUnusable } from './faults.ts';
-import { type Limit, type Limiter, limitersByName } from './limiter.ts';
-import { patiently } from './patience.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { preparedOnce } from './statements.ts';
-import type { Db, Tables } from './tables.ts';
-
-/** An open database: its query builder, and the operations that differ between engines. */
-export type Database = {
-  db: Db;
-  /**
-   * Runs `work` in one transaction, with the whole database locked against other processes: if it
-   * throws, everything is rolled back. `work` must use the handle that it is given.
-   */
-  exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /**
-   * Counts uses in the database, so that they survive a restart and are shared between processes;
-   * windows of a minute or less may be counted in memory, see limiter.ts.
-   */
-  limiter(limit: Limit): Limiter;
-  /** Changes whenever what public pages show does; see content-version.ts. */
-  contentVersion(): number | null;
-  /** Copies it into a file, while it is written to; see copy.ts. */
-  copyTo(file: string, options: { check: boolean }): Promise<void>;
-  /** The database turned out to be ours: from here on its file may be changed for good. */
-  accept(): void;
-};
-
-/** The database's file in a data folder. */
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, 'waybill.db');
-}
-
-const emptyFile =
-  'the file is empty; restore a backup in its place, or delete it to begin with an empty site';
-
-/** Another process's lock mostly ends sooner than that. */
-const briefMs = 5;
+import type { Database, DatabasePlace } from './database.ts';
+import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
 
 /**
- * Opens `waybill.db` in `dataDir`, and creates both if they are missing.
+ * Opens a site's database; creates a file where it is one.
  *
- * @throws {DatabaseUnusable} if the folder cannot be written or the file is not a database.
+ * @throws {DatabaseUnusable} if it cannot be reached or is none.
  */
-export function openDatabase(dataDir: string): Database {
-  const file = databaseFile(dataDir);
-  try {
-    // Not recursive: a missing parent folder is most likely a typing mistake. Mode 0700: no other
-    // user of the machine needs to read customers' data.
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
-    // A file that has lost its content must not look like a new site.
-    if (existsSync(file) && statSync(file).size === 0) throw new Error(emptyFile);
-    // An existing folder may be open to all. SQLite's other files get this file's permissions.
-    const isNew = !existsSync(file);
-    if (isNew) closeSync(openSync(file, 'a', 0o600));
-    const sqlite = new Sqlite(file, { timeout: 5000 });
-    // Gives a new file its first page, so that it is not taken for a lost one.
-    if (isNew) sqlite.pragma('journal_mode = WAL');
-    return attach(sqlite);
-  } catch (error) {
-    throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
+export async function openDatabase({ dataDir, postgres }: DatabasePlace): Promise<Database> {
+  if (postgres === null) return openSqlite(dataDir);
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres(postgres);
 }
 
 /**
- * Opens an existing database, which a running site may be using too. Creates no files.
+ * Opens an existing database, which a running site may be using too. Creates nothing.
  *
  * @param readonly whether writes are forbidden.
  * @throws {DatabaseUnusable} if there is none, or it cannot be read.
  */
-export function openExistingDatabase(dataDir: string, { readonly }: { readonly: boolean }) {
-  const file = databaseFile(dataDir);
-  if (!existsSync(file)) {
-    throw new DatabaseUnusable(
-      `There is no database ${file}; start the site first, or name its folder in DATA_DIR`,
-    );
-  }
-  try {
-    return attach(new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 }));
-  } catch (error) {
-    throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-/** Wraps an open SQLite connection, to a file or in memory. */
-export function attach(sqlite: Sqlite.Database): Database {
-  // A read before any write: a file that is not a valid database is refused here, unchanged.
-  sqlite.prepare('select count(*) from sqlite_master').get();
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-
-  const version = contentVersion(sqlite);
-  const statements = preparedOnce(sqlite, version.expectChange);
-  const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, statements) });
-  return {
-    db,
-    accept() {
-      sqlite.pragma('journal_mode = WAL');
-      // From here on requests wait, and SQLite would wait with all of them; see patience.ts.
-      sqlite.pragma(`busy_timeout = ${briefMs}`);
-    },
-    limiter: limitersByName(sqlite),
-    copyTo: (file, options) => copyDatabase(sqlite, file, options),
-    contentVersion: version.read,
-    async exclusively(work) {
-      await patiently(() => sqlite.exec('begin immediate'));
-      try {
-        const result = await work(db);
-        sqlite.exec('commit');
-        return result;
-      } catch (error) {
-        // When the disk is full, SQLite has already rolled back by itself.
-        if (sqlite.inTransaction) sqlite.exec('rollback');
-        throw error;
-      }
-    },
-  };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+export async function openExistingDatabase(
+  { dataDir, postgres }: DatabasePlace,
+  { readonly }: { readonly: boolean },
+): Promise<Database> {
+  if (postgres === null) return openExistingSqlite(dataDir, { readonly });
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres({ ...postgres, readonly });
 }

@@ -23,8 +23,12 @@ export function isSearch(search: string): boolean {
 
 /** A condition: the record's `search_text` contains the search text; '' matches every record. */
 export function matchesSearch(search: string) {
-  const pattern = foldForSearch(search).replace(/[\\%_]/g, '\\$&');
-  return pattern === ''
-    ? sql<boolean>`true`
-    : sql<boolean>`search_text like ${`%${pattern}%`} escape '\\'`;
+  const term = foldForSearch(search);
+  return term === '' ? sql<boolean>`true` : containsText(term);
+}
+
+/** A condition: the record's `search_text` contains a folded text. */
+export function containsText(term: string) {
+  const pattern = term.replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`search_text like ${`%${pattern}%`} escape '\\'`;
 }

@@ -1,4 +1,4 @@
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 import { normalizeForSearch } from './search.ts';
 import { starterDescription, starterPages } from './starter-texts.ts';
 import type { Db } from './tables.ts';

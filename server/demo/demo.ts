@@ -1,5 +1,5 @@
 import { insertClient } from '../clients/queries.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';

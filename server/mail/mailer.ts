@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import { findSettings } from '../settings/queries.ts';
 import { columnsOf, composeMail, type NewMail } from './compose.ts';

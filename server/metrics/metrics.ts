@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { listBackups } from '../backups/files.ts';
+import { databaseBytes } from '../database/size.ts';
 import type { Db } from '../database/tables.ts';
 import type { Config } from '../env.ts';
 import { mailStates } from '../shared/catalog.ts';
@@ -97,10 +97,4 @@ function countMails(db: Db) {
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')] as const)
     .groupBy('state')
     .execute();
-}
-
-async function databaseBytes(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
-  return rows[0]?.bytes ?? 0;
 }

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-import { findMatches, idRange, type Range } from '../database/matches.ts';
-import { type ListRequest, mostCounted } from '../database/paginate.ts';
+import { isPostgres } from '../database/engine.ts';
+import type { ListRequest } from '../database/paginate.ts';
 import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
-import { limits } from '../shared/limits.ts';
-
-/** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
-const slice = { ids: limits.recordId, matches: mostCounted + 1 };
+import { findInIndexes } from './indexed-matches.ts';
+import { findByTrigrams } from './trigram-matches.ts';
 
 /** The ids of one page of the parcels that match a search, newest first; `seen` as in findMatches. */
 export async function findMatchingParcels(
@@ -14,36 +11,7 @@ export async function findMatchingParcels(
   request: ListRequest,
 ): Promise<{ ids: number[]; seen: number }> {
   const term = foldForSearch(request.search);
-  // Both indexes end or split a term at such a character. No parcel's text has any.
+  // SQLite's indexes end or split a term at such a character. No parcel's text has any.
   if (/[^\P{Cc}\n]/u.test(term)) return { ids: [], seen: 0 };
-  const index = sql.table(indexFor(term));
-  const expression = expressionFor(term);
-  const walk = {
-    ids: await idRange(db, 'parcels'),
-    slice,
-    async read({ first, last }: Range) {
-      const { rows } = await sql<{ id: number }>`
-        select rowid as id from ${index}
-        where ${index} match ${expression} and rowid between ${first} and ${last}
-        order by rowid desc limit ${sql.lit(slice.matches)}
-      `.execute(db);
-      return rows.map(({ id }) => id);
-    },
-  };
-  return findMatches(walk, request);
-}
-
-function indexFor(term: string): string {
-  return lengthOf(term) < 3 ? 'parcel_pairs' : 'parcel_trigrams';
-}
-
-/** In the language of FTS5: the term as it stands, or every pair that begins with it. */
-function expressionFor(term: string): string {
-  const quoted = `"${term.replaceAll('"', '""')}"`;
-  return lengthOf(term) === 1 ? `${quoted} *` : quoted;
-}
-
-/** In characters, as the indexes count them. */
-function lengthOf(term: string): number {
-  return [...term].length;
+  return isPostgres(db) ? findByTrigrams(db, term, request) : findInIndexes(db, term, request);
 }

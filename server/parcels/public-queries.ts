@@ -11,7 +11,7 @@ function publicParcels(db: Db) {
   return db
     .selectFrom('parcels')
     .select(['id', ...publicParcelColumns])
-    .select((eb) => newestActivitiesJson(eb).as('newest'));
+    .select((eb) => newestActivitiesJson(db, eb).as('newest'));
 }
 
 const readPublicByCode = compiledOnce((db) =>

@@ -1,23 +1,17 @@
-import Sqlite from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach } from '../../server/database/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { insertDemoData } from '../../server/demo/demo.ts';
 import { activityColors, activityIcons } from '../../server/shared/catalog.ts';
-import { freshDatabase } from '../support/database.ts';
+import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { distDir } from '../support/site.ts';
 
 const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
 
 test('a fresh database gets its settings, two pages and nothing else', async () => {
-  const sqlite = new Sqlite(':memory:');
-  onTestFinished(() => {
-    sqlite.close();
-  });
-  const database = attach(sqlite);
+  const database = await emptyDatabase();
   await migrate(database, migrations);
 
   await insertStarterContent(database, company);

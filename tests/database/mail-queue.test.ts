@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { insertStarterContent } from '../../server/database/starter.ts';
 import { claimDueMail } from '../../server/mail/leases.ts';
+import { sharedDatabase } from '../support/database.ts';
 import { closedPort, refusal, startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 
@@ -148,12 +145,7 @@ describe('the mail queue', () => {
     const server = await startMailServer();
     const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` };
     const first = await startMailer(env);
-    const databases = [openDatabase(first.dataDir), openDatabase(first.dataDir)] as const;
-    await migrate(databases[0], migrations);
-    await insertStarterContent(databases[0], {
-      companyName: 'Waybill',
-      contactEmail: 'hello@example.com',
-    });
+    const databases = await sharedDatabase();
     const { clock } = first;
     const mailers = await Promise.all(
       databases.map((database) => startMailer(env, { database, clock })),
@@ -168,7 +160,6 @@ describe('the mail queue', () => {
     const received = server.mails.map(({ parsed }) => parsed.subject ?? '');
     expect(received.sort()).toEqual(subjects.sort());
     await Promise.all(mailers.map(({ mailer }) => mailer.stop()));
-    await Promise.all(databases.map(({ db }) => db.destroy()));
   });
 
   test('sends what a process left behind when its lease is over', async () => {

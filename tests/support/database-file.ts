@@ -1,7 +1,7 @@
 import { migrations } from '../../migrations/index.ts';
 import { insertFirstAdmin } from '../../server/admins/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { insertSession } from '../../server/sessions/queries.ts';
 import { adminEmail } from './admin.ts';
@@ -15,7 +15,7 @@ export async function dataDirOf(
 ): Promise<string> {
   const { admin = true, sessions = [], leftOut = '' } = site;
   const dir = temporaryDir();
-  const database = openDatabase(dir);
+  const database = openSqlite(dir);
   const { [leftOut]: _, ...applied } = migrations;
   await migrate(database, applied);
   const starter = { companyName: 'Waybill Logistics', contactEmail: 'desk@example.com' };

@@ -1,35 +1,112 @@
+import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach, type Database } from '../../server/database/open.ts';
+import { openPostgres } from '../../server/database/postgres/open.ts';
+import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
+import { temporaryDir } from './process.ts';
 
 const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example.com' };
 
-let template: Promise<Buffer> | undefined;
+/** The server of the tests that run on PostgreSQL; else they run on SQLite. */
+const postgres = inject('postgres');
+
+let sqliteTemplate: Promise<Buffer> | undefined;
+let postgresTemplate: Promise<string> | undefined;
 
 /** A separate database for each test, as after the first start: a copy of one created once. */
 export async function freshDatabase(): Promise<Database> {
-  template ??= makeTemplate();
-  return attach(new Sqlite(await template));
+  if (postgres === undefined) {
+    sqliteTemplate ??= makeSqliteTemplate();
+    return attach(new Sqlite(await sqliteTemplate));
+  }
+  postgresTemplate ??= makePostgresTemplate();
+  return opened(await createPostgres(await postgresTemplate));
+}
+
+/** A database without any tables. */
+export async function emptyDatabase(): Promise<Database> {
+  return postgres === undefined
+    ? attach(new Sqlite(':memory:'))
+    : opened(await createPostgres('template0'));
 }
 
 /** A database as it was before a migration, and a function that migrates it. */
 export async function databaseBefore(
   name: keyof typeof migrations,
 ): Promise<{ database: Database; finish(): Promise<unknown> }> {
-  const database = attach(new Sqlite(':memory:'));
+  const database = await emptyDatabase();
   const earlier = Object.entries(migrations).filter(([other]) => other < name);
   await migrate(database, Object.fromEntries(earlier));
   return { database, finish: () => migrate(database, migrations) };
 }
 
-async function makeTemplate(): Promise<Buffer> {
-  const sqlite = new Sqlite(':memory:');
-  const database = attach(sqlite);
+/** One fresh database, opened twice, as by two processes. */
+export async function sharedDatabase(): Promise<[Database, Database]> {
+  if (postgres === undefined) {
+    const dir = temporaryDir();
+    const pair: [Database, Database] = [openSqlite(dir), openSqlite(dir)];
+    await fill(pair[0]);
+    return pair;
+  }
+  postgresTemplate ??= makePostgresTemplate();
+  const url = await createPostgres(await postgresTemplate);
+  return [await opened(url), await opened(url)];
+}
+
+async function fill(database: Database): Promise<void> {
   await migrate(database, migrations);
   await insertStarterContent(database, starter);
+}
+
+async function makeSqliteTemplate(): Promise<Buffer> {
+  const sqlite = new Sqlite(':memory:');
+  await fill(attach(sqlite));
   const image = sqlite.serialize();
   sqlite.close();
   return image;
+}
+
+async function makePostgresTemplate(): Promise<string> {
+  const name = `template_${randomUUID()}`;
+  await command(`create database "${name}" template template0 strategy file_copy`);
+  const database = await openPostgres({ url: urlOf(name), pool: 1 });
+  await fill(database);
+  await database.db.destroy();
+  return name;
+}
+
+/** A database that is deleted when the test ends. @returns its URL. */
+async function createPostgres(template: string): Promise<string> {
+  const name = `test_${randomUUID()}`;
+  await command(`create database "${name}" template "${template}" strategy file_copy`);
+  onTestFinished(() => command(`drop database "${name}" with (force)`));
+  return urlOf(name);
+}
+
+async function opened(url: string): Promise<Database> {
+  const database = await openPostgres({ url, pool: 10 });
+  database.accept();
+  onTestFinished(() => database.db.destroy());
+  return database;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(postgres);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function command(sql: string): Promise<void> {
+  const client = new Client(postgres);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Database } from '../../server/database/open.ts';
+import type { Database } from '../../server/database/database.ts';
 import { readConfig } from '../../server/env.ts';
 import { createLog } from '../../server/log.ts';
 import { createMailer, type Mailer } from '../../server/mail/mailer.ts';

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { DatabaseUnusable } from '../../server/database/faults.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach, openDatabase } from '../../server/database/open.ts';
+import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
 
 const broken = {
   '9000_good': {
@@ -86,7 +86,7 @@ describe('migrate', () => {
 
   test('two processes at once: one migrates, the other waits and finds it done', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
-    const [first, second] = [openDatabase(dir), openDatabase(dir)];
+    const [first, second] = [openSqlite(dir), openSqlite(dir)];
     onTestFinished(async () => {
       await Promise.all([first.db.destroy(), second.db.destroy()]);
       rmSync(dir, { recursive: true });

@@ -3,14 +3,14 @@ import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertParcel } from '../../server/parcels/queries.ts';
 import { temporaryDir } from '../support/process.ts';
 
 /** A database, and another process that can lock it. */
 async function contestedDatabase() {
   const dir = temporaryDir();
-  const database = openDatabase(dir);
+  const database = openSqlite(dir);
   await migrate(database, migrations);
   const other = new Sqlite(`${dir}/waybill.db`, { timeout: 0 });
   onTestFinished(async () => {

