@@ -39,6 +39,8 @@ export default defineConfig({
           include: [eitherEngine, 'tests/postgres/**/*.test.ts'],
           exclude: mocking,
           globalSetup: './tests/support/postgres-server.ts',
+          // Each test has a database of its own, which takes longer to make than a copy in memory.
+          testTimeout: 20_000,
           isolate: false,
         },
       },

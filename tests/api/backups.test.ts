@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { adminPassword, signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
-import { temporaryDir } from '../support/process.ts';
 import { startSite } from '../support/site.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 const path = '/api/backups';
 const confirmed = { 'X-Confirm-Password': adminPassword };

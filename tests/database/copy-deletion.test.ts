@@ -7,6 +7,7 @@ import { claimDueMail } from '../../server/mail/leases.ts';
 import { outboxName } from '../../server/mail/outbox.ts';
 import { messageMail } from '../../server/mail/system-mail.ts';
 import { deleteMessage, insertMessage } from '../../server/messages/queries.ts';
+import { refusals } from '../support/database.ts';
 import { startMailer, type TestMailer } from '../support/mailer.ts';
 import { message } from '../support/messages.ts';
 
@@ -32,7 +33,7 @@ test('a message cannot be deleted without its copies', async () => {
   const started = await startMailer();
   const id = await passOn(started);
 
-  await expect(deleteMessage(started.database.db, id)).rejects.toThrow('FOREIGN KEY');
+  await expect(deleteMessage(started.database.db, id)).rejects.toThrow(refusals.foreignKey);
 });
 
 describe('a process that dies', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertMail } from '../../server/mail/queries.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase, refusals } from '../support/database.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 
@@ -36,7 +36,7 @@ describe('mails', () => {
     [{ state: 'kept', driver: 'smtp', kept_at: now, next_attempt_at: null }, 'mails_delivery'],
     [{ state: 'kept', driver: 'server', kept_at: now, next_attempt_at: null }, 'mails_delivery'],
     [{ dismissed_at: now }, 'mails_dismissed'],
-    [{ message_id: 7 }, 'FOREIGN KEY'],
+    [{ message_id: 7 }, refusals.foreignKey],
   ] as const)('refuses %o: %s', async (fields, constraint) => {
     const { db } = await freshDatabase();
 

@@ -7,7 +7,7 @@ import Mail from 'nodemailer/lib/mailer';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn, startMailer, type TestMailer } from '../support/mailer.ts';
-import { temporaryDir } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

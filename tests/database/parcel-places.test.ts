@@ -52,7 +52,7 @@ test('the number of parcels is kept, not counted', async () => {
 
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) as count from parcel_counts`.execute(db);
+  }>`select cast(count(*) as integer) as count from parcel_counts`.execute(db);
 
   expect(rows).toEqual([{ count: 3 }]);
   expect(await countParcels(db)).toBe(3000);

@@ -5,7 +5,7 @@ import { backupName, listBackups } from '../../server/backups/files.ts';
 import { createBackups } from '../../server/backups/schedule.ts';
 import { createLog } from '../../server/log.ts';
 import { freshDatabase } from '../support/database.ts';
-import { temporaryDir } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 const hour = 60 * 60 * 1000;
 const begin = new Date('2030-01-01T00:00:00Z');

@@ -5,7 +5,7 @@ import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertParcel } from '../../server/parcels/queries.ts';
-import { temporaryDir } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** A database, and another process that can lock it. */
 async function contestedDatabase() {

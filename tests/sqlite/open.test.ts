@@ -6,7 +6,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
-import { temporaryDir } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** The site's database in a folder of the test's own, as a start leaves it. */
 async function migratedDatabase(dir: string): Promise<Database> {

@@ -4,7 +4,8 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { dataDirOf } from '../support/database-file.ts';
 import { ownTree, writeInto } from '../support/own-tree.ts';
-import { admin, start, temporaryDir } from '../support/process.ts';
+import { admin, start } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** Expects a command to be refused with code 1 and this one line. */
 async function expectRefused(

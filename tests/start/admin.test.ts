@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { dataDirOf } from '../support/database-file.ts';
 import { newPassword } from '../support/pins.ts';
-import { admin, start, temporaryDir } from '../support/process.ts';
+import { admin, start } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const hash = (letter: string) => letter.repeat(43);

@@ -5,7 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { dataDirOf } from '../support/database-file.ts';
-import { backup, start, temporaryDir } from '../support/process.ts';
+import { backup, start } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** Reads or changes a database that no site has open. */
 function withDatabase<Result>(file: string, work: (sqlite: Sqlite.Database) => Result): Result {

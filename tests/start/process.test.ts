@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { main, start, temporaryDir } from '../support/process.ts';
+import { main, start } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 describe('a running server', () => {
   test('says where it listens and how long the start took', async () => {

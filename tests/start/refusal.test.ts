@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startInVain, temporaryDir } from '../support/process.ts';
+import { startInVain } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 describe('a start that cannot work ends with code 1 and one clear line', () => {
   test('a wrong value in the environment', async () => {

@@ -2,8 +2,9 @@ import { globSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtTree, ownTree, writeInto } from '../support/own-tree.ts';
-import { start, temporaryDir } from '../support/process.ts';
+import { start } from '../support/process.ts';
 import { distDir } from '../support/site.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 const [old, newer, newest] = [new Date(1_000_000), new Date(2_000_000), new Date(3_000_000)];
 

@@ -5,7 +5,7 @@ import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { insertSession } from '../../server/sessions/queries.ts';
 import { adminEmail } from './admin.ts';
-import { temporaryDir } from './process.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
 const passwordHash = 'not a hash';
 

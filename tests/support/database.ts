@@ -8,7 +8,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres/open.ts';
 import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
-import { temporaryDir } from './process.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
 const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example.com' };
 
@@ -94,6 +94,16 @@ async function opened(url: string): Promise<Database> {
   onTestFinished(() => database.db.destroy());
   return database;
 }
+
+/** The words with which the engine refuses a record that its constraints forbid. */
+export const refusals =
+  postgres === undefined
+    ? { unique: /UNIQUE/, foreignKey: /FOREIGN KEY/, check: /CHECK/ }
+    : {
+        unique: /unique constraint/,
+        foreignKey: /foreign key constraint/,
+        check: /check constraint/,
+      };
 
 function urlOf(name: string): string {
   const url = new URL(postgres);

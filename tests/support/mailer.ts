@@ -4,7 +4,7 @@ import { readConfig } from '../../server/env.ts';
 import { createLog } from '../../server/log.ts';
 import { createMailer, type Mailer } from '../../server/mail/mailer.ts';
 import { freshDatabase } from './database.ts';
-import { temporaryDir } from './process.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
 /** A mailer without a site, and a clock that the test moves. */
 export type TestMailer = {

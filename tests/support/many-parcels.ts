@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../../server/database/engine.ts';
 import type { Db } from '../../server/database/tables.ts';
 
 const then = '2026-03-01T08:00:00.000Z';
@@ -9,11 +10,16 @@ export async function insertParcelsAt(
   ids: number[],
   searchText = 'many\nada\nlisbon',
 ): Promise<void> {
+  const json = JSON.stringify(ids);
+  const [overriding, numbers] = isPostgres(db)
+    ? [sql`overriding system value`, sql`json_array_elements_text(${json}::json)`]
+    : [sql``, sql`json_each(${json})`];
   await sql`
     insert into parcels
       (id, tracking_code, recipient_name, destination, search_text, created_at, updated_at)
-    select value, 'MANY-' || value, 'Ada', 'Lisbon', ${searchText}, ${then}, ${then}
-    from json_each(${JSON.stringify(ids)})`.execute(db);
+    ${overriding}
+    select cast(value as integer), 'MANY-' || value, 'Ada', 'Lisbon', ${searchText}, ${then}, ${then}
+    from ${numbers} as numbers`.execute(db);
 }
 
 /** Whole numbers from the first to the last. */

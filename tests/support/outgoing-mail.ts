@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../../server/database/engine.ts';
 import type { MailDriver } from '../../server/shared/catalog.ts';
 import { signedInAdmin, type TestAdmin } from './admin.ts';
 import type { Reply } from './http.ts';
@@ -33,10 +34,13 @@ export function badFields(reply: Reply): string[] {
 
 /** The whole content of the database, as one text. */
 export async function wholeDatabase({ db }: TestSite): Promise<string> {
-  // A search index has no rows of its own; the tables that it is made of are read like all others.
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and sql not like 'create virtual table%'
-  `.execute(db);
+  const { rows: tables } = await (isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    : // A search index has no rows of its own; the tables that it is made of are read like all others.
+      sql<{ name: string }>`
+        select name from sqlite_master
+        where type = 'table' and sql not like 'create virtual table%'`
+  ).execute(db);
   const contents = await Promise.all(
     tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
   );

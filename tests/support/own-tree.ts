@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryDir } from './process.ts';
 import { distDir } from './site.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
 const here = join(distDir, '..');
 

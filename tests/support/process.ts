@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,13 +10,6 @@ import { distDir } from './site.ts';
 export const main = join(distDir, 'server/main.js');
 const adminCli = join(distDir, 'server/admin-cli.js');
 const backupCli = join(distDir, 'server/backup-cli.js');
-
-/** A temporary folder, removed after the test. */
-export function temporaryDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
 
 type Started = {
   child: ChildProcess;
