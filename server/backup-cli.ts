@@ -4,8 +4,11 @@ import { backupName } from './backups/files.ts';
 import { type Restored, restoreBackup } from './backups/restore.ts';
 import { DatabaseUnusable, isDatabaseFault } from './database/faults.ts';
 import { openExistingDatabase } from './database/open.ts';
-import { readConfig, WrongEnvironment } from './env.ts';
+import { type Config, readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
+
+const restoreOnPostgres =
+  'A PostgreSQL database is restored by pg_restore; see docs/operations.md, "Backups"';
 
 /** `npm run backup [FILE]`, and `npm run restore FILE`. */
 async function main(): Promise<void> {
@@ -13,15 +16,26 @@ async function main(): Promise<void> {
   if (rest.length > 0) throw new DatabaseUnusable('Name one file');
   const config = readConfig(process.env);
   if (command === 'backup') {
-    const target = resolve(file ?? join(config.backups.dir, backupName(new Date())));
-    if (existsSync(target)) throw new DatabaseUnusable(`There is a file ${target} already`);
-    const database = await openExistingDatabase(config, { readonly: true });
-    await database.copyTo(target, { check: true }).finally(() => database.db.destroy());
+    const target = await backUp(config, file);
     process.stdout.write(`\n  Backup made: ${target}\n`);
     return;
   }
+  if (config.postgres !== null) throw new DatabaseUnusable(restoreOnPostgres);
   if (file === undefined) throw new DatabaseUnusable('Name the file: npm run restore FILE');
   process.stdout.write(wordsOf(await restoreBackup(resolve(file), config.dataDir, new Date())));
+}
+
+async function backUp(config: Config, file: string | undefined): Promise<string> {
+  const database = await openExistingDatabase(config, { readonly: true });
+  try {
+    const name = backupName(database.engine, new Date());
+    const target = resolve(file ?? join(config.backups.dir, name));
+    if (existsSync(target)) throw new DatabaseUnusable(`There is a file ${target} already`);
+    await database.copyTo(target, { check: true });
+    return target;
+  } finally {
+    await database.db.destroy();
+  }
 }
 
 function wordsOf({ tables, former }: Restored): string {

@@ -68,7 +68,7 @@ const schema = z.object({
     .refine((ms) => ms === null || ms > 0, {
       error: 'must be off, or a time such as 30m, 12h or 7d',
     })
-    .default(dayMs),
+    .optional(),
   BACKUP_KEEP: wholeNumber(1, 9999).default(7),
   METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
   METRICS_TOKEN: z
@@ -163,7 +163,7 @@ export function readConfig(
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
     backups: {
       dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
-      everyMs: values.BACKUP_EVERY,
+      everyMs: values.BACKUP_EVERY ?? (values.DATABASE_URL === undefined ? dayMs : null),
       keep: values.BACKUP_KEEP,
     },
     metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },

@@ -11,7 +11,7 @@ import { isBehind, migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createDeps } from './deps.ts';
-import { readConfig, WrongEnvironment } from './env.ts';
+import { type Config, readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog, writeTogether } from './log.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const { port, serve, drain } = await listen(config);
   const database = await openDatabase(config);
   if (await isBehind(database.db, migrations)) {
-    await createBackups({ database, config, log }).make('-before-update');
+    await backUpFirst(database, config, log);
   }
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
@@ -84,6 +84,16 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
 function startMs(): number {
   const from = performance.getEntriesByName('built')[0]?.startTime ?? 0;
   return Math.round(performance.now() - from);
+}
+
+/** Makes a backup before an update. PostgreSQL's may be another program's business. */
+async function backUpFirst(database: Database, config: Config, log: Logger): Promise<void> {
+  try {
+    await createBackups({ database, config, log }).make('-before-update');
+  } catch (error) {
+    if (database.engine === 'sqlite' || !(error instanceof DatabaseUnusable)) throw error;
+    log.warn({ reason: error.message }, 'no backup was made before the update');
+  }
 }
 
 async function insertDemo(database: Database): Promise<string[]> {

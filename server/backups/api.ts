@@ -10,7 +10,7 @@ import { readListRequest } from '../http/input/list-request.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
-import { type BackupFile, listBackups } from './files.ts';
+import { type BackupFile, listBackups, typeOfBackup } from './files.ts';
 
 /** The JSON API of backups. A backup is all that the site knows, so that its download asks who it is. */
 export const backupsApi = new Hono<SiteEnv>()
@@ -42,7 +42,7 @@ export const backupsApi = new Hono<SiteEnv>()
     if (found === undefined) throw new Problem(404, t.errors.notFound);
     const file = await openAsBlob(join(dir, found.name));
     return c.body(file.stream(), 200, {
-      'Content-Type': 'application/vnd.sqlite3',
+      'Content-Type': typeOfBackup(found.name),
       'Content-Length': String(found.bytes),
       'Content-Disposition': `attachment; filename="${found.name}"`,
     });

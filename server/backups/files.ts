@@ -1,14 +1,27 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Engine } from '../database/database.ts';
 
 /** A backup in its folder. */
 export type BackupFile = { name: string; bytes: number; createdAt: Date };
 
-const named = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.db$/;
+const named = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.(db|dump)$/;
+
+/** Why a backup was made, as its name says it. */
+export type BackupReason = '' | '-before-update';
+
+const extensions: Record<Engine, string> = { sqlite: 'db', postgres: 'dump' };
 
 /** The name of a backup that is made now: names sort by time. */
-export function backupName(now: Date, reason: '' | '-before-update' = ''): string {
-  return `waybill-${timeForNames(now)}${reason}.db`;
+export function backupName(engine: Engine, now: Date, reason: BackupReason = ''): string {
+  return `waybill-${timeForNames(now)}${reason}.${extensions[engine]}`;
+}
+
+/** The media type of a backup. */
+export function typeOfBackup(name: string): string {
+  return name.endsWith(`.${extensions.sqlite}`)
+    ? 'application/vnd.sqlite3'
+    : 'application/octet-stream';
 }
 
 /** A time to the second, as names of files may hold it: `20260102T030405Z`. */
@@ -36,7 +49,7 @@ function timeIn(name: string): Date | null {
     : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-const unfinished = /^waybill-[\dTZ]+(-before-update)?\.db\.\d+\.part$/;
+const unfinished = /^waybill-[\dTZ]+(-before-update)?\.(?:db|dump)\.\d+\.part$/;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Config } from '../env.ts';
-import { type BackupFile, backupName, deleteOldBackups, listBackups } from './files.ts';
+import {
+  type BackupFile,
+  type BackupReason,
+  backupName,
+  deleteOldBackups,
+  listBackups,
+} from './files.ts';
 
 /** After a failure, and where a backup is due already at the start. */
 const soonMs = 60_000;
@@ -17,7 +23,7 @@ export type Backups = {
    *
    * @throws {DatabaseUnusable} where it cannot be written.
    */
-  make(reason?: '' | '-before-update'): Promise<BackupFile>;
+  make(reason?: BackupReason): Promise<BackupFile>;
   /** Makes one whenever the last is older than BACKUP_EVERY. */
   start(): void;
   /** Resolves when none is being made. */
@@ -27,7 +33,7 @@ export type Backups = {
 };
 
 type Parts = {
-  database: Pick<Database, 'copyTo'>;
+  database: Pick<Database, 'copyTo' | 'engine'>;
   config: Pick<Config, 'backups'>;
   log: Logger;
 };
@@ -39,16 +45,16 @@ export function createBackups({ database, config, log }: Parts): Backups {
 
   let making: Promise<BackupFile> | undefined;
 
-  function make(reason: '' | '-before-update' = ''): Promise<BackupFile> {
+  function make(reason: BackupReason = ''): Promise<BackupFile> {
     making ??= write(reason).finally(() => {
       making = undefined;
     });
     return making;
   }
 
-  async function write(reason: '' | '-before-update'): Promise<BackupFile> {
+  async function write(reason: BackupReason): Promise<BackupFile> {
     const now = new Date();
-    const name = backupName(now, reason);
+    const name = backupName(database.engine, now, reason);
     const file = join(dir, name);
     // Visitors would wait while the copy is checked; a restore does that.
     await database.copyTo(file, { check: false });

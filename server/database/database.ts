@@ -3,6 +3,7 @@ import type { Db } from './tables.ts';
 
 /** An open database: its query builder, and the operations that differ between engines. */
 export type Database = {
+  engine: Engine;
   db: Db;
   /**
    * Runs `work` in one transaction, with other processes' writes locked out: if it throws, everything is
@@ -18,14 +19,18 @@ export type Database = {
    */
   contentVersion(): number | null;
   /**
-   * Copies it into a file, while it is written to.
+   * Copies it into a file, while it is written to: a database of SQLite's, or a dump for `pg_restore`.
    *
+   * @param options `check`: whether to read all of SQLite's copy once more.
    * @throws {DatabaseUnusable} if the copy cannot be written, or is not sound.
    */
   copyTo(file: string, options: { check: boolean }): Promise<void>;
   /** The database turned out to be ours: from here on it may be changed for good. */
-  accept(): void;
+  accept(): Promise<void>;
 };
+
+/** What a database is in: a file of SQLite's, or PostgreSQL. */
+export type Engine = 'sqlite' | 'postgres';
 
 /** Where a site's database is: PostgreSQL, or else the file in its data folder. */
 export type DatabasePlace = {

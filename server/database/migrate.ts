@@ -22,7 +22,7 @@ export async function migrate(
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
     throw new DatabaseUnusable(lineOf(error, failed), { cause: error });
   });
-  accept();
+  await accept();
   return applied;
 }
 

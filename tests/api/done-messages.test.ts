@@ -68,7 +68,6 @@ const writes: [
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
-  ['POST /api/backups', () => ({}), (t) => t.done.backupMade],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
   [
     'POST /api/contact',
@@ -119,6 +118,8 @@ test('and these are all the writes that there are, but for those with tests of t
     'DELETE /api/admins/pending-email',
     'DELETE /api/mails',
     'PATCH /api/admins',
+    // On PostgreSQL this takes a program that may not be here.
+    'POST /api/backups',
     'POST /api/admins',
     'PATCH /api/admins/auth/update/password-guest',
     'PATCH /api/mails',

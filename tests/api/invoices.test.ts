@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { yearIn } from '../../server/invoices/api.ts';
 import { findInvoice, insertInvoice } from '../../server/invoices/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase, refusals } from '../support/database.ts';
 import { startSite } from '../support/site.ts';
 
 async function siteWithAdmin() {
@@ -135,7 +135,9 @@ describe('the number of an invoice', () => {
 
   test('is not used up by an invoice that could not be written', async () => {
     const { db } = await freshDatabase();
-    await expect(insertInvoice(db, { product: '', year: 2026, now })).rejects.toThrow(/CHECK/);
+    await expect(insertInvoice(db, { product: '', year: 2026, now })).rejects.toThrow(
+      refusals.check,
+    );
 
     const { number } = await insertInvoice(db, { product: 'Parcel', year: 2026, now });
 

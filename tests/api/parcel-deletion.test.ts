@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/images/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';
+import { refuseChanges } from '../support/database.ts';
 import { expectAdminOnly } from '../support/guard.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
@@ -63,8 +63,7 @@ describe('DELETE /api/parcels', () => {
   test('deletes nothing where the database breaks off', async () => {
     const { db, remove, parcels } = await siteWithTwo();
     await remove({ id: 'FIRST-1' });
-    await sql`create trigger broken before delete on images
-      begin select raise(abort, 'broken'); end`.execute(db);
+    await refuseChanges(db, 'delete', 'images');
 
     expect((await remove({ id: 'SECOND-2' })).status).toBe(500);
 

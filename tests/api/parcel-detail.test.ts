@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
+import { insertParcelsAt } from '../support/many-parcels.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -43,8 +43,8 @@ describe('GET /api/parcels/{code}, signed in', () => {
   });
 
   test('a code of digits wins over an id', async () => {
-    const { db, id, admin } = await siteWithParcel();
-    await sql`update parcels set id = 5000 where id = ${id}`.execute(db);
+    const { db, admin } = await siteWithParcel();
+    await insertParcelsAt(db, [5000]);
     expect(dataOf(await admin.ask('/api/parcels/5000'))).toMatchObject({ id: 5000 });
 
     await insertParcel(db, { tracking_code: '5000' });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
+import { refuseChanges } from '../support/database.ts';
 import { insertReviews } from '../support/full-site.ts';
 import { photo } from '../support/images.ts';
 import { multipart } from '../support/multipart.ts';
@@ -104,8 +104,7 @@ describe('POST /api/parcels/image', () => {
     const form = async (colour: string) => ({ id: 'TEST-1001', image: await photo(colour) });
     await admin.ask(path, { method: 'POST', form: await form('#112233') });
     const [first] = await images();
-    await sql`create trigger broken before delete on images
-      begin select raise(abort, 'broken'); end`.execute(db);
+    await refuseChanges(db, 'delete', 'images');
 
     const reply = await admin.ask(path, { method: 'POST', form: await form('#445566') });
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dataOf } from '../support/answers.ts';
+import { insertParcelsAt } from '../support/many-parcels.ts';
 import { siteWithParcel } from '../support/parcel-site.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -19,12 +19,12 @@ describe('PATCH /api/parcels, the id', () => {
   });
 
   test('text is a tracking code before it is an id, a number is an id', async () => {
-    const { db, id, patch } = await siteWithParcel();
-    await sql`update parcels set id = 5000 where id = ${id}`.execute(db);
+    const { db, patch } = await siteWithParcel();
+    await insertParcelsAt(db, [5000]);
     const other = await insertParcel(db, { tracking_code: '5000' });
 
     expect(dataOf(await patch({ id: '5000' }))).toMatchObject({ id: other });
-    expect(dataOf(await patch({ id: 5000 }))).toMatchObject({ tracking_code: 'TEST-1001' });
+    expect(dataOf(await patch({ id: 5000 }))).toMatchObject({ tracking_code: 'MANY-5000' });
   });
 
   test.each([4711, '4711', 'NO-SUCH-1', 999_999_999_999_999, '999999999999999'])(

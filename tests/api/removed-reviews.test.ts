@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertClient } from '../../server/clients/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
+import { refuseChanges } from '../support/database.ts';
 import { insertReviews } from '../support/full-site.ts';
 import { photo, upload } from '../support/images.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -61,8 +61,7 @@ describe('DELETE /api/reviews', () => {
     const { site, admin } = await siteWithAdmin();
     const added = await upload(admin, await photo());
     const { id } = Object(added.json()).data;
-    await sql`create trigger broken before delete on images
-      begin select raise(abort, 'broken'); end`.execute(site.db);
+    await refuseChanges(site.db, 'delete', 'images');
 
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
 

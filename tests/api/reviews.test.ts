@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
+import { refuseChanges } from '../support/database.ts';
 import { insertReviews } from '../support/full-site.ts';
 import { photo } from '../support/images.ts';
 import { multipart } from '../support/multipart.ts';
@@ -97,15 +97,14 @@ describe('POST /api/reviews', () => {
 
   test('stores no portrait where the review cannot be stored', async () => {
     const { site, admin } = await siteWithAdmin();
-    await sql`create trigger broken before insert on reviews
-      begin select raise(abort, 'broken'); end`.execute(site.db);
+    const mend = await refuseChanges(site.db, 'insert', 'reviews');
     const form = { ...words, image: await photo() };
 
     const broken = await admin.ask('/api/reviews', { method: 'POST', form });
 
     expect(broken.status).toBe(500);
     expect(await imageNames(site)).toEqual([]);
-    await sql`drop trigger broken`.execute(site.db);
+    await mend();
     expect((await admin.ask('/api/reviews', { method: 'POST', form })).status).toBe(201);
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../support/http.ts';
 import { keptMessages } from '../support/messages.ts';
@@ -98,19 +97,6 @@ describe('the contact form, without script', () => {
     expect(reply.text).toContain('Please try again in 60 minutes.');
     expect(reply.text).toContain('And again</textarea>');
     expect(await keptMessages(site)).toHaveLength(5);
-  });
-
-  test('loses nothing where the disk is full', async () => {
-    const site = await startSite();
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.db);
-    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(site.db);
-
-    const reply = await post(site, { subject: 'Long', body: `A long story ${'!'.repeat(15_000)}` });
-
-    expect(reply.status).toBe(503);
-    expect(reply.headers['retry-after']).toBe('5');
-    expect(reply.text).toContain('A long story !!!');
-    expect(await keptMessages(site)).toEqual([]);
   });
 
   test('a second click at once is kept once', async () => {

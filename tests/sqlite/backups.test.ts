@@ -40,7 +40,7 @@ describe('backups', () => {
     const made: string[] = [];
     for (let day = 0; day < 3; day += 1) {
       vi.setSystemTime(begin.getTime() + day * 24 * hour);
-      made.push(backupName(new Date()));
+      made.push(backupName('sqlite', new Date()));
       await backups.make();
       writeFileSync(join(dir, 'notes.txt'), 'mine');
     }

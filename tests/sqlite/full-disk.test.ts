@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
-import { message, postMessage } from '../support/messages.ts';
+import { keptMessages, message, postMessage } from '../support/messages.ts';
 import { startSite } from '../support/site.ts';
 
 const long = 'x'.repeat(100_000);
@@ -23,6 +23,23 @@ test('a transaction on a full disk fails for that reason, and the next one succe
   await sql`pragma max_page_count = 100000`.execute(db);
   await insert();
   expect((await sql`select key from rate_limits`.execute(db)).rows).toEqual([{ key: long }]);
+});
+
+test('the contact form without script loses nothing on a full disk', async () => {
+  const site = await startSite();
+  await noMorePages.execute(site.db);
+  const text = { subject: 'Long', body: `A long story ${'!'.repeat(15_000)}` };
+
+  const reply = await site.ask('/contact.html', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(text).toString(),
+  });
+
+  expect(reply.status).toBe(503);
+  expect(reply.headers['retry-after']).toBe('5');
+  expect(reply.text).toContain('A long story !!!');
+  expect(await keptMessages(site)).toEqual([]);
 });
 
 test('a message on a full disk: 503 in words, and nothing is half done', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
@@ -8,6 +9,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres/open.ts';
 import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
+import type { Db, Tables } from '../../server/database/tables.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example.com' };
@@ -90,7 +92,7 @@ async function createPostgres(template: string): Promise<string> {
 
 async function opened(url: string): Promise<Database> {
   const database = await openPostgres({ url, pool: 10 });
-  database.accept();
+  await database.accept();
   onTestFinished(() => database.db.destroy());
   return database;
 }
@@ -119,4 +121,21 @@ async function command(sql: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** From now on the database refuses such a change of a table. @returns a function that ends that. */
+export async function refuseChanges(
+  db: Db,
+  change: 'insert' | 'delete',
+  table: keyof Tables,
+): Promise<() => Promise<unknown>> {
+  const trigger = sql`create trigger broken before ${sql.raw(change)} on ${sql.table(table)}`;
+  if (postgres === undefined) {
+    await sql`${trigger} begin select raise(abort, 'broken'); end`.execute(db);
+    return () => sql`drop trigger broken`.execute(db);
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'broken'; end $$`.execute(db);
+  await sql`${trigger} for each row execute function refuse()`.execute(db);
+  return () => sql`drop function refuse cascade`.execute(db);
 }

@@ -1,15 +1,19 @@
 /** How often the version is looked at, and how old the answer may be. */
-const lookMs = 400;
-const freshMs = 900;
+const lookMs = 200;
+const freshMs = 950;
 /** How long kept pages are shown on while the database cannot be asked. */
 const awayMs = 60_000;
 
 export type WatchedVersion = {
-  /** The version; null while it is not known, as right after a change. */
+  /** The version; null while it is not known. */
   read(): number | null;
-  /** Notes that this process has changed something. */
-  changed(): void;
-  start(): void;
+  /**
+   * This process may have changed it. Resolves when what is known is no longer from before.
+   *
+   * @param ask reads it without waiting for a connection.
+   */
+  changed(ask: () => Promise<number>): Promise<void>;
+  start(): Promise<void>;
   stop(): void;
 };
 
@@ -23,25 +27,24 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
   /** `at` is when it was asked for: it may have been true no longer when the answer came. */
   let known: { version: number; at: number; validMs: number } | null = null;
   let changes = 0;
-  let isAsking = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  /** @throws where the database does not answer. */
+  async function look(read: () => Promise<number>): Promise<void> {
+    const before = changes;
+    const at = performance.now();
+    const version = await read();
+    // Where it changed meanwhile, or somebody asked later, the answer may be from before.
+    const isLatest = before === changes && at >= (known?.at ?? 0);
+    if (isLatest) known = { version, at, validMs: freshMs };
+  }
+
+  async function lookAgain(): Promise<void> {
     try {
-      // Again where it changed meanwhile: the answer may be from before.
-      for (let before = -1; before !== changes; ) {
-        before = changes;
-        const at = performance.now();
-        const version = await ask();
-        if (before === changes) known = { version, at, validMs: freshMs };
-      }
+      await look(ask);
     } catch {
       // Nothing can be changed through this node now, nor read. What it has is better than nothing.
       if (known !== null) known.validMs = awayMs;
-    } finally {
-      isAsking = false;
     }
   }
 
@@ -50,14 +53,15 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
       if (known === null || performance.now() - known.at > known.validMs) return null;
       return known.version;
     },
-    changed() {
+    async changed(read) {
       changes += 1;
-      known = null;
-      if (timer !== undefined) look();
+      await look(read).catch(() => {
+        known = null;
+      });
     },
-    start() {
-      timer ??= setInterval(look, lookMs).unref();
-      look();
+    async start() {
+      timer ??= setInterval(lookAgain, lookMs).unref();
+      await lookAgain();
     },
     stop() {
       clearInterval(timer);

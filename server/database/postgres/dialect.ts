@@ -17,8 +17,12 @@ export const writersLock = 7_927_001;
 
 /** What a database's driver tells of. */
 export type Events = {
-  /** After each statement or transaction that may have written. */
-  onWrite(): void;
+  /**
+   * After each statement or transaction that may have written; whoever wrote waits for it.
+   *
+   * @param connection what it was written through. To wait for another one could be to wait for oneself.
+   */
+  onWrite(connection: DatabaseConnection): Promise<void>;
   onClose(): void;
 };
 
@@ -68,7 +72,7 @@ class WritersInTurn implements Driver {
   async commitTransaction(handle: Handle): Promise<void> {
     await orFault(this.#driver.commitTransaction(handle.connection));
     handle.isInTransaction = false;
-    this.#events.onWrite();
+    await this.#events.onWrite(handle.connection);
   }
 
   async rollbackTransaction(handle: Handle): Promise<void> {
@@ -99,7 +103,7 @@ class Handle implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = await orFault(this.connection.executeQuery<Row>(query));
-    if (!this.isInTransaction && !isRead(query.sql)) this.#events.onWrite();
+    if (!this.isInTransaction && !isRead(query.sql)) await this.#events.onWrite(this.connection);
     return result;
   }
 

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable, orFault } from '../faults.ts';
@@ -38,12 +38,16 @@ export async function openPostgres({
     ...(readonly && { options: '-c default_transaction_read_only=on' }),
   };
   const pool = poolOf({ ...common, ...timeLimits, max });
-  const version = watchedVersion(() => readVersion(db));
-  const events = { onWrite: version.changed, onClose: version.stop };
+  const version = watchedVersion(async () => versionIn(await db.executeQuery(readVersion)));
+  const onWrite = (connection: DatabaseConnection) =>
+    version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
+  const events = { onWrite, onClose: version.stop };
   const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool, events) });
+  const readVersion = db.selectFrom('content_version').select('version').compile();
 
   await check(db, url);
   return {
+    engine: 'postgres',
     db,
     accept: version.start,
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
@@ -52,8 +56,8 @@ export async function openPostgres({
     async exclusively(work) {
       // Without limits: a migration may take long, and may wait for another node's.
       const patient = poolOf({ ...common, max: 1 });
-      const events = { onWrite: version.changed, onClose() {} };
-      const alone: Db = new Kysely<Tables>({ dialect: postgresDialect(patient, events) });
+      const dialect = postgresDialect(patient, { onWrite, onClose() {} });
+      const alone: Db = new Kysely<Tables>({ dialect });
       try {
         return await alone.transaction().execute(work);
       } finally {
@@ -70,12 +74,10 @@ function poolOf(config: PoolConfig): Pool {
   return pool;
 }
 
-async function readVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .selectFrom('content_version')
-    .select('version')
-    .executeTakeFirstOrThrow();
-  return version;
+type Version = { version: number };
+
+function versionIn({ rows }: QueryResult<Version>): number {
+  return rows[0]?.version ?? 0;
 }
 
 async function check(db: Db, url: string): Promise<void> {

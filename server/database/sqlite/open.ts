@@ -84,8 +84,9 @@ export function attach(sqlite: Sqlite.Database): Database {
   const statements = preparedOnce(sqlite, version.expectChange);
   const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, statements) });
   return {
+    engine: 'sqlite',
     db,
-    accept() {
+    async accept() {
       sqlite.pragma('journal_mode = WAL');
       // From here on requests wait, and SQLite would wait with all of them; see patience.ts.
       sqlite.pragma(`busy_timeout = ${briefMs}`);
