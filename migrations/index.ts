@@ -29,6 +29,7 @@ import * as contentLanguage from './0027_content_language.ts';
 import * as parcelTrigrams from './0028_parcel_search.ts';
 import * as parcelCounts from './0029_parcel_counts.ts';
 import * as countedLists from './0030_counted_lists.ts';
+import * as unloggedLimits from './0031_unlogged_limits.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028_parcel_search': parcelTrigrams,
   '0029_parcel_counts': parcelCounts,
   '0030_counted_lists': countedLists,
+  '0031_unlogged_limits': unloggedLimits,
 };

@@ -52,14 +52,17 @@ export async function beginSession(
 ): Promise<boolean> {
   const { db } = c.var.deps;
   const old = readCookie(c);
-  if (old !== undefined) await deleteSession(db, hashOf(old));
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
   const expires = after(now, longestMs);
   const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
-  await deleteEndedSessions(db, now, idleSince(now));
   const session = { hash: hashOf(id), passwordHash, now, expires, newPasswordUntil };
-  const begun = await insertSession(db, session);
+  // In turn with a change of the password, which ends all sessions that it sees.
+  const begun = await db.transaction().execute(async (trx) => {
+    if (old !== undefined) await deleteSession(trx, hashOf(old));
+    await deleteEndedSessions(trx, now, idleSince(now));
+    return insertSession(trx, session);
+  });
   if (begun) setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
   return begun;
 }

@@ -23,7 +23,7 @@ export type TestAdmin = {
 };
 
 /** Creates the administrator, if there is none. */
-export async function insertAdmin({ db }: TestSite): Promise<void> {
+export async function insertAdmin({ db }: Pick<TestSite, 'db'>): Promise<void> {
   await db
     .insertInto('admins')
     .values({
@@ -38,7 +38,7 @@ export async function insertAdmin({ db }: TestSite): Promise<void> {
 }
 
 /** Signs the administrator in, without using the sign-in API. */
-export async function signedInAdmin(site: TestSite): Promise<TestAdmin> {
+export async function signedInAdmin(site: Pick<TestSite, 'db' | 'ask'>): Promise<TestAdmin> {
   await insertAdmin(site);
   const id = randomUUID();
   const now = new Date();

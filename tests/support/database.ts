@@ -26,15 +26,21 @@ export async function freshDatabase(): Promise<Database> {
     sqliteTemplate ??= makeSqliteTemplate();
     return attach(new Sqlite(await sqliteTemplate));
   }
+  return opened(await postgresUrl());
+}
+
+/** The URL of a PostgreSQL database, empty or as after the first start. */
+export async function postgresUrl({ isEmpty = false } = {}): Promise<string> {
+  if (isEmpty) return createPostgres('template0');
   postgresTemplate ??= makePostgresTemplate();
-  return opened(await createPostgres(await postgresTemplate));
+  return createPostgres(await postgresTemplate);
 }
 
 /** A database without any tables. */
 export async function emptyDatabase(): Promise<Database> {
   return postgres === undefined
     ? attach(new Sqlite(':memory:'))
-    : opened(await createPostgres('template0'));
+    : opened(await postgresUrl({ isEmpty: true }));
 }
 
 /** A database as it was before a migration, and a function that migrates it. */
@@ -55,8 +61,7 @@ export async function sharedDatabase(): Promise<[Database, Database]> {
     await fill(pair[0]);
     return pair;
   }
-  postgresTemplate ??= makePostgresTemplate();
-  const url = await createPostgres(await postgresTemplate);
+  const url = await postgresUrl();
   return [await opened(url), await opened(url)];
 }
 
@@ -90,7 +95,8 @@ async function createPostgres(template: string): Promise<string> {
   return urlOf(name);
 }
 
-async function opened(url: string): Promise<Database> {
+/** A PostgreSQL database, in use until the test ends. */
+export async function opened(url: string): Promise<Database> {
   const database = await openPostgres({ url, pool: 10 });
   await database.accept();
   onTestFinished(() => database.db.destroy());

@@ -8,7 +8,8 @@ export type WatchedVersion = {
   /** The version; null while it is not known. */
   read(): number | null;
   /**
-   * This process may have changed it. Resolves when what is known is no longer from before.
+   * This process may have changed it. Resolves when what is known is no longer from before, or the
+   * database is away.
    *
    * @param ask reads it without waiting for a connection.
    */
@@ -29,23 +30,18 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** @throws where the database does not answer. */
   async function look(read: () => Promise<number>): Promise<void> {
     const before = changes;
     const at = performance.now();
-    const version = await read();
+    const version = await read().catch(() => null);
+    if (version === null) {
+      // Nothing can be changed through this node now, nor read. What it has is better than nothing.
+      if (known !== null) known.validMs = awayMs;
+      return;
+    }
     // Where it changed meanwhile, or somebody asked later, the answer may be from before.
     const isLatest = before === changes && at >= (known?.at ?? 0);
     if (isLatest) known = { version, at, validMs: freshMs };
-  }
-
-  async function lookAgain(): Promise<void> {
-    try {
-      await look(ask);
-    } catch {
-      // Nothing can be changed through this node now, nor read. What it has is better than nothing.
-      if (known !== null) known.validMs = awayMs;
-    }
   }
 
   return {
@@ -55,13 +51,11 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
     },
     async changed(read) {
       changes += 1;
-      await look(read).catch(() => {
-        known = null;
-      });
+      await look(read);
     },
     async start() {
-      timer ??= setInterval(lookAgain, lookMs).unref();
-      await lookAgain();
+      timer ??= setInterval(() => look(ask), lookMs).unref();
+      await look(ask);
     },
     stop() {
       clearInterval(timer);

@@ -69,8 +69,9 @@ export async function openPostgres({
 
 function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
-  // A connection that breaks while nobody uses it: the pool makes another one when it is needed.
+  // A connection that breaks: whoever uses it gets the fault from their query, and the pool makes another.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import { watchedVersion } from '../../server/database/postgres/content-version.ts';
+import { sharedDatabase } from '../support/database.ts';
+
+const rename = { company_name: 'Northwind' };
+
+test('what this node changed it knows at once, and another one within a second', async () => {
+  const [one, other] = await sharedDatabase();
+  const before = other.contentVersion();
+  expect(before).not.toBeNull();
+
+  await one.db.updateTable('settings').set(rename).execute();
+
+  const after = one.contentVersion();
+  expect(after).toBe(Number(before) + 1);
+  const since = performance.now();
+  await expect.poll(() => other.contentVersion(), { interval: 10 }).toBe(after);
+  expect(performance.now() - since).toBeLessThan(1000);
+});
+
+test('what was taken back has changed nothing', async () => {
+  const [{ db, contentVersion }] = await sharedDatabase();
+  const before = contentVersion();
+
+  const undone = db.transaction().execute(async (trx) => {
+    await trx.updateTable('settings').set(rename).execute();
+    throw new Error('undone');
+  });
+
+  await expect(undone).rejects.toThrow('undone');
+  expect(contentVersion()).toBe(before);
+});
+
+/** A version whose answers the test gives. */
+async function asked(first: number) {
+  vi.useFakeTimers();
+  const ask = vi.fn<() => Promise<number>>().mockResolvedValue(first);
+  const version = watchedVersion(ask);
+  await version.start();
+  return { ask, version };
+}
+
+test('a version that cannot be asked for holds for a minute', async () => {
+  const { ask, version } = await asked(7);
+  ask.mockRejectedValue(new Error('away'));
+
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(version.read()).toBe(7);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(version.read()).toBeNull();
+
+  ask.mockResolvedValue(8);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(version.read()).toBe(8);
+  version.stop();
+  vi.useRealTimers();
+});
+
+test('an answer that does not come is not waited for longer than a second', async () => {
+  const { ask, version } = await asked(7);
+  ask.mockReturnValue(new Promise(() => {}));
+
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(version.read()).toBeNull();
+  version.stop();
+  vi.useRealTimers();
+});
+
+test('an answer from before a change is not believed', async () => {
+  const { ask, version } = await asked(7);
+  const slow = Promise.withResolvers<number>();
+  ask.mockReturnValueOnce(slow.promise);
+  await vi.advanceTimersByTimeAsync(200);
+
+  await version.changed(async () => 8);
+  slow.resolve(7);
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(version.read()).toBe(8);
+  version.stop();
+  vi.useRealTimers();
+});

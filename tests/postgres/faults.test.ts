@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { isBusyOrFull, isDatabaseFault, isTaken } from '../../server/database/faults.ts';
+import { writersLock } from '../../server/database/postgres/dialect.ts';
+import { insertContentPage } from '../support/content-pages.ts';
+import { freshDatabase, opened, postgresUrl, sharedDatabase } from '../support/database.ts';
+import { message, postMessage } from '../support/messages.ts';
+import { startSite } from '../support/site.ts';
+
+/** What a promise is rejected with. */
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+test('a statement that takes too long is ended, and may succeed later', async () => {
+  const { db } = await freshDatabase();
+  await sql`set statement_timeout = 50`.execute(db);
+  // The pool gives the connection that was used last.
+  const fault = await faultOf(sql`select pg_sleep(5)`.execute(db));
+
+  expect(fault).toMatchObject({ sqlState: '57014' });
+  expect(isBusyOrFull(fault)).toBe(true);
+});
+
+test('each connection has time limits, so that none waits for ever', async () => {
+  const { db } = await freshDatabase();
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in (${sql.join(names)})`.execute(db);
+
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual({
+    lock_timeout: 5000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+});
+
+test('a connection that the server ended fails once, and is replaced', async () => {
+  const [one, other] = await sharedDatabase();
+  await sql`select 1`.execute(one.db);
+  const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+
+  const running = faultOf(sql`select pg_sleep(5)`.execute(one.db));
+  await expect
+    .poll(async () => {
+      await end.execute(other.db);
+      return Promise.race([running, null]);
+    })
+    .not.toBeNull();
+
+  const fault = await running;
+  expect(isBusyOrFull(fault)).toBe(true);
+  expect(isDatabaseFault(fault)).toBe(true);
+  await expect.poll(() => faultOf(sql`select 1`.execute(one.db))).toBeNull();
+});
+
+test('a record that is taken is told from other faults', async () => {
+  const { db } = await freshDatabase();
+  await sql`insert into rate_limits (key) values ('a')`.execute(db);
+
+  const again = await faultOf(sql`insert into rate_limits (key) values ('a')`.execute(db));
+  const wrong = await faultOf(sql`select nothing from nowhere`.execute(db));
+
+  expect([isTaken(again), isBusyOrFull(again)]).toEqual([true, false]);
+  expect([isTaken(wrong), isBusyOrFull(wrong), isDatabaseFault(wrong)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('transactions take turns: what one has read is true until it has written', async () => {
+  const [one, other] = await sharedDatabase();
+  const key = 'turns';
+  await sql`insert into rate_limits (key, points) values (${key}, 0)`.execute(one.db);
+  const count = ({ db }: typeof one) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ points: number }>`
+        select points from rate_limits where key = ${key}`.execute(trx);
+      const next = Number(rows[0]?.points) + 1;
+      await sql`update rate_limits set points = ${next} where key = ${key}`.execute(trx);
+    });
+
+  await Promise.all(Array.from({ length: 40 }, (_, index) => count(index % 2 ? one : other)));
+
+  const { rows } = await sql`select points from rate_limits where key = ${key}`.execute(one.db);
+  expect(rows).toEqual([{ points: 40 }]);
+});
+
+test('more transactions at once than connections: all of them are done', async () => {
+  const { db } = await opened(await postgresUrl());
+  const titles = Array.from({ length: 60 }, (_, index) => `Page ${index}`);
+
+  await Promise.all(
+    titles.map((title) =>
+      db.transaction().execute((trx) => insertContentPage(trx, { title, slug: title })),
+    ),
+  );
+
+  const { total } = await db
+    .selectFrom('pages')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('title', 'like', 'Page %')
+    .executeTakeFirstOrThrow();
+  expect(Number(total)).toBe(60);
+});
+
+test('while another program holds the lock of writes, readers go on, and writes wait', async () => {
+  const site = await startSite();
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holding = site.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(writersLock)})`.execute(connection);
+    held.resolve();
+    await release;
+    await sql`select pg_advisory_unlock(${sql.lit(writersLock)})`.execute(connection);
+  });
+  await held.promise;
+
+  const sending = postMessage(site, message);
+  expect((await site.ask('/')).status).toBe(200);
+  expect((await site.ask('/track.html?code=WB-NONE-1')).status).toBe(404);
+  resolve();
+
+  expect((await sending).status).toBe(201);
+  await holding;
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { message } from '../support/messages.ts';
+import { type Node, type Nodes, startNodes } from '../support/nodes.ts';
+import { insertParcel } from '../support/parcels.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+function signIn({ ask }: Pick<Node, 'ask'>, password = adminPassword) {
+  const body = JSON.stringify({ email: adminEmail, password });
+  return ask('/api/admins/auth/signin', { method: 'POST', headers: json, body });
+}
+
+function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>) {
+  return { Cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+}
+
+test('who signs in on one is signed in on the other, and out on both', async () => {
+  const { nodes, db } = await startNodes();
+  await insertAdmin({ db });
+  const [one, other] = nodes;
+
+  const signedIn = await signIn(one);
+  const headers = cookieOf(signedIn);
+
+  expect(signedIn.status).toBe(200);
+  expect((await other.ask('/api/parcels', { headers })).status).toBe(200);
+  await other.ask('/api/admins/auth/signout', { headers });
+  expect((await one.ask('/api/parcels', { headers })).status).toBe(401);
+});
+
+test('limits are one: lookups of a minute, and guesses of a password', async () => {
+  const { nodes, proxy, db } = await startNodes();
+  await insertAdmin({ db });
+  await insertParcel(db, { tracking_code: 'TEST-1001' });
+
+  const lookups = await Promise.all(
+    Array.from({ length: 80 }, () => proxy.ask('/api/parcels/TEST-1001')),
+  );
+  const statuses = lookups.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+
+  for (let guess = 1; guess <= 6; guess += 1) await signIn(proxy, `guess number ${guess}`);
+  const refused = await Promise.all(nodes.map((node) => signIn(node, 'one more guess')));
+  expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+});
+
+test('content is one: what is changed on one shows on the other within a second', async () => {
+  const { nodes, db } = await startNodes();
+  const [one, other] = nodes;
+  const admin = await signedInAdmin({ ask: one.ask, db });
+  expect((await other.ask('/')).text).not.toContain('Northwind');
+  const company_name = 'Northwind';
+
+  const saved = await admin.ask('/api/settings', { method: 'PATCH', json: { company_name } });
+  const since = performance.now();
+
+  expect(saved.status).toBe(200);
+  expect((await one.ask('/')).text).toContain('Northwind');
+  await expect
+    .poll(async () => (await other.ask('/')).text, { interval: 20, timeout: 5000 })
+    .toContain('Northwind');
+  expect(performance.now() - since).toBeLessThan(1000);
+});
+
+test('a mail is sent once, whoever sends it', async () => {
+  const server = await startMailServer();
+  const { proxy } = await startNodes({
+    RATE_LIMIT: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+  });
+  const subjects = Array.from({ length: 30 }, (_, index) => `Subject ${index}`);
+
+  await Promise.all(
+    subjects.map((subject) => {
+      const body = JSON.stringify({ ...message, subject });
+      return proxy.ask('/api/messages', { method: 'POST', headers: json, body });
+    }),
+  );
+
+  await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(subjects.length);
+  const received = server.mails.map(({ parsed }) => parsed.subject ?? '');
+  expect(received.map((subject) => subject.replace(/^.*: /, '')).sort()).toEqual(subjects.sort());
+});
+
+test('a node that is killed in the middle of writing loses nothing that it acknowledged', async () => {
+  const { nodes, proxy, db } = await startNodes({ RATE_LIMIT: 'off' });
+  const admin = await signedInAdmin({ ask: proxy.ask, db });
+  const acknowledged: string[] = [];
+  let failed = 0;
+  const write = async (tracking_code: string) => {
+    const fields = { tracking_code, recipient_name: 'Ada', destination: 'Lisbon' };
+    const { status } = await admin.ask('/api/parcels', { method: 'POST', json: fields });
+    if (status === 201) acknowledged.push(tracking_code);
+    else failed += 1;
+  };
+  const writer = async (name: number) => {
+    for (let count = 0; count < 60; count += 1) {
+      await write(`NODE-${name}-${count}`);
+      if (name === 0 && count === 20) await nodes[0].kill();
+    }
+  };
+
+  await Promise.all([0, 1, 2, 3].map(writer));
+
+  const kept = await keptCodes(db);
+  expect(acknowledged.filter((code) => !kept.has(code))).toEqual([]);
+  // Only what the killed node was doing just then.
+  expect(failed).toBeLessThanOrEqual(4);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(236);
+  expect((await nodes[1].ask('/health')).status).toBe(200);
+});
+
+async function keptCodes(db: Nodes['db']): Promise<Set<string>> {
+  const rows = await db.selectFrom('parcels').select('tracking_code').execute();
+  return new Set(rows.map(({ tracking_code }) => tracking_code));
+}
