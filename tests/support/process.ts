@@ -10,6 +10,7 @@ import { distDir } from './site.ts';
 export const main = join(distDir, 'server/main.js');
 const adminCli = join(distDir, 'server/admin-cli.js');
 const backupCli = join(distDir, 'server/backup-cli.js');
+const moveCli = join(distDir, 'server/move-cli.js');
 
 type Started = {
   child: ChildProcess;
@@ -81,6 +82,11 @@ export function admin(args: string[], env: Record<string, string>) {
 /** Runs `npm run backup` or `npm run restore`. @returns its output and its exit code. */
 export function backup(args: string[], env: Record<string, string>) {
   return run([backupCli, ...args], env);
+}
+
+/** Runs `npm run move-to-postgres`. @returns its output and its exit code. */
+export function moveToPostgres(env: Record<string, string>) {
+  return run([moveCli], env);
 }
 
 async function run(args: string[], env: Record<string, string>) {

@@ -1,0 +1,30 @@
+import type { Tables } from '../tables.ts';
+
+/** Every table that holds data, those first that others refer to. */
+const order: { [Name in keyof Tables | 'rate_limits']: true } = {
+  images: true,
+  parcels: true,
+  parcel_counts: true,
+  activities: true,
+  pages: true,
+  reviews: true,
+  clients: true,
+  settings: true,
+  admins: true,
+  sessions: true,
+  account_tokens: true,
+  messages: true,
+  mails: true,
+  outbox_removals: true,
+  invoices: true,
+  invoice_serials: true,
+  content_version: true,
+  rate_limits: true,
+};
+
+export const movedTables: readonly string[] = Object.keys(order);
+
+/** What a column holds, on either engine. */
+export type Value = null | number | string | Uint8Array;
+
+export type Row = Record<string, Value>;

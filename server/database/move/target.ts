@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { Row } from './tables.ts';
+
+/** A column: what it holds, and whether the database numbers it. */
+type Column = { name: string; type: string; isIdentity: boolean };
+
+const arrays: Record<string, RawBuilder<unknown>> = {
+  text: sql`text[]`,
+  integer: sql`integer[]`,
+  bigint: sql`bigint[]`,
+  'double precision': sql`double precision[]`,
+  bytea: sql`bytea[]`,
+};
+
+/** The columns of a table. */
+export async function columnsOf(db: Db, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select column_name as name, data_type as type, is_identity = 'YES' as "isIdentity"
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table}
+    order by ordinal_position`.execute(db);
+  return rows;
+}
+
+/** Inserts rows as they are, ids included. */
+export async function insertRows(
+  db: Db,
+  table: string,
+  columns: Column[],
+  rows: Row[],
+): Promise<void> {
+  const values = columns.map(({ name, type }) => {
+    const array = arrays[type];
+    if (array === undefined) throw new Error(`${table}.${name} is of an unknown type, ${type}`);
+    return sql`${rows.map((row) => row[name] ?? null)}::${array}`;
+  });
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
+    overriding system value
+    select * from unnest(${sql.join(values)})`.execute(db);
+}
+
+const rowsAtOnce = 500;
+
+/** The rows of a table, some at a time; in a transaction. */
+export async function* readRows(db: Db, table: string, columns: Column[]): AsyncGenerator<Row> {
+  // 64-bit numbers come as text, because they may be larger than JavaScript's.
+  const large = columns.filter(({ type }) => type === 'bigint').map(({ name }) => name);
+  await sql`declare moved cursor for select * from ${sql.table(table)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from moved`.execute(db);
+    for (const row of rows) {
+      for (const name of large) row[name] = row[name] === null ? null : Number(row[name]);
+      yield row;
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close moved`.execute(db);
+}
+
+/** What triggers would do again has been done, and is moved with the rest. */
+export async function withoutTriggers(
+  db: Db,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const alter = sql`alter table ${sql.table(table)}`;
+  await sql`${alter} disable trigger user`.execute(db);
+  await work();
+  await sql`${alter} enable trigger user`.execute(db);
+}
+
+/** The next id that the table gives out is the one after `last`. */
+export async function continueIds(db: Db, table: string, last: number): Promise<void> {
+  if (last === 0) return;
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+}
