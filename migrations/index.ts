@@ -30,6 +30,7 @@ import * as parcelTrigrams from './0028_parcel_search.ts';
 import * as parcelCounts from './0029_parcel_counts.ts';
 import * as countedLists from './0030_counted_lists.ts';
 import * as unloggedLimits from './0031_unlogged_limits.ts';
+import * as audit from './0032_audit.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029_parcel_counts': parcelCounts,
   '0030_counted_lists': countedLists,
   '0031_unlogged_limits': unloggedLimits,
+  '0032_audit': audit,
 };

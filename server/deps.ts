@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Consumers, createConsumers } from './audit/consumers.ts';
 import { type Background, createBackground } from './background.ts';
 import { type Backups, createBackups } from './backups/schedule.ts';
 import type { Database } from './database/database.ts';
@@ -7,6 +8,7 @@ import type { Config } from './env.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { forwardMessages } from './messages/forwarding.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { Manifest } from './shared/site.ts';
 import { type ChatOf, createChatReader } from './site/chat.ts';
@@ -20,6 +22,7 @@ export type Deps = Given & {
   backups: Backups;
   connections: ConnectionReader;
   mailer: Mailer;
+  consumers: Consumers;
   encodeImage: ImageEncoder;
   chatOf: ChatOf;
   pageCache: PageCache;
@@ -41,13 +44,15 @@ type Given = {
 /** Creates the dependencies of the handlers: one record, set on each request as `c.var.deps`. */
 export function createDeps(given: Given): Deps {
   const { config, database, log, manifest, distDir } = given;
+  const mailer = createMailer({ database, config, log });
   return {
     ...given,
     db: database.db,
     background: createBackground(log),
     backups: createBackups(given),
     connections: connectionReader(config.trustedProxies),
-    mailer: createMailer({ database, config, log }),
+    mailer,
+    consumers: createConsumers(database.db, log, [forwardMessages(mailer)]),
     encodeImage: createImageEncoder(distDir),
     chatOf: createChatReader(),
     pageCache: createPageCache(),

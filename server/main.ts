@@ -42,6 +42,7 @@ async function main(): Promise<void> {
   const codes = demo ? await insertDemo(database) : [];
   const signUpPath = await offerSignUp(database.db);
   const deps = createDeps({ config, database, log, manifest, distDir });
+  await deps.consumers.start();
   serve(createApp(deps));
   deps.mailer.start();
   deps.backups.start();
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     deps.readiness.isReady = false;
     await Promise.all([drain(drainMs), deps.mailer.stop(), deps.backups.stop()]);
     await deps.background.idle();
+    await deps.consumers.stop();
     await database.db.destroy();
   });
 

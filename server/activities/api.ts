@@ -1,13 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { writing } from '../audit/writing.ts';
+import type { ActivityRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { findParcelByKey } from '../parcels/queries.ts';
+import type { ActivityChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { withDateParts } from './public.ts';
-import { deleteActivity, insertActivity, updateActivity } from './queries.ts';
+import { deleteActivity, findActivityById, insertActivity, updateActivity } from './queries.ts';
 import { activityChange, activityDeletion, newActivity } from './schema.ts';
 import { utcTimestamp } from './timestamp.ts';
 
@@ -22,7 +25,11 @@ export const activitiesApi = new Hono<SiteEnv>()
     const parcel = await findParcelByKey(db, parcel_id);
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
     const dated = inUtc(fields, config.timeZone);
-    const activity = await insertActivity(db, parcel.id, dated, new Date());
+    const activity = await writing(c, async (trx, record) => {
+      const after = await insertActivity(trx, parcel.id, dated, new Date());
+      await record({ action: 'created', ...about(after), after });
+      return after;
+    });
     const shown = withDateParts(activity, config.timeZone);
     return success(c, shown, { status: 201, message: t.done.activityAdded });
   })
@@ -34,17 +41,38 @@ export const activitiesApi = new Hono<SiteEnv>()
     const parcel = parcel_id === undefined ? null : await findParcelByKey(db, parcel_id);
     const reference = { id, parcelId: parcel?.id ?? null };
     const dated = inUtc(changes, config.timeZone);
-    const activity =
-      parcel !== undefined && (await updateActivity(db, reference, dated, new Date()));
+    const activity = parcel !== undefined && (await changeActivity(c, reference, dated));
     if (!activity) throw new Problem(404, t.errors.notFound);
     const shown = withDateParts(activity, config.timeZone);
     return success(c, shown, { message: t.done.activitySaved });
   })
   .delete(path, adminOnly, isJson, validJson(activityDeletion), async (c) => {
-    const deleted = await deleteActivity(c.var.deps.db, c.req.valid('json').id);
+    const deleted = await writing(c, async (trx, record) => {
+      const before = await deleteActivity(trx, c.req.valid('json').id);
+      if (before !== undefined) await record({ action: 'deleted', ...about(before), before });
+      return before !== undefined;
+    });
     if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, {}, { message: c.var.t.done.activityDeleted });
   });
+
+function changeActivity(
+  c: Context<SiteEnv>,
+  reference: { id: number; parcelId: number | null },
+  changes: ActivityChanges,
+) {
+  return writing(c, async (trx, record) => {
+    const before = (await findActivityById(trx, reference.id)) ?? null;
+    const after = await updateActivity(trx, reference, changes, new Date());
+    if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });
+    return after;
+  });
+}
+
+/** How an event names an activity. */
+function about({ id, title, parcel_id }: ActivityRow) {
+  return { type: 'activity', id, name: title, parcelId: parcel_id } as const;
+}
 
 /** The same fields with `created_at` converted from the site's local time to UTC. */
 function inUtc<Fields extends { created_at?: string | undefined }>(

@@ -130,12 +130,12 @@ export function updateActivity(
   return named.returningAll().executeTakeFirst();
 }
 
-/** @returns whether the activity existed. */
-export async function deleteActivity(db: Db, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('activities')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+/** Deletes an activity. @returns it; undefined if there was none. */
+export function deleteActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
+  return db.deleteFrom('activities').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** One activity, of whichever parcel; undefined if there is none. */
+export function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
+  return db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
 }

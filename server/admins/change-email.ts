@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -37,27 +38,32 @@ export const changeEmailApi = new Hono<SiteEnv>()
     return success(c, { email: current, pending_email: email }, { message });
   })
   .delete(paths.api.pendingEmail, adminOnly, async (c) => {
-    const { t, deps } = c.var;
+    const { t } = c.var;
     // If it has been confirmed in the meantime, the answer must not claim that it was cancelled.
-    const wasWaiting = await deleteTokens(deps.db, 'email');
+    const wasWaiting = await writing(c, async (trx, record) => {
+      const isGone = await deleteTokens(trx, 'email');
+      if (isGone) await record({ action: 'email-change-cancelled', type: 'account' });
+      return isGone;
+    });
     if (!wasWaiting) throw new Problem(409, t.errors.noEmailChange);
     return success(c, {}, { message: t.control.account.emailChangeCancelled });
   });
 
 async function askToConfirm(c: Context<SiteEnv>, email: string, passwordHash: string) {
   const { language, deps } = c.var;
-  const { db, mailer } = deps;
+  const { mailer } = deps;
   const { token, hash } = newLinkToken();
   const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
   const link = `${originOf(c)}${inLanguage(path, language.code)}`;
   const now = new Date();
   const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
-  const isWaiting = await db.transaction().execute(async (trx) => {
+  const isWaiting = await writing(c, async (trx, record) => {
     const pending = { hash, email, now, expires };
     if (!(await replaceEmailToken(trx, passwordHash, pending))) return false;
     const { company_name } = await findPublicSettings(trx);
     const mail = { to: email, link, hours: linkHours };
     await mailer.enqueue(trx, confirmEmailMail(mail, company_name, language.code));
+    await record({ action: 'email-change-asked', type: 'account', name: email });
     return true;
   });
   mailer.wake();
@@ -72,9 +78,9 @@ async function askToConfirm(c: Context<SiteEnv>, email: string, passwordHash: st
  */
 export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<boolean> {
   const { language, admin, deps } = c.var;
-  const { db, mailer } = deps;
+  const { mailer } = deps;
   const now = new Date();
-  const isChanged = await db.transaction().execute(async (trx) => {
+  const isChanged = await writing(c, async (trx, record) => {
     const email = (await takeLinkToken(trx, 'email', hashOfToken(token), now))?.email ?? null;
     const old = await findAdmin(trx);
     if (email === null || old === undefined) return false;
@@ -84,6 +90,8 @@ export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<
     await deleteSessions(trx, admin?.sessionHash);
     const { company_name } = await findPublicSettings(trx);
     await mailer.enqueue(trx, emailChangedMail(old.email, company_name, language.code));
+    const [before, after] = [{ email: old.email }, { email }];
+    await record({ action: 'email-changed', type: 'account', before, after });
     return true;
   });
   mailer.wake();

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
@@ -22,7 +23,7 @@ export const changePasswordApi = new Hono<SiteEnv>().patch(
   adminOnly,
   async (c) => {
     const { db } = c.var.deps;
-    const { sessionHash, newPasswordUntil } = signedIn(c);
+    const { email, sessionHash, newPasswordUntil } = signedIn(c);
     const schema = newPasswordUntil === null ? passwordChange : newPasswordOnly;
     const { password, new_password } = parse(schema, await readJson(c));
     const isGiven = password !== undefined;
@@ -32,7 +33,7 @@ export const changePasswordApi = new Hono<SiteEnv>().patch(
     if (from === undefined) throw wrong;
     const to = await hashSecret(new_password);
     const now = new Date();
-    await db.transaction().execute(async (trx) => {
+    await writing(c, async (trx, record) => {
       // The session may have ended, or this right expired, since the request began.
       const may = isGiven || (await takeNewPasswordRight(trx, sessionHash, now));
       if (!may) throw invalidField('password', 'required');
@@ -41,8 +42,9 @@ export const changePasswordApi = new Hono<SiteEnv>().patch(
       // A pending address change was authorized with the old password.
       await deleteTokens(trx, 'email');
       await deleteSessions(trx);
+      await record({ action: 'password-changed', type: 'account' });
     });
-    await beginSession(c, to);
+    await beginSession(c, { email, password_hash: to });
     return success(c, {}, { message: c.var.t.control.account.passwordChanged });
   },
 );

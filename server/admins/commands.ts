@@ -1,4 +1,5 @@
 import { migrations } from '../../migrations/index.ts';
+import { recordEvent } from '../audit/record.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
 import { isUpToDate } from '../database/migrate.ts';
 import { openExistingDatabase } from '../database/open.ts';
@@ -72,17 +73,25 @@ async function sessions(db: Db, { timeZone }: Config): Promise<string> {
   return `\n${[head, ...rows].map((row) => `  ${row}\n`).join('')}`;
 }
 
+const ended = { action: 'ended', type: 'session' } as const;
+
 async function end(db: Db, id: string): Promise<string> {
   const live = await liveSessions(db);
   if (id === 'all') {
-    await deleteSessions(db);
+    await db.transaction().execute(async (trx) => {
+      await deleteSessions(trx);
+      await recordEvent(trx, { actor: 'server' }, ended);
+    });
     return `\n  Ended: ${live.length}\n`;
   }
   const [session, another] = live.filter((candidate) => candidate.id === id);
   if (session === undefined || another !== undefined) {
     throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
   }
-  await deleteSession(db, session.id_hash);
+  await db.transaction().execute(async (trx) => {
+    await deleteSession(trx, session.id_hash);
+    await recordEvent(trx, { actor: 'server' }, ended);
+  });
   return '\n  Ended: 1\n';
 }
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { type Context, Hono } from 'hono';
+import { administrator, type RecordIt, writing } from '../audit/writing.ts';
+import type { Db } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -42,7 +44,7 @@ export const resetApi = new Hono<SiteEnv>()
     // After the response: its timing must not reveal whether the account exists.
     deps.background.run('sending a reset pin', async () => {
       await responseFinished(c);
-      await sendPin(deps, email, c.var.language.code);
+      await sendPin(c, email, c.var.language.code);
     });
     return success(c, {}, { message: t.control.account.pinSent });
   })
@@ -58,13 +60,15 @@ export const resetApi = new Hono<SiteEnv>()
     if (!isPin || pinHash === undefined) throw new Problem(400, t.errors.wrongPin);
 
     const passwordHash = await hashSecret(new_password);
-    await db.transaction().execute(async (trx) => {
+    const reset = async (trx: Db, record: RecordIt) => {
       if (!(await deleteToken(trx, 'reset', pinHash))) throw new Problem(400, t.errors.wrongPin);
       await updatePassword(trx, { to: passwordHash, now });
       // A pending address change was authorized with the old password.
       await deleteTokens(trx, 'email');
       await deleteSessions(trx);
-    });
+      await record({ action: 'password-reset', type: 'account' });
+    };
+    await writing(c, reset, administrator(c, email));
     await attemptSucceeded(c, email);
     return success(c, {}, { message: t.control.account.passwordReset });
   });
@@ -74,7 +78,8 @@ export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
   await finished(c.env.outgoing).catch(() => {});
 }
 
-async function sendPin(deps: Deps, email: string, language: LanguageCode): Promise<void> {
+async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCode): Promise<void> {
+  const { deps } = c.var;
   const { db, config, database, mailer } = deps;
   const admin = await findAdmin(db);
   const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
@@ -86,8 +91,13 @@ async function sendPin(deps: Deps, email: string, language: LanguageCode): Promi
   const { company_name } = await findPublicSettings(db);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, company_name, language);
   if (admin?.email !== email) return pretendToSend(deps, mail);
-  await replaceToken(db, 'reset', { hash, tries: pinTries, now, expires });
-  await mailer.enqueue(db, mail);
+  const send = async (trx: Db, record: RecordIt) => {
+    await replaceToken(trx, 'reset', { hash, tries: pinTries, now, expires });
+    await mailer.enqueue(trx, mail);
+    await record({ action: 'pin-sent', type: 'account' });
+  };
+  await writing(c, send, { actor: 'visitor', email, address: c.get('connection').network });
+  mailer.wake();
 }
 
 /** Nobody is ever refused by this counter: it is there to be written. */
@@ -99,8 +109,8 @@ const pretended = { name: 'pins-pretended', points: Number.MAX_SAFE_INTEGER, sec
  */
 async function pretendToSend({ database, mailer }: Deps, mail: NewMail): Promise<void> {
   const write = () => database.limiter(pretended).penalty('nobody');
-  // The pin, the mail, its claim by the queue; and then what became of it.
-  for (let count = 0; count < 3; count += 1) await write();
+  // The pin, the mail, the event, the mail's claim by the queue; and then what became of it.
+  for (let count = 0; count < 4; count += 1) await write();
   await mailer.rehearse(mail);
   await write();
 }

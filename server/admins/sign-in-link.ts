@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { recordEvent } from '../audit/record.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { beginSession } from '../sessions/session.ts';
@@ -18,7 +19,10 @@ export async function offerSignIn(db: Db): Promise<string> {
   const { token, hash } = newLinkToken();
   const now = new Date();
   const expires = new Date(now.getTime() + ms);
-  await replaceToken(db, 'sign-in', { hash, tries: 1, now, expires });
+  await db.transaction().execute(async (trx) => {
+    await replaceToken(trx, 'sign-in', { hash, tries: 1, now, expires });
+    await recordEvent(trx, { actor: 'server' }, { action: 'link-made', type: 'session' });
+  });
   return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;
 }
 
@@ -29,5 +33,5 @@ export async function signInByLink(c: Context<SiteEnv>, token: string): Promise<
   const admin = await findAdmin(db);
   if (taken === undefined || admin === undefined) return false;
   await attemptSucceeded(c, admin.email);
-  return beginSession(c, admin.password_hash, ms);
+  return beginSession(c, admin, ms);
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formParts } from '../http/input/form-body.ts';
@@ -25,9 +26,10 @@ export const signInApi = new Hono<SiteEnv>()
     const admin = await findAdmin(c.var.deps.db);
     const hash = admin?.email === email ? admin.password_hash : undefined;
     const isRight = await isSecret(password, hash);
-    if (!isRight || hash === undefined) throw new Problem(401, c.var.t.errors.wrongPassword);
+    if (!isRight || hash === undefined) throw await refusal(c, email);
     await attemptSucceeded(c, email);
-    if (!(await beginSession(c, hash))) throw new Problem(401, c.var.t.errors.wrongPassword);
+    const isBegun = await beginSession(c, { email, password_hash: hash });
+    if (!isBegun) throw await refusal(c, email);
     return success(c, { email }, { message: c.var.t.done.signedIn });
   })
   .get(paths.api.signOut, anyone, async (c) => {
@@ -35,6 +37,13 @@ export const signInApi = new Hono<SiteEnv>()
     return success(c, {}, { flags: { admin: false } });
   })
   .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }));
+
+/** Writes a failed sign-in down. @returns what to say: the same for a wrong address and a wrong password. */
+async function refusal(c: Context<SiteEnv>, email: string): Promise<Problem> {
+  const who = { actor: 'visitor', email, address: c.get('connection').network } as const;
+  await writing(c, (_trx, record) => record({ action: 'sign-in-failed', type: 'session' }), who);
+  return new Problem(401, c.var.t.errors.wrongPassword);
+}
 
 /** Reads the credentials from a form or from JSON. */
 async function credentials(c: Context<SiteEnv>): Promise<z.infer<typeof signInRequest>> {

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { provePassword } from '../admins/prove-password.ts';
+import { writing } from '../audit/writing.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
 import { pagedList } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -28,6 +29,9 @@ export const backupsApi = new Hono<SiteEnv>()
       deps.log.error({ err }, 'a backup could not be made');
       throw new Problem(503, t.errors.backupFailed);
     });
+    await writing(c, (_trx, record) =>
+      record({ action: 'created', type: 'backup', name: made.name }),
+    );
     return success(c, entryOf(made), { status: 201, message: t.done.backupMade });
   })
   .get(paths.api.backup, adminOnly, async (c) => {
@@ -40,6 +44,9 @@ export const backupsApi = new Hono<SiteEnv>()
     // Only what is in the list: no path of anybody's making.
     const found = (await listBackups(dir)).find(({ name }) => name === c.req.param('name'));
     if (found === undefined) throw new Problem(404, t.errors.notFound);
+    await writing(c, (_trx, record) =>
+      record({ action: 'downloaded', type: 'backup', name: found.name }),
+    );
     const file = await openAsBlob(join(dir, found.name));
     return c.body(file.stream(), 200, {
       'Content-Type': typeOfBackup(found.name),

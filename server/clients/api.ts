@@ -17,20 +17,20 @@ const path = paths.api.clients;
 export const clientsApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => success(c, await listClients(c.var.deps.db, readListRequest(c))))
   .post(path, adminOnly, async (c) => {
-    const { db, encodeImage } = c.var.deps;
+    const { encodeImage } = c.var.deps;
     const { image, ...fields } = await readImageForm(c, newClient(encodeImage));
-    const client = await addClient(db, fields, image, new Date());
+    const client = await addClient(c, fields, image, new Date());
     return success(c, client, { status: 201, message: c.var.t.done.clientAdded });
   })
   .patch(path, adminOnly, async (c) => {
-    const { db, encodeImage } = c.var.deps;
+    const { encodeImage } = c.var.deps;
     const { id, image: logo, ...fields } = await readImageChange(c, clientChange(encodeImage));
-    const client = await changeClient(db, id, { ...fields, logo }, new Date());
+    const client = await changeClient(c, id, { ...fields, logo }, new Date());
     if (client === undefined) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, client, { message: c.var.t.done.clientSaved });
   })
   .delete(path, adminOnly, isJson, validJson(clientDeletion), async (c) => {
-    const removed = await removeClient(c.var.deps.db, c.req.valid('json').id);
+    const removed = await removeClient(c, c.req.valid('json').id);
     if (!removed) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, {}, { message: c.var.t.done.clientDeleted });
   });

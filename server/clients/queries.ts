@@ -73,9 +73,9 @@ export function updateClient(
     .executeTakeFirst();
 }
 
-/** Deletes a client; returns the name of its logo, or undefined if there was no such client. */
-export function deleteClient(db: Db, id: number) {
-  return db.deleteFrom('clients').where('id', '=', id).returning('image').executeTakeFirst();
+/** Deletes a client. @returns it; undefined if there was none. */
+export function deleteClient(db: Db, id: number): Promise<Client | undefined> {
+  return db.deleteFrom('clients').where('id', '=', id).returning(columns).executeTakeFirst();
 }
 
 /** Renumbers the clients' positions from 1, in the order of `ids`. */

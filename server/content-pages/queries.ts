@@ -58,7 +58,7 @@ export function updateContentPage(
   now: Date,
 ): Promise<ContentPage | undefined> {
   const isChanged = Object.values(changes).some((value) => value !== undefined);
-  if (!isChanged) return findPage(db, reference);
+  if (!isChanged) return findContentPage(db, reference);
   return db
     .updateTable('pages')
     .set({ ...changes, updated_at: now.toISOString() })
@@ -70,16 +70,19 @@ export function updateContentPage(
     .executeTakeFirst();
 }
 
-/** Deletes a page; returns whether it existed. */
-export async function deleteContentPage(db: Db, reference: ContentPageReference): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('pages')
-    .where(refersTo(reference))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+/** Deletes a page. @returns it; undefined if there was none. */
+export function deleteContentPage(
+  db: Db,
+  reference: ContentPageReference,
+): Promise<ContentPage | undefined> {
+  return db.deleteFrom('pages').where(refersTo(reference)).returning(columns).executeTakeFirst();
 }
 
-function findPage(db: Db, reference: ContentPageReference) {
+/** The page that a request means; undefined if there is none. */
+export function findContentPage(
+  db: Db,
+  reference: ContentPageReference,
+): Promise<ContentPage | undefined> {
   return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
 }
 

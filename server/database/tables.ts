@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
+import type { Action, Actor, RecordType } from '../shared/audit.ts';
 import type { MailDriver, MailKind, MailState, MailTemplate } from '../shared/catalog.ts';
 import type { FieldValue } from '../shared/field-values.ts';
 import type {
@@ -36,6 +37,8 @@ export type Tables = {
   mails: MailsTable;
   outbox_removals: OutboxRemovalsTable;
   content_version: ContentVersionTable;
+  audit_events: AuditEventsTable;
+  event_cursors: EventCursorsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -178,11 +181,28 @@ type OutboxRemovalsTable = {
 /** How many parcels there are among each 1,024 ids. Written only by triggers. */
 type ParcelCountsTable = { block: GeneratedAlways<number>; parcels: GeneratedAlways<number> };
 
-/** Written only by triggers. */
-type ContentVersionTable = {
+/** The newest event that public pages show; see audit/record.ts. */
+type ContentVersionTable = { id: GeneratedAlways<number>; version: number };
+
+/** Each of them stays as it was written. */
+type AuditEventsTable = {
   id: GeneratedAlways<number>;
-  version: GeneratedAlways<number>;
+  at: string;
+  actor: Actor;
+  email: string | null;
+  address: string | null;
+  action: Action;
+  record_type: RecordType;
+  record_id: number | null;
+  record_name: string | null;
+  /** The parcel that it concerns. */
+  parcel_id: number | null;
+  /** JSON: see AuditEvent. */
+  changes: string;
 };
+
+/** The last event that each consumer has seen. */
+type EventCursorsTable = { consumer: string; last_id: number };
 
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -21,9 +22,14 @@ export const invoicesApi = new Hono<SiteEnv>()
   )
   .post(path, adminOnly, isJson, validJson(newInvoice), async (c) => {
     const { product } = c.req.valid('json');
-    const { db, config } = c.var.deps;
     const now = new Date();
-    const invoice = await insertInvoice(db, { product, year: yearIn(config.timeZone, now), now });
+    const year = yearIn(c.var.deps.config.timeZone, now);
+    const invoice = await writing(c, async (trx, record) => {
+      const after = await insertInvoice(trx, { product, year, now });
+      const { id, number: name } = after;
+      await record({ action: 'created', type: 'invoice', id, name, after: { product } });
+      return after;
+    });
     return success(c, invoice, { status: 201, message: c.var.t.done.invoiceCreated });
   });
 

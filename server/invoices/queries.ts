@@ -20,21 +20,19 @@ export function findInvoice(db: Db, id: number): Promise<Invoice | undefined> {
   return db.selectFrom('invoices').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts an invoice with the next serial number of the year. */
-export function insertInvoice(
-  db: Db,
+/** Inserts an invoice with the next serial number of the year, in the caller's transaction. */
+export async function insertInvoice(
+  trx: Db,
   { product, year, now }: { product: string; year: number; now: Date },
 ): Promise<Invoice> {
-  return db.transaction().execute(async (trx) => {
-    const serial = await nextSerial(trx, year);
-    const number = `INV-${year}-${String(serial).padStart(5, '0')}`;
-    const search_text = normalizeForSearch(number, product);
-    return trx
-      .insertInto('invoices')
-      .values({ number, year, serial, product, search_text, created_at: now.toISOString() })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
-  });
+  const serial = await nextSerial(trx, year);
+  const number = `INV-${year}-${String(serial).padStart(5, '0')}`;
+  const search_text = normalizeForSearch(number, product);
+  return trx
+    .insertInto('invoices')
+    .values({ number, year, serial, product, search_text, created_at: now.toISOString() })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Incremented in one statement, so that concurrent requests cannot get the same number. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { recordId } from '../http/input/fields.ts';
@@ -43,7 +44,11 @@ export const mailApi = new Hono<SiteEnv>()
   .delete(paths.api.mails, adminOnly, isJson, validJson(mailDeletion), async (c) => {
     const { t, deps } = c.var;
     const { id } = c.req.valid('json');
-    const deleted = await deps.db.transaction().execute((trx) => deleteMail(trx, id, new Date()));
+    const deleted = await writing(c, async (trx, record) => {
+      const isDeleted = await deleteMail(trx, id, new Date());
+      if (isDeleted) await record({ action: 'deleted', type: 'mail', id });
+      return isDeleted;
+    });
     if (!deleted) {
       await existing(c, id);
       throw new Problem(409, t.errors.mailBeingSent);
@@ -53,8 +58,12 @@ export const mailApi = new Hono<SiteEnv>()
   });
 
 async function requeue(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
-  const { db, mailer } = c.var.deps;
-  const wasAtRest = await requeueMail(db, id, new Date());
+  const { mailer } = c.var.deps;
+  const wasAtRest = await writing(c, async (trx, record) => {
+    const isQueued = await requeueMail(trx, id, new Date());
+    if (isQueued) await record({ action: 'requeued', type: 'mail', id });
+    return isQueued;
+  });
   const mail = await existing(c, id);
   // If it is queued but was not requeued, an attempt is running right now, which is as requested.
   const isTried = mail.state === 'queued' && mail.kind !== 'reset';
@@ -64,7 +73,11 @@ async function requeue(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
 }
 
 async function dismiss(c: Context<SiteEnv>, id: number, dismissed: boolean): Promise<MailSummary> {
-  const hasFailed = await dismissMail(c.var.deps.db, { id, dismissed, now: new Date() });
+  const hasFailed = await writing(c, async (trx, record) => {
+    const isDone = await dismissMail(trx, { id, dismissed, now: new Date() });
+    if (isDone) await record({ action: dismissed ? 'dismissed' : 'restored', type: 'mail', id });
+    return isDone;
+  });
   const mail = await existing(c, id);
   if (!hasFailed) throw new Problem(409, c.var.t.errors.mailNotFailed);
   return mail;

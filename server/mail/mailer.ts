@@ -14,13 +14,13 @@ import { immediateSender, type SendNow } from './send-now.ts';
 /** Sends mail. Its queue is in the database. */
 export type Mailer = Queue & {
   /**
-   * Adds a mail to the queue. If `db` is the caller's transaction, the mail is part of it, and the
+   * Adds a mail to the queue; returns its id. If `db` is the caller's transaction, the mail is part of it, and the
    * caller must call `wake` after the commit.
    *
    * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed
    *   password.
    */
-  enqueue(db: Db, mail: NewMail): Promise<void>;
+  enqueue(db: Db, mail: NewMail): Promise<number>;
   sendNow: SendNow;
   /** Writes a mail out as it would be sent, and keeps nothing of it. */
   rehearse(mail: NewMail): Promise<void>;
@@ -77,7 +77,7 @@ export function createMailer({
       const driver = mail.kind === 'manual' ? settings.mail_driver : systemDriver;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
       const at = now().toISOString();
-      await insertMail(handle, {
+      const id = await insertMail(handle, {
         ...columnsOf(mail),
         template: settings.mail_template,
         driver,
@@ -86,6 +86,7 @@ export function createMailer({
         created_at: at,
       });
       queue.wake();
+      return id;
     },
   };
 }

@@ -37,13 +37,15 @@ export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(entry).where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a mail, either queued or with the outcome of its attempt. */
-export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<void> {
+/** Inserts a mail, either queued or with the outcome of its attempt. @returns its id. */
+export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<number> {
   const search_text = normalizeForSearch(mail.recipient, mail.subject);
-  await db
+  const { id } = await db
     .insertInto('mails')
     .values({ ...mail, search_text })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**

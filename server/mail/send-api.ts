@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Messages } from '../../views/translations/messages.ts';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
@@ -19,12 +20,22 @@ export const sendMailApi = new Hono<SiteEnv>().post(paths.api.contact, adminOnly
   const settings = await findSettings(db);
   const { mail, password } = readOutgoingMail(json, settings, config);
   if (password === null) {
-    await mailer.enqueue(db, mail);
+    await writing(c, async (trx, record) => {
+      const id = await mailer.enqueue(trx, mail);
+      await record({ action: 'sent', type: 'mail', id, name: mail.to });
+    });
+    mailer.wake();
     const message = settings.mail_driver === 'outbox' ? t.mail.kept : t.mail.queued;
     return success(c, { state: 'queued' }, { status: 201, message });
   }
   const failure = await mailer.sendNow(mail, password);
   if (failure !== null) throw new Problem(502, sentenceOf(failure, t));
+  await writing(c, (_trx, record) => record({ action: 'sent', type: 'mail', name: mail.to })).catch(
+    (err: unknown) => {
+      // It is sent: to say otherwise could make the administrator send it twice.
+      deps.log.error({ err }, 'a mail that was sent could not be written down');
+    },
+  );
   return success(c, { state: 'sent' }, { status: 201, message: t.mail.sent });
 });
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -24,7 +25,14 @@ export const messagesApi = new Hono<SiteEnv>()
   )
   .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
     const { id, read } = c.req.valid('json');
-    const message = await markMessage(c.var.deps.db, id, read, new Date());
+    const message = await writing(c, async (trx, record) => {
+      const marked = await markMessage(trx, id, read, new Date());
+      if (marked !== undefined) {
+        const [before, after] = [{ read: yesNo(!read) }, { read: yesNo(read) }];
+        await record({ action: 'changed', type: 'message', id, before, after });
+      }
+      return marked;
+    });
     if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
     const { messageRead, messageUnread } = c.var.t.done;
     return success(c, message, { message: read ? messageRead : messageUnread });
@@ -32,11 +40,17 @@ export const messagesApi = new Hono<SiteEnv>()
   .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
     const { t, deps } = c.var;
     const { id } = c.req.valid('json');
-    const deleted = await deps.db.transaction().execute(async (trx) => {
+    const deleted = await writing(c, async (trx, record) => {
       await deleteCopies(trx, id, new Date());
-      return deleteMessage(trx, id);
+      const isDeleted = await deleteMessage(trx, id);
+      if (isDeleted) await record({ action: 'deleted', type: 'message', id });
+      return isDeleted;
     });
     if (!deleted) throw new Problem(404, t.errors.notFound);
     await deps.mailer.removeFiles();
     return success(c, {}, { message: t.control.messages.deleted });
   });
+
+function yesNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}

@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { countUse } from '../http/rate-limits.ts';
-import { messageMail } from '../mail/system-mail.ts';
-import { findPublicSettings } from '../settings/queries.ts';
 import { insertMessage } from './queries.ts';
 import type { ContactMessage } from './schema.ts';
 
 const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
 
 /**
- * Stores a visitor's message, and forwards it to the contact address.
+ * Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts.
  *
  * @throws {Problem} 429 if one network sends too many.
  */
@@ -17,15 +16,11 @@ export async function receiveMessage(
   c: Context<SiteEnv>,
   { website, ...message }: ContactMessage,
 ): Promise<void> {
-  const { db, mailer } = c.var.deps;
   await countUse(c, perHour, c.var.t.errors.tooManyMessages);
   // A bot filled in the honeypot. It gets a success response, so that it does not try again.
   if (website !== undefined && website !== '') return;
-  await db.transaction().execute(async (transaction) => {
-    const id = await insertMessage(transaction, message, new Date());
-    if (id === undefined) return;
-    const { contact_email: to, company_name: company } = await findPublicSettings(transaction);
-    await mailer.enqueue(transaction, messageMail({ ...message, id }, { to, company }));
+  await writing(c, async (trx, record) => {
+    const id = await insertMessage(trx, message, new Date());
+    if (id !== undefined) await record({ action: 'created', type: 'message', id });
   });
-  mailer.wake();
 }

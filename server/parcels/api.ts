@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getQueryStrings } from 'hono/utils/url';
 import type { Messages } from '../../views/translations/messages.ts';
+import { writing } from '../audit/writing.ts';
 import { isTaken } from '../database/faults.ts';
-import type { Db } from '../database/tables.ts';
+import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
@@ -11,7 +12,9 @@ import { readListRequest } from '../http/input/list-request.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
+import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
+import { aboutParcel as about } from './event.ts';
 import { findTypedParcel } from './finder.ts';
 import { listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
@@ -41,8 +44,12 @@ export const parcelsApi = new Hono<SiteEnv>()
   })
   .post(paths.api.parcels, adminOnly, isJson, validJson(newParcel), async (c) => {
     const fields = c.req.valid('json');
-    const { t, deps } = c.var;
-    const parcel = await insertParcel(deps.db, fields, new Date()).catch(asProblem(t));
+    const { t } = c.var;
+    const parcel = await writing(c, async (trx, record) => {
+      const made = await insertParcel(trx, fields, new Date());
+      await record({ action: 'created', ...about(made), after: made });
+      return made;
+    }).catch(asProblem(t));
     return success(c, fullParcel(parcel), { status: 201, message: t.done.parcelCreated });
   })
   .patch(paths.api.parcels, adminOnly, async (c) => {
@@ -52,15 +59,13 @@ export const parcelsApi = new Hono<SiteEnv>()
     const named = parcelToChange.safeParse(body);
     const existing = named.success ? await findParcelByKey(deps.db, named.data.id) : undefined;
     const changes = readParcelChange(body, existing ?? {});
-    const parcel =
-      existing && (await updateParcel(deps.db, existing, changes, new Date()).catch(asProblem(t)));
+    const parcel = existing && (await changeParcel(c, existing, changes).catch(asProblem(t)));
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
     return success(c, fullParcel(parcel), { message: t.done.parcelSaved });
   })
   .delete(paths.api.parcels, adminOnly, isJson, validJson(parcelDeletion), async (c) => {
-    const { db } = c.var.deps;
-    const parcel = await findParcelByKey(db, c.req.valid('json').id);
-    const removed = parcel !== undefined && (await removeParcel(db, parcel.id));
+    const parcel = await findParcelByKey(c.var.deps.db, c.req.valid('json').id);
+    const removed = parcel !== undefined && (await removeParcel(c, parcel));
     if (!removed) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, {}, { message: c.var.t.done.parcelDeleted });
   });
@@ -70,12 +75,22 @@ export const parcelsApi = new Hono<SiteEnv>()
  *
  * @returns whether there was such a parcel.
  */
-function removeParcel(db: Db, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const parcel = await deleteParcel(trx, id);
-    if (parcel === undefined) return false;
-    await deleteImageIfUnused(trx, parcel.image);
+function removeParcel(c: Context<SiteEnv>, parcel: ParcelRow): Promise<boolean> {
+  return writing(c, async (trx, record) => {
+    const deleted = await deleteParcel(trx, parcel.id);
+    if (deleted === undefined) return false;
+    await deleteImageIfUnused(trx, deleted.image);
+    await record({ action: 'deleted', ...about(parcel), before: parcel });
     return true;
+  });
+}
+
+/** Changes a parcel; undefined if it no longer exists. */
+function changeParcel(c: Context<SiteEnv>, before: ParcelRow, changes: ParcelChanges) {
+  return writing(c, async (trx, record) => {
+    const after = await updateParcel(trx, before, changes, new Date());
+    if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });
+    return after;
   });
 }
 

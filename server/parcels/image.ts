@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Db } from '../database/tables.ts';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -11,6 +11,7 @@ import { readImageForm, uploadedImage } from '../images/form.ts';
 import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { paths } from '../shared/paths.ts';
+import { aboutParcel } from './event.ts';
 import { findParcelByKey, type ParcelKey } from './queries.ts';
 import { parcelKey } from './tracking-code.ts';
 
@@ -25,14 +26,14 @@ const imageRemoval = z.strictObject({ id: parcelKey });
 /** The API calls that replace or delete a parcel's picture. */
 export const parcelImageApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
-    const { db, encodeImage } = c.var.deps;
+    const { encodeImage } = c.var.deps;
     const { id, image } = await readImageForm(c, parcelImage(encodeImage));
-    const found = await replaceImage(db, id, image, new Date());
+    const found = await replaceImage(c, id, image, new Date());
     if (!found) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, { image: image.name }, { message: c.var.t.done.imageSaved });
   })
   .delete(path, adminOnly, isJson, validJson(imageRemoval), async (c) => {
-    const found = await replaceImage(c.var.deps.db, c.req.valid('json').id, null, new Date());
+    const found = await replaceImage(c, c.req.valid('json').id, null, new Date());
     if (!found) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, { image: null }, { message: c.var.t.done.imageRemoved });
   });
@@ -44,13 +45,13 @@ export const parcelImageApi = new Hono<SiteEnv>()
  * @returns whether there is such a parcel; if not, nothing was stored.
  */
 function replaceImage(
-  db: Db,
+  c: Context<SiteEnv>,
   key: ParcelKey,
   picture: Picture | null,
   now: Date,
 ): Promise<boolean> {
   const updated_at = now.toISOString();
-  return db.transaction().execute(async (trx) => {
+  return writing(c, async (trx, record) => {
     const parcel = await findParcelByKey(trx, key);
     if (parcel === undefined) return false;
     if (picture !== null) await insertImage(trx, { ...picture, created_at: updated_at });
@@ -60,6 +61,8 @@ function replaceImage(
       .where('id', '=', parcel.id)
       .execute();
     await deleteImageIfUnused(trx, parcel.image);
+    const [before, after] = [{ image: parcel.image }, { image: picture?.name ?? null }];
+    await record({ action: 'changed', ...aboutParcel(parcel), before, after });
     return true;
   });
 }

@@ -17,20 +17,20 @@ const path = paths.api.reviews;
 export const reviewsApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => success(c, await listReviews(c.var.deps.db, readListRequest(c))))
   .post(path, adminOnly, async (c) => {
-    const { db, encodeImage } = c.var.deps;
+    const { encodeImage } = c.var.deps;
     const { image, ...words } = await readImageForm(c, newReview(encodeImage));
-    const review = await addReview(db, words, image, new Date());
+    const review = await addReview(c, words, image, new Date());
     return success(c, review, { status: 201, message: c.var.t.done.reviewAdded });
   })
   .patch(path, adminOnly, async (c) => {
-    const { db, encodeImage } = c.var.deps;
+    const { encodeImage } = c.var.deps;
     const { id, image: portrait, ...words } = await readImageChange(c, reviewChange(encodeImage));
-    const review = await changeReview(db, id, { ...words, portrait }, new Date());
+    const review = await changeReview(c, id, { ...words, portrait }, new Date());
     if (review === undefined) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, review, { message: c.var.t.done.reviewSaved });
   })
   .delete(path, adminOnly, isJson, validJson(reviewDeletion), async (c) => {
-    const removed = await removeReview(c.var.deps.db, c.req.valid('json').id);
+    const removed = await removeReview(c, c.req.valid('json').id);
     if (!removed) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, {}, { message: c.var.t.done.reviewDeleted });
   });

@@ -1,4 +1,6 @@
-import type { Db } from '../database/tables.ts';
+import type { Context } from 'hono';
+import { writing } from '../audit/writing.ts';
+import type { SiteEnv } from '../http/context.ts';
 import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import type { Review, ReviewChanges } from '../shared/review.ts';
@@ -6,32 +8,40 @@ import { deleteReview, findReview, insertReview, updateReview } from './queries.
 
 /** Adds a review and its portrait in one transaction. */
 export function addReview(
-  db: Db,
+  c: Context<SiteEnv>,
   words: { name: string; review: string },
   portrait: Picture,
   now: Date,
 ): Promise<Review> {
   const created_at = now.toISOString();
-  return db.transaction().execute(async (trx) => {
+  return writing(c, async (trx, record) => {
     await insertImage(trx, { ...portrait, created_at });
-    return insertReview(trx, { ...words, image: portrait.name, created_at });
+    const after = await insertReview(trx, { ...words, image: portrait.name, created_at });
+    await record({ action: 'created', ...about(after), after });
+    return after;
   });
 }
 
 /** Changes a review, and its portrait if one is given; undefined if there is no such review. */
 export function changeReview(
-  db: Db,
+  c: Context<SiteEnv>,
   id: number,
   { portrait, ...words }: ReviewChanges & { portrait?: Picture | undefined },
   now: Date,
 ): Promise<Review | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return writing(c, async (trx, record) => {
     const existing = await findReview(trx, id);
     if (existing === undefined) return undefined;
     const created_at = now.toISOString();
     if (portrait !== undefined) await insertImage(trx, { ...portrait, created_at });
     const changed = await updateReview(trx, existing, { ...words, image: portrait?.name });
     await deleteImageIfUnused(trx, existing.image);
+    await record({
+      action: 'changed',
+      ...about(existing),
+      before: existing,
+      after: changed ?? null,
+    });
     return changed;
   });
 }
@@ -41,11 +51,17 @@ export function changeReview(
  *
  * @returns whether there was such a review.
  */
-export function removeReview(db: Db, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+export function removeReview(c: Context<SiteEnv>, id: number): Promise<boolean> {
+  return writing(c, async (trx, record) => {
     const review = await deleteReview(trx, id);
     if (review === undefined) return false;
     await deleteImageIfUnused(trx, review.image);
+    await record({ action: 'deleted', ...about(review), before: review });
     return true;
   });
+}
+
+/** How an event names a review. */
+function about({ id, name }: Review) {
+  return { type: 'review', id, name } as const;
 }

@@ -49,7 +49,7 @@ export async function updateReview(
 
 type ReviewUpdate = ReviewChanges & { image?: string | null | undefined };
 
-/** Deletes a review; returns the name of its portrait, or undefined if there was no such review. */
-export function deleteReview(db: Db, id: number) {
-  return db.deleteFrom('reviews').where('id', '=', id).returning('image').executeTakeFirst();
+/** Deletes a review. @returns it; undefined if there was none. */
+export function deleteReview(db: Db, id: number): Promise<Review | undefined> {
+  return db.deleteFrom('reviews').where('id', '=', id).returning(columns).executeTakeFirst();
 }

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { administrator, type RecordIt, writing } from '../audit/writing.ts';
+import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { idleSince, longestMs } from './lifetime.ts';
 import {
@@ -40,17 +42,16 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
  * Signs the administrator in: a session with a new id, replacing the browser's previous one, if
  * any.
  *
- * @param passwordHash the hash that was verified. Verifying takes time; if the password has changed
- *   in the meantime, and all sessions were ended, this one must not start.
+ * @param admin whose password had this hash. Verifying it takes time; if it has changed in the meantime,
+ *   and all sessions were ended, this one must not start.
  * @param newPasswordMs for how long a new password may be set without this one, in milliseconds.
  * @returns whether the session has started.
  */
 export async function beginSession(
   c: Context<SiteEnv>,
-  passwordHash: string,
+  { email, password_hash: passwordHash }: { email: string; password_hash: string },
   newPasswordMs = 0,
 ): Promise<boolean> {
-  const { db } = c.var.deps;
   const old = readCookie(c);
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
@@ -58,11 +59,14 @@ export async function beginSession(
   const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
   const session = { hash: hashOf(id), passwordHash, now, expires, newPasswordUntil };
   // In turn with a change of the password, which ends all sessions that it sees.
-  const begun = await db.transaction().execute(async (trx) => {
+  const begin = async (trx: Db, record: RecordIt) => {
     if (old !== undefined) await deleteSession(trx, hashOf(old));
     await deleteEndedSessions(trx, now, idleSince(now));
-    return insertSession(trx, session);
-  });
+    const isBegun = await insertSession(trx, session);
+    if (isBegun) await record({ action: 'signed-in', type: 'session' });
+    return isBegun;
+  };
+  const begun = await writing(c, begin, administrator(c, email));
   if (begun) setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
   return begun;
 }
@@ -71,7 +75,10 @@ export async function beginSession(
 export async function endSession(c: Context<SiteEnv>): Promise<void> {
   const id = readCookie(c);
   if (id === undefined) return;
-  await deleteSession(c.var.deps.db, hashOf(id));
+  await writing(c, async (trx, record) => {
+    await deleteSession(trx, hashOf(id));
+    if (c.get('admin') !== null) await record({ action: 'signed-out', type: 'session' });
+  });
   deleteCookie(c, name, attributes(c));
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
@@ -13,6 +14,11 @@ export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOn
   const json = await readJson(c);
   const { db, config } = c.var.deps;
   const changes = parse(settingsChange(await findSettings(db), config), json);
-  const settings = await updateSettings(db, changes, new Date());
+  const settings = await writing(c, async (trx, record) => {
+    const before = await findSettings(trx);
+    const after = await updateSettings(trx, changes, new Date());
+    await record({ action: 'changed', type: 'settings', before, after });
+    return after;
+  });
   return success(c, settings, { message: c.var.t.done.settingsSaved });
 });

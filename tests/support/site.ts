@@ -53,11 +53,13 @@ export async function startSite(
   const deps = createDeps({ config, database, log, manifest, distDir: files });
   const { background, mailer, pageCache } = deps;
   const app = createApp(deps);
+  await deps.consumers.start();
   serve(app);
   mailer.start();
   onTestFinished(async () => {
     await Promise.all([drain(0), mailer.stop()]);
     await background.idle();
+    await deps.consumers.stop();
     await db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   });

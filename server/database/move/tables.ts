@@ -19,6 +19,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   invoices: true,
   invoice_serials: true,
   content_version: true,
+  audit_events: true,
+  event_cursors: true,
   rate_limits: true,
 };
 

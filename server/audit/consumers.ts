@@ -1,0 +1,150 @@
+import type { Logger } from 'pino';
+import type { Db } from '../database/tables.ts';
+import type { Action, RecordType } from '../shared/audit.ts';
+
+/** An event, as far as consumers need it. */
+export type Event = {
+  id: number;
+  action: Action;
+  record_type: RecordType;
+  record_id: number | null;
+  parcel_id: number | null;
+};
+
+/**
+ * What follows from events. It gets each event once, in their order, and writes in the transaction that
+ * moves its cursor on: killed at any moment, it has done both or neither.
+ */
+export type Consumer = {
+  /** Names its cursor in the database: never changed. */
+  name: string;
+  consume(trx: Db, event: Event): Promise<void>;
+  /** What is to be done once it is written. */
+  done?(): void;
+};
+
+export type Consumers = {
+  /** There are new events. */
+  wake(): void;
+  /** To be waited for before the first request: a new consumer's first event is the next one. */
+  start(): Promise<void>;
+  /** Resolves when all events so far are consumed. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const batch = 100;
+/** Events of another process, or of one that was killed. */
+const lookMs = 2000;
+const faultMs = 5000;
+
+/** Runs consumers over the events, in this process or in another; in which one does not matter. */
+export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
+  let isOpen = false;
+  let isAsked = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (!isOpen) return;
+    isAsked = true;
+    running ??= run().finally(() => {
+      running = null;
+      // Somebody may have asked since the last look.
+      if (isAsked) wake();
+    });
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    let waitMs = lookMs;
+    while (isAsked && isOpen) {
+      isAsked = false;
+      for (const consumer of consumers) {
+        try {
+          await catchUp(consumer);
+        } catch (err) {
+          // Neither forgotten nor in the way of the others.
+          waitMs = faultMs;
+          log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
+        }
+      }
+    }
+    if (isOpen) timer = setTimeout(wake, waitMs).unref();
+  }
+
+  async function catchUp(consumer: Consumer): Promise<void> {
+    while (isOpen && (await isBehind(db, consumer.name))) {
+      await db.transaction().execute((trx) => consumeSome(trx, consumer));
+      consumer.done?.();
+    }
+  }
+
+  return {
+    wake,
+    async start() {
+      for (const { name } of consumers) await beginCursor(db, name);
+      isOpen = true;
+      wake();
+    },
+    async idle() {
+      wake();
+      while (running !== null) await running;
+    },
+    async stop() {
+      isOpen = false;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** A look without a lock: mostly there is nothing to do. */
+async function isBehind(db: Db, consumer: string): Promise<boolean> {
+  const newest = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && newest.id > (await cursorOf(db, consumer));
+}
+
+/** What happened before there was such a consumer is not its business. */
+async function beginCursor(db: Db, consumer: string): Promise<void> {
+  await db
+    .insertInto('event_cursors')
+    .columns(['consumer', 'last_id'])
+    .expression(({ selectFrom, fn, val, lit }) =>
+      selectFrom('audit_events').select(({ fn: { max } }) => [
+        val(consumer).as('consumer'),
+        fn.coalesce(max('id'), lit(0)).as('last_id'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.column('consumer').doNothing())
+    .execute();
+}
+
+async function cursorOf(db: Db, consumer: string): Promise<number> {
+  const cursor = await db
+    .selectFrom('event_cursors')
+    .select('last_id')
+    .where('consumer', '=', consumer)
+    .executeTakeFirst();
+  return cursor?.last_id ?? 0;
+}
+
+async function consumeSome(trx: Db, { name, consume }: Consumer): Promise<void> {
+  // Read again in the transaction: another process may have been here.
+  const events = await trx
+    .selectFrom('audit_events')
+    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id'])
+    .where('id', '>', await cursorOf(trx, name))
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  for (const event of events) await consume(trx, event);
+  const last_id = events.at(-1)?.id;
+  if (last_id === undefined) return;
+  await trx.updateTable('event_cursors').set({ last_id }).where('consumer', '=', name).execute();
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { type Happening, recordEvent, type Who } from './record.ts';
+
+/** Writes down what a request does; see recordEvent. */
+export type RecordIt = (happening: Happening) => Promise<void>;
+
+/**
+ * Does what a request asks for, in one transaction, and writes down what it did. Then the log says it too,
+ * and what follows from it begins.
+ *
+ * @param who who asks, if not the administrator who is signed in, or else a visitor.
+ */
+export async function writing<Result>(
+  c: Context<SiteEnv>,
+  work: (trx: Db, record: RecordIt) => Promise<Result>,
+  who: Who = whoAsks(c),
+): Promise<Result> {
+  const { db, consumers, log } = c.get('deps');
+  const happened: { id: number; happening: Happening }[] = [];
+  const result = await db.transaction().execute((trx) =>
+    work(trx, async (happening) => {
+      const id = await recordEvent(trx, who, happening);
+      if (id !== null) happened.push({ id, happening });
+    }),
+  );
+  for (const { id, happening } of happened) {
+    const { action, type, id: record = null } = happening;
+    // No names: a tracking code is for who has it.
+    log.info({ event: id, actor: who.actor, address: who.address, action, type, record }, 'event');
+  }
+  if (happened.length > 0) consumers.wake();
+  return result;
+}
+
+/** The administrator, or a visitor, whose address is nobody's business. */
+function whoAsks(c: Context<SiteEnv>): Who {
+  const admin = c.get('admin');
+  return admin === null ? { actor: 'visitor' } : administrator(c, admin.email);
+}
+
+/** The administrator, as far as the request says; also before the sign-in. */
+export function administrator(c: Context<SiteEnv>, email: string): Who {
+  return { actor: 'administrator', email, address: c.get('connection').network };
+}

@@ -1,0 +1,64 @@
+/** Who did something: the administrator, a visitor, the site by itself, or somebody on its server. */
+export const actors = ['administrator', 'visitor', 'site', 'server'] as const;
+export type Actor = (typeof actors)[number];
+
+/** What can be written; each has its words in the panel. */
+export const recordTypes = [
+  'parcel',
+  'activity',
+  'page',
+  'review',
+  'client',
+  'settings',
+  'message',
+  'mail',
+  'invoice',
+  'account',
+  'session',
+  'backup',
+] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+/** What was done, mostly to a record. */
+export const actions = [
+  'created',
+  'changed',
+  'deleted',
+  'read',
+  'sent',
+  'requeued',
+  'dismissed',
+  'signed-up',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'password-changed',
+  'password-reset',
+  'pin-sent',
+  'email-change-asked',
+  'email-change-cancelled',
+  'email-changed',
+  'link-made',
+  'ended',
+  'downloaded',
+  'restored',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** An event as the API and the panel show it. */
+export type AuditEvent = {
+  id: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  actor: Actor;
+  /** The administrator's address at that time, or the one that somebody tried to sign in with. */
+  email: string | null;
+  /** The IP address; null where it is nobody's business. */
+  address: string | null;
+  action: Action;
+  record: { type: RecordType; id: number | null; name: string | null };
+  /** Fields and their values before and after; long texts are cut. */
+  changes: Record<string, { from: FieldValue; to: FieldValue }>;
+};
+
+export type FieldValue = string | number | null;
