@@ -6,8 +6,8 @@ const shown = ['pages', 'reviews', 'clients', 'settings'];
 
 /**
  * What happened: an event for each write, in the write's own transaction. Whatever follows from a change
- * follows from these, by a cursor each. The version of what public pages show is the newest event's that
- * concerns them. Events are deleted when they are old, and never changed.
+ * follows from these, by a cursor each; the version of what public pages show grows with each that
+ * concerns them, where triggers raised it before. Events are deleted when they are old, and never changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

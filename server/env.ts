@@ -141,6 +141,8 @@ export function readConfig(
     throw new WrongEnvironment(`${issue?.path[0]?.toString()}: ${reasonOf(issue)}`);
   }
   const values = parsed.data;
+  // Of a PostgreSQL database others mostly make backups, and each of its nodes would make one.
+  const usualInterval = values.DATABASE_URL === undefined ? dayMs : null;
   const dataDir = values.DATA_DIR ?? (demo ? './data-demo' : './data');
   return {
     host: values.HOST,
@@ -163,7 +165,7 @@ export function readConfig(
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
     backups: {
       dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
-      everyMs: values.BACKUP_EVERY ?? (values.DATABASE_URL === undefined ? dayMs : null),
+      everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
       keep: values.BACKUP_KEEP,
     },
     metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },

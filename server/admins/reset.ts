@@ -109,8 +109,8 @@ const pretended = { name: 'pins-pretended', points: Number.MAX_SAFE_INTEGER, sec
  */
 async function pretendToSend({ database, mailer }: Deps, mail: NewMail): Promise<void> {
   const write = () => database.limiter(pretended).penalty('nobody');
-  // The pin, the mail, the event, the mail's claim by the queue; and then what became of it.
-  for (let count = 0; count < 4; count += 1) await write();
+  // The pin, the mail, the event, who has seen it, the mail's claim; and then what became of it.
+  for (let count = 0; count < 5; count += 1) await write();
   await mailer.rehearse(mail);
   await write();
 }

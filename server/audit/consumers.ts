@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
 import type { Action, RecordType } from '../shared/audit.ts';
@@ -115,11 +116,14 @@ async function beginCursor(db: Db, consumer: string): Promise<void> {
   await db
     .insertInto('event_cursors')
     .columns(['consumer', 'last_id'])
-    .expression(({ selectFrom, fn, val, lit }) =>
-      selectFrom('audit_events').select(({ fn: { max } }) => [
-        val(consumer).as('consumer'),
-        fn.coalesce(max('id'), lit(0)).as('last_id'),
-      ]),
+    .expression(({ selectFrom, val, lit }) =>
+      selectFrom('audit_events')
+        .select(({ fn }) => [
+          val(consumer).as('consumer'),
+          fn.coalesce(fn.max('id'), lit(0)).as('last_id'),
+        ])
+        // SQLite would take the conflict's `on` for a join's.
+        .where(sql<boolean>`true`),
     )
     .onConflict((conflict) => conflict.column('consumer').doNothing())
     .execute();

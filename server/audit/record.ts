@@ -19,7 +19,7 @@ export type Happening = {
   after?: Fields | null;
 };
 
-/** What public pages show: they are drawn anew after such an event. */
+/** What public pages show. */
 const shown: ReadonlySet<RecordType> = new Set(['page', 'review', 'client', 'settings']);
 
 /**
@@ -52,11 +52,14 @@ export async function recordEvent(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (shown.has(type)) await showFrom(trx, event.id);
+  if (shown.has(type)) await showAnew(trx);
   return event.id;
 }
 
-/** The version of what public pages show is the newest event's that concerns them. */
-async function showFrom(trx: Db, id: number): Promise<void> {
-  await trx.updateTable('content_version').set({ version: id }).execute();
+/** Whoever keeps public pages draws them anew; see Database.contentVersion. */
+async function showAnew(trx: Db): Promise<void> {
+  await trx
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
 }

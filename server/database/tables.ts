@@ -181,7 +181,7 @@ type OutboxRemovalsTable = {
 /** How many parcels there are among each 1,024 ids. Written only by triggers. */
 type ParcelCountsTable = { block: GeneratedAlways<number>; parcels: GeneratedAlways<number> };
 
-/** The newest event that public pages show; see audit/record.ts. */
+/** How often what public pages show has changed; see audit/record.ts. */
 type ContentVersionTable = { id: GeneratedAlways<number>; version: number };
 
 /** Each of them stays as it was written. */

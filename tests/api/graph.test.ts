@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findSettings } from '../../server/settings/queries.ts';
 import { adminEmail, signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
+import { settingsChanged } from '../support/content-changed.ts';
 import { startSite } from '../support/site.ts';
 
 test('GET /api/graph gives visitors the pages, the reviews and the public settings', async () => {
@@ -90,7 +91,7 @@ test('GET /api/graph is kept until something changes, and never shows one what a
   expect((await admin.ask('/api/graph')).text).toContain(adminEmail);
   expect((await site.ask('/api/graph')).text).toBe(first.text);
 
-  await site.db.updateTable('settings').set({ company_name: 'Northwind' }).execute();
+  await settingsChanged(site, { company_name: 'Northwind' });
   const changed = await site.ask('/api/graph', { headers: { 'If-None-Match': tag } });
   expect([changed.status, dataOf(changed)]).toMatchObject([
     200,

@@ -135,11 +135,11 @@ describe('the number of an invoice', () => {
 
   test('is not used up by an invoice that could not be written', async () => {
     const { db } = await freshDatabase();
-    await expect(insertInvoice(db, { product: '', year: 2026, now })).rejects.toThrow(
-      refusals.check,
-    );
+    const insert = (product: string) =>
+      db.transaction().execute((trx) => insertInvoice(trx, { product, year: 2026, now }));
+    await expect(insert('')).rejects.toThrow(refusals.check);
 
-    const { number } = await insertInvoice(db, { product: 'Parcel', year: 2026, now });
+    const { number } = await insert('Parcel');
 
     expect(number).toBe('INV-2026-00001');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { settingsChanged } from '../support/content-changed.ts';
 import { insertContentPage } from '../support/content-pages.ts';
 import type { Ask } from '../support/http.ts';
 import { beforeEachQuery } from '../support/queries.ts';
@@ -133,7 +134,7 @@ describe('a kept page, answered before the app', () => {
     const site = await startSite();
     const title = async () => (await site.ask('/')).text.match(/<title>([^<]*)/)?.[1];
     for (const company_name of ['One', 'Two', 'Three']) {
-      await site.db.updateTable('settings').set({ company_name }).execute();
+      await settingsChanged(site, { company_name });
       expect(await title()).toBe(company_name);
       expect(await title()).toBe(company_name);
     }
@@ -153,8 +154,7 @@ test('visitors who come together wait for one drawing', async () => {
     return { queries, texts: new Set(replies.map(({ text }) => text)) };
   };
 
-  const rename = (company_name: string) =>
-    site.db.updateTable('settings').set({ company_name }).execute();
+  const rename = (company_name: string) => settingsChanged(site, { company_name });
 
   // The first visit is beside the start of the mail queue, which asks too.
   await drawings(['/pages/together']);

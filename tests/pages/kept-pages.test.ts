@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settingsChanged } from '../support/content-changed.ts';
 import { insertContentPage } from '../support/content-pages.ts';
 import { beforeEachQuery } from '../support/queries.ts';
 import { startSite } from '../support/site.ts';
@@ -7,8 +8,7 @@ const room = 32 * 1024 * 1024;
 
 test('whenever the content changes while a page is drawn, who comes next sees the change', async () => {
   const { ask, db } = await startSite();
-  const rename = (company_name: string) =>
-    db.updateTable('settings').set({ company_name }).execute();
+  const rename = (company_name: string) => settingsChanged({ db }, { company_name });
 
   /** Asks for the page, and changes it before the nth query that this takes, if there are so many. */
   const drawWhileChanging = async (nth: number) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../server/shared/languages.ts';
+import { settingsChanged } from '../support/content-changed.ts';
 import { startSite } from '../support/site.ts';
 
 describe('every page', () => {
@@ -32,7 +33,7 @@ describe('every page', () => {
   test('dates the copyright from 2023 to the year the site was set up', async () => {
     const { db, ask } = await startSite();
     const copyright = async (created_at: string) => {
-      await db.updateTable('settings').set({ created_at }).execute();
+      await settingsChanged({ db }, { created_at });
       return (await ask('/')).text.match(/©[^<]*/)?.[0];
     };
 

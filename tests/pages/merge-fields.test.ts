@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
+import { settingsChanged } from '../support/content-changed.ts';
 import { insertContentPage } from '../support/content-pages.ts';
 import { elementsOf } from '../support/elements.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
@@ -9,8 +10,8 @@ import { startSite, type TestSite } from '../support/site.ts';
 const starterPages = ['/pages/privacy-policy', '/pages/terms'];
 const files = ['/site.webmanifest', '/sitemap.xml', '/robots.txt'];
 
-function rename({ db }: TestSite, company_name: string, contact_email = 'office@new.example') {
-  return db.updateTable('settings').set({ company_name, contact_email }).execute();
+function rename(site: TestSite, company_name: string, contact_email = 'office@new.example') {
+  return settingsChanged(site, { company_name, contact_email });
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
+import { settingsChanged } from '../support/content-changed.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const placeholder = 'hello@example.com';
@@ -11,8 +12,8 @@ async function shownOn({ ask }: TestSite, path: string): Promise<string> {
   return (await ask(path)).text.replace(/<script id="graph".*?<\/script>/s, '');
 }
 
-async function setEmail({ db }: TestSite, contact_email: string): Promise<void> {
-  await db.updateTable('settings').set({ contact_email }).execute();
+function setEmail(site: TestSite, contact_email: string): Promise<void> {
+  return settingsChanged(site, { contact_email });
 }
 
 describe('while nobody has entered the company’s address', () => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { settingsChanged } from '../support/content-changed.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -96,7 +97,7 @@ describe('a result in the surroundings that all results share', () => {
       expect(await show({ Host: 'one.example' })).toContain('http://one.example/share-image');
       expect(await show({ Host: 'two.example' })).toContain('http://two.example/share-image');
     }
-    await site.db.updateTable('settings').set({ company_name: 'Northwind' }).execute();
+    await settingsChanged(site, { company_name: 'Northwind' });
     const renamed = await show({});
     expect(renamed).toContain('<title>Northwind - TEST-1001 - In transit</title>');
     expect(renamed).not.toContain('Waybill Logistics');

@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { watchedVersion } from '../../server/database/postgres/content-version.ts';
+import { contentChanged } from '../support/content-changed.ts';
 import { sharedDatabase } from '../support/database.ts';
-
-const rename = { company_name: 'Northwind' };
 
 test('what this node changed it knows at once, and another one within a second', async () => {
   const [one, other] = await sharedDatabase();
   const before = other.contentVersion();
   expect(before).not.toBeNull();
 
-  await one.db.updateTable('settings').set(rename).execute();
+  await contentChanged(one.db);
 
   const after = one.contentVersion();
   expect(after).toBe(Number(before) + 1);
@@ -22,8 +21,8 @@ test('what was taken back has changed nothing', async () => {
   const [{ db, contentVersion }] = await sharedDatabase();
   const before = contentVersion();
 
-  const undone = db.transaction().execute(async (trx) => {
-    await trx.updateTable('settings').set(rename).execute();
+  const undone = contentChanged(db, async (trx) => {
+    await trx.updateTable('content_version').set({ version: 99 }).execute();
     throw new Error('undone');
   });
 

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { contentVersion } from '../../server/database/sqlite/content-version.ts';
+import { contentChanged } from '../support/content-changed.ts';
 import { freshDatabase } from '../support/database.ts';
 
 function versionedTable() {
@@ -50,7 +51,7 @@ test('every query that writes is noticed, whatever it writes', async () => {
   const before = read();
 
   // No turn of the event loop lies between: promises alone are waited for.
-  await db.updateTable('settings').set({ company_name: 'Northwind' }).execute();
+  await contentChanged(db);
 
   expect(before).not.toBe(null);
   expect(read()).not.toBe(before);

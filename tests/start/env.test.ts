@@ -9,6 +9,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       dataDir: './data',
+      postgres: null,
       publicUrl: null,
       trustedProxies: [],
       companyName: 'Waybill Logistics',
@@ -100,7 +101,11 @@ describe('readConfig', () => {
     ['BACKUP_KEEP', '0'],
     ['LOG_LEVEL', 'loud'],
     ['TZ', 'Mars/Olympus'],
-    ['DATABASE_URL', 'postgres://localhost/waybill'],
+    ['DATABASE_URL', 'mysql://localhost/waybill'],
+    ['DATABASE_URL', 'postgres://localhost'],
+    ['DATABASE_POOL', '0'],
+    ['AUDIT_KEEP', '365'],
+    ['MAIL_KEEP', 'long'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
 

@@ -1,8 +1,10 @@
 import type { Db } from '../../server/database/tables.ts';
 
+const byItself = /^select .* from "(content_version|audit_events|event_cursors)"/;
+
 /**
- * Runs `work` before each query from now on, from any caller; the query waits for it. On PostgreSQL the
- * version of the content is looked at all the time, and does not count.
+ * Runs `work` before each query from now on, from any caller; the query waits for it. What the site
+ * asks all the time by itself does not count: the content's version, and whether there are new events.
  *
  * @returns a function that stops it.
  */
@@ -10,7 +12,7 @@ export function beforeEachQuery(db: Db, work: () => Promise<void> | void): () =>
   const executor = db.getExecutor();
   const run = executor.executeQuery.bind(executor);
   executor.executeQuery = async (query, options) => {
-    if (!/^select "version" from/.test(query.sql)) await work();
+    if (!byItself.test(query.sql)) await work();
     return run(query, options);
   };
   return () => {

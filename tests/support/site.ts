@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import type { Consumers } from '../../server/audit/consumers.ts';
 import type { Background } from '../../server/background.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { createDeps } from '../../server/deps.ts';
@@ -23,6 +24,7 @@ export type TestSite = {
   url: string;
   ask(path: string, ask?: Ask): Promise<Reply>;
   mailer: Mailer;
+  consumers: Consumers;
   /** The folder of the outbox; the database is in memory. */
   dataDir: string;
   /** The parsed log lines so far. */
@@ -51,21 +53,29 @@ export async function startSite(
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
   const deps = createDeps({ config, database, log, manifest, distDir: files });
-  const { background, mailer, pageCache } = deps;
+  const { background, consumers, mailer, pageCache } = deps;
   const app = createApp(deps);
-  await deps.consumers.start();
+  await consumers.start();
   serve(app);
   mailer.start();
   onTestFinished(async () => {
     await Promise.all([drain(0), mailer.stop()]);
     await background.idle();
-    await deps.consumers.stop();
+    await consumers.stop();
     await db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   });
   return {
     db,
-    mailer,
+    mailer: {
+      ...mailer,
+      async idle() {
+        // Some mails follow from events.
+        await consumers.idle();
+        await mailer.idle();
+      },
+    },
+    consumers,
     dataDir,
     logged,
     background,

@@ -1,0 +1,26 @@
+import { recordEvent } from '../../server/audit/record.ts';
+import type { Db } from '../../server/database/tables.ts';
+
+/** Changes what public pages show and says so, in one transaction, as every change by the site does. */
+export async function contentChanged(
+  db: Db,
+  change: (trx: Db) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const [before, after] = [{ by: 'hand' }, { by: 'a test' }];
+  await db.transaction().execute(async (trx) => {
+    await change(trx);
+    await recordEvent(
+      trx,
+      { actor: 'site' },
+      { action: 'changed', type: 'settings', before, after },
+    );
+  });
+}
+
+/** Changes some settings, as above. */
+export function settingsChanged(
+  { db }: { db: Db },
+  changes: { company_name?: string; contact_email?: string; created_at?: string },
+): Promise<void> {
+  return contentChanged(db, (trx) => trx.updateTable('settings').set(changes).execute());
+}

@@ -1,0 +1,93 @@
+import type { Messages } from '../../views/translations/messages.ts';
+import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
+import { svgFile } from './clients.ts';
+import { photo } from './images.ts';
+
+const newPassword = 'another long one';
+
+type AdminAsk = NonNullable<Parameters<TestAdmin['ask']>[1]>;
+
+/** Every call that changes something, in an order that each finds what it needs, and what it says. */
+export const writes: [
+  call: string,
+  ask: () => AdminAsk | Promise<AdminAsk>,
+  said: (t: Messages) => string,
+][] = [
+  [
+    'POST /api/parcels',
+    () => ({ json: { tracking_code: 'NEW-1', recipient_name: 'A', destination: 'B' } }),
+    (t) => t.done.parcelCreated,
+  ],
+  [
+    'PATCH /api/parcels',
+    () => ({ json: { id: 'NEW-1', weight: '2 kg' } }),
+    (t) => t.done.parcelSaved,
+  ],
+  [
+    'POST /api/parcels/image',
+    async () => ({ form: { id: 'NEW-1', image: await photo() } }),
+    (t) => t.done.imageSaved,
+  ],
+  ['DELETE /api/parcels/image', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.imageRemoved],
+  ['DELETE /api/parcels', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.parcelDeleted],
+  [
+    'POST /api/activities',
+    () => ({ json: { parcel_id: 'TEST-1001', title: 'A', description: 'B' } }),
+    (t) => t.done.activityAdded,
+  ],
+  ['PATCH /api/activities', () => ({ json: { id: 1, title: 'C' } }), (t) => t.done.activitySaved],
+  ['DELETE /api/activities', () => ({ json: { id: 1 } }), (t) => t.done.activityDeleted],
+  [
+    'POST /api/pages',
+    () => ({ json: { title: 'New', content: 'B', icon: 'people' } }),
+    (t) => t.done.pageCreated,
+  ],
+  ['PATCH /api/pages', () => ({ json: { id: 'new', content: 'C' } }), (t) => t.done.pageSaved],
+  ['DELETE /api/pages', () => ({ json: { id: 'new' } }), (t) => t.done.pageDeleted],
+  [
+    'POST /api/reviews',
+    async () => ({ form: { name: 'A', review: 'B', image: await photo() } }),
+    (t) => t.done.reviewAdded,
+  ],
+  ['PATCH /api/reviews', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.reviewSaved],
+  ['DELETE /api/reviews', () => ({ json: { id: 1 } }), (t) => t.done.reviewDeleted],
+  [
+    'POST /api/clients',
+    () => ({ form: { name: 'A', image: svgFile() } }),
+    (t) => t.done.clientAdded,
+  ],
+  ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
+  ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.clientDeleted],
+  ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
+  ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
+  ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
+  ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],
+  ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
+  ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
+  [
+    'POST /api/contact',
+    () => ({ json: { from: 'desk@example.com', to: 'a@example.com', subject: 'A', body: 'B' } }),
+    (t) => t.mail.kept,
+  ],
+  [
+    'POST /api/admins/auth/send-pin',
+    () => ({ json: { email: 'nobody@example.com' } }),
+    (t) => t.control.account.pinSent,
+  ],
+  [
+    'PATCH /api/admins/auth/update/password-user',
+    () => ({
+      json: {
+        password: adminPassword,
+        new_password: newPassword,
+        confirm_new_password: newPassword,
+      },
+    }),
+    (t) => t.control.account.passwordChanged,
+  ],
+  [
+    'POST /api/admins/auth/signin',
+    () => ({ json: { email: adminEmail, password: newPassword } }),
+    (t) => t.done.signedIn,
+  ],
+];
