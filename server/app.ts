@@ -7,6 +7,7 @@ import { changePasswordApi } from './admins/change-password.ts';
 import { resetApi } from './admins/reset.ts';
 import { signInApi } from './admins/sign-in.ts';
 import { signUpApi } from './admins/sign-up.ts';
+import { auditApi } from './audit/api.ts';
 import { backupsApi } from './backups/api.ts';
 import { clientsApi } from './clients/api.ts';
 import { contentPagesApi } from './content-pages/api.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: Deps) {
   app.route('/', invoicesApi);
   app.route('/', mailApi);
   app.route('/', backupsApi);
+  app.route('/', auditApi);
   app.route('/', sendMailApi);
 
   app.route('/', sitePages);

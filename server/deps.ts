@@ -5,6 +5,7 @@ import { type Backups, createBackups } from './backups/schedule.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
 import type { Config } from './env.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -21,6 +22,7 @@ export type Deps = Given & {
   background: Background;
   backups: Backups;
   connections: ConnectionReader;
+  housekeeping: Housekeeping;
   mailer: Mailer;
   consumers: Consumers;
   encodeImage: ImageEncoder;
@@ -58,6 +60,12 @@ export function createDeps(given: Given): Deps {
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),
     metrics: createMetrics({ db: database.db, config }),
+    housekeeping: createHousekeeping({
+      db: database.db,
+      log,
+      keep: config.keep,
+      removeFiles: mailer.removeFiles,
+    }),
     readiness: { isReady: true },
   };
 }

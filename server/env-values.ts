@@ -72,12 +72,17 @@ const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 const units: Record<string, number> = { m: minuteMs, h: 60 * minuteMs, d: dayMs };
 
-/** Milliseconds of a time such as `24h`; null for `off`, 0 for what is none. */
-export function intervalMs(text: string): number | null {
-  if (text === 'off') return null;
-  const [, count = 0, unit = ''] = text.match(/^(\d{1,4})([mhd])$/) ?? [];
-  return Number(count) * (units[unit] ?? 0);
-}
+/** A time such as `24h`, in milliseconds; null for `off`. */
+export const interval = z
+  .string()
+  .transform((text) => {
+    if (text === 'off') return null;
+    const [, count = 0, unit = ''] = text.match(/^(\d{1,4})([mhd])$/) ?? [];
+    return Number(count) * (units[unit] ?? 0);
+  })
+  .refine((ms) => ms === null || ms > 0, {
+    error: 'must be off, or a time such as 30m, 12h or 7d',
+  });
 
 export function isTilesUrl(url: string): boolean {
   return /^https?:\/\/./.test(url) && ['{x}', '{y}', '{z}'].every((place) => url.includes(place));

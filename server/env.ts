@@ -6,7 +6,7 @@ import {
   dayMs,
   hostName,
   httpUrl,
-  intervalMs,
+  interval,
   isTilesUrl,
   onOff,
   port,
@@ -62,14 +62,10 @@ const schema = z.object({
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_EVERY: z
-    .string()
-    .transform(intervalMs)
-    .refine((ms) => ms === null || ms > 0, {
-      error: 'must be off, or a time such as 30m, 12h or 7d',
-    })
-    .optional(),
+  BACKUP_EVERY: interval.optional(),
   BACKUP_KEEP: wholeNumber(1, 9999).default(7),
+  AUDIT_KEEP: interval.default(365 * dayMs),
+  MAIL_KEEP: interval.default(365 * dayMs),
   METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
   METRICS_TOKEN: z
     .string()
@@ -109,6 +105,8 @@ export type Config = {
   mapTiles: MapTiles | null;
   /** Where backups are made, how often (null: never by themselves), and how many are kept. */
   backups: { dir: string; everyMs: number | null; keep: number };
+  /** How long events and mails are kept, in milliseconds; null: for ever. */
+  keep: { auditMs: number | null; mailMs: number | null };
   /** Who may read /metrics: addresses and CIDR ranges, and whoever has the token. Never print it. */
   metrics: { from: string[]; token: string | null };
   forceHttps: boolean;
@@ -168,6 +166,7 @@ export function readConfig(
       everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
       keep: values.BACKUP_KEEP,
     },
+    keep: { auditMs: values.AUDIT_KEEP, mailMs: values.MAIL_KEEP },
     metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },
     forceHttps: values.FORCE_HTTPS,
     rateLimit: values.RATE_LIMIT,

@@ -46,11 +46,17 @@ async function main(): Promise<void> {
   serve(createApp(deps));
   deps.mailer.start();
   deps.backups.start();
+  deps.housekeeping.start();
   deps.metrics.watchProcess();
 
   stopOnSignal(log, async () => {
     deps.readiness.isReady = false;
-    await Promise.all([drain(drainMs), deps.mailer.stop(), deps.backups.stop()]);
+    await Promise.all([
+      drain(drainMs),
+      deps.mailer.stop(),
+      deps.backups.stop(),
+      deps.housekeeping.stop(),
+    ]);
     await deps.background.idle();
     await deps.consumers.stop();
     await database.db.destroy();

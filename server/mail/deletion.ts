@@ -42,6 +42,34 @@ export async function deleteCopies(db: Db, messageId: number, now: Date): Promis
   await noteFiles(db, deleted, now);
 }
 
+/**
+ * Deletes mails from before a time that wait for nothing, at most `limit` of them, in the caller's
+ * transaction.
+ *
+ * @returns how many were deleted.
+ */
+export async function deleteOldMails(
+  db: Db,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('mails')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mails')
+        .select('id')
+        .where('created_at', '<', before.toISOString())
+        .where('state', '<>', 'queued')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning(traces)
+    .execute();
+  await noteFiles(db, deleted, now);
+  return deleted.length;
+}
+
 async function noteFiles(db: Db, deleted: Trace[], now: Date): Promise<void> {
   const removals = deleted
     .filter(({ driver, attempts }) => driver === 'outbox' && attempts > 0)

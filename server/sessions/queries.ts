@@ -106,9 +106,9 @@ export function listSessions(db: Db, now: Date, idleSince: Date) {
     .execute();
 }
 
-/** Deletes expired sessions. */
-export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
-  await db
+/** Deletes expired sessions. @returns how many. */
+export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
@@ -116,5 +116,6 @@ export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): P
         eb('last_seen_at', '<=', idleSince.toISOString()),
       ]),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

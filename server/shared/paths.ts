@@ -67,6 +67,7 @@ export const paths = {
   },
   api: {
     activities: '/api/activities',
+    audit: '/api/audit',
     admins: '/api/admins',
     backup: '/api/backups/:name',
     backups: '/api/backups',

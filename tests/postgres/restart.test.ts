@@ -28,11 +28,13 @@ test('PostgreSQL restarts under load: pages go on, writes say 503, and all goes 
     while (!isOver) pages.push((await proxy.ask('/')).status);
   };
   const running = [write(), look()];
-  await expect.poll(() => writes.length).toBeGreaterThan(10);
+  await expect.poll(() => writes.length, { timeout: 15_000 }).toBeGreaterThan(10);
 
   await server.restart();
   const last = writes.length;
-  await expect.poll(() => writes.slice(last).some(({ status }) => status === 201)).toBe(true);
+  await expect
+    .poll(() => writes.slice(last).some(({ status }) => status === 201), { timeout: 15_000 })
+    .toBe(true);
   isOver = true;
   await Promise.all(running);
 

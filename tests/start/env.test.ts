@@ -10,6 +10,7 @@ describe('readConfig', () => {
       port: 3000,
       dataDir: './data',
       postgres: null,
+      keep: { auditMs: 365 * 24 * 60 * 60 * 1000, mailMs: 365 * 24 * 60 * 60 * 1000 },
       publicUrl: null,
       trustedProxies: [],
       companyName: 'Waybill Logistics',

@@ -59,6 +59,7 @@ export async function sharedDatabase(): Promise<[Database, Database]> {
     const dir = temporaryDir();
     const pair: [Database, Database] = [openSqlite(dir), openSqlite(dir)];
     await fill(pair[0]);
+    await pair[1].accept();
     return pair;
   }
   const url = await postgresUrl();

@@ -7,7 +7,6 @@ import {
 import type { Limit, Limiter } from '../limiter.ts';
 import { patiently } from './patience.ts';
 
-const sweepMs = 10 * 60 * 1000;
 const shortSeconds = 60;
 
 /**
@@ -22,7 +21,7 @@ export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
     : new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
-/** Counts uses in the database; expired rows are deleted within ten minutes. */
+/** Counts uses in the database; housekeeping deletes expired rows. */
 function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Limit): Limiter {
   const limiter = new RateLimiterSQLite({
     storeClient: sqlite,
@@ -35,8 +34,6 @@ function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Lim
     // A key above its limit is refused from memory: a flood of requests must not flood the disk.
     inMemoryBlockOnConsumed: points,
   });
-  // Not the library's own cleanup: if the database is locked, that ends the process.
-  setInterval(() => sweep(sqlite), sweepMs).unref();
   return hardy(limiter, seconds * 1000);
 }
 
@@ -59,12 +56,4 @@ function hardy(limiter: RateLimiterAbstract, windowMs: number): Limiter {
     set: (key, ...rest) => patiently(() => limiter.set(key, ...rest)),
     delete: (key, options) => patiently(() => limiter.delete(key, options)),
   };
-}
-
-function sweep(sqlite: Sqlite.Database): void {
-  try {
-    sqlite.prepare('delete from rate_limits where expire < ?').run(Date.now());
-  } catch {
-    // Locked, full or closed: expired rows stay until the next sweep.
-  }
 }
