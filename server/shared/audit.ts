@@ -24,7 +24,6 @@ export const actions = [
   'created',
   'changed',
   'deleted',
-  'read',
   'sent',
   'requeued',
   'dismissed',

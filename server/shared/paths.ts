@@ -61,6 +61,8 @@ export const paths = {
     mailSettings: '/control/settings/mail',
     htmlSettings: '/control/settings/html',
     homeSettings: '/control/settings/home',
+    audit: '/control/audit.html',
+    backups: '/control/settings/backups',
     createInvoice: '/control/invoice/create.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',
