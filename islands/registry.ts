@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import ActivityForm from './activity-form.tsx';
+import Backups from './backups.tsx';
 import ContactForm from './contact-form.tsx';
 import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
@@ -21,6 +22,7 @@ import Tracker from './tracker.tsx';
 /** Every island by the name of its file. The server renders them, the loader hydrates them. */
 const islands = {
   'activity-form': ActivityForm,
+  backups: Backups,
   'contact-form': ContactForm,
   'content-page-form': ContentPageForm,
   'control-form': ControlForm,

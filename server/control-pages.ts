@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { activityControlPages } from './activities/control-pages.tsx';
 import { linkPages } from './admins/link-pages.tsx';
 import { accountPages } from './admins/pages.tsx';
+import { auditControlPages } from './audit/control-pages.tsx';
+import { backupControlPages } from './backups/control-pages.tsx';
 import { clientControlPages } from './clients/control-pages.tsx';
 import { contentControlPages } from './content-pages/control-pages.tsx';
 import { dashboardPages } from './dashboard/pages.tsx';
@@ -28,4 +30,6 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mailControlPages)
   .route('/', mailPages)
   .route('/', invoiceControlPages)
+  .route('/', auditControlPages)
+  .route('/', backupControlPages)
   .route('/', settingsControlPages);

@@ -80,6 +80,11 @@ function failedSend(error: unknown): Failure {
   return { ...failed, jsError: error instanceof Error ? error.message : String(error) };
 }
 
+/** The first error that an answer names; 'Invalid Json' where it is not the site's. */
+export function failureOf(text: string): string {
+  return readAnswer(text).errors[0] ?? noAnswer;
+}
+
 function readAnswer<Data extends object>(text: string): Envelope<Data> {
   try {
     return envelopeOf(text);

@@ -11,7 +11,7 @@ import { readListRequest } from '../http/input/list-request.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
-import { type BackupFile, listBackups, typeOfBackup } from './files.ts';
+import { entryOf, listBackups, typeOfBackup } from './files.ts';
 
 /** The JSON API of backups. A backup is all that the site knows, so that its download asks who it is. */
 export const backupsApi = new Hono<SiteEnv>()
@@ -37,7 +37,7 @@ export const backupsApi = new Hono<SiteEnv>()
   .get(paths.api.backup, adminOnly, async (c) => {
     const { t, deps } = c.var;
     const { dir } = deps.config.backups;
-    const password = c.req.header('X-Confirm-Password') ?? '';
+    const password = fromHeader(c.req.header('X-Confirm-Password') ?? '');
     if ((await provePassword(c, password)) === undefined) {
       throw new Problem(403, t.fieldErrors.currentPassword);
     }
@@ -55,6 +55,13 @@ export const backupsApi = new Hono<SiteEnv>()
     });
   });
 
-function entryOf({ name, bytes, createdAt }: BackupFile) {
-  return { name, size: bytes, created_at: createdAt.toISOString() };
+/** A header's text: as it stands or, where it is not ASCII, encoded as RFC 8187 has it. */
+function fromHeader(value: string): string {
+  const [, encoded] = value.match(/^UTF-8''([\w.!~*'()%-]+)$/i) ?? [];
+  if (encoded === undefined) return value;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return value;
+  }
 }

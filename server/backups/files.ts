@@ -49,6 +49,11 @@ function timeIn(name: string): Date | null {
     : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
+/** A backup as the API and the panel show it. */
+export function entryOf({ name, bytes, createdAt }: BackupFile) {
+  return { name, size: bytes, created_at: createdAt.toISOString() };
+}
+
 const unfinished = /^waybill-[\dTZ]+(-before-update)?\.(?:db|dump)\.\d+\.part$/;
 const dayMs = 24 * 60 * 60 * 1000;
 

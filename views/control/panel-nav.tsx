@@ -57,6 +57,7 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
       label: words.settings,
       within: '/control/settings',
     },
+    { href: control.audit, icon: 'history', label: words.audit },
     {
       href: control.account,
       icon: 'account_circle',

@@ -23,6 +23,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
     },
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
     { path: control.htmlSettings, icon: 'public', title: words.html, text: words.htmlText },
+    {
+      path: control.backups,
+      icon: 'inventory_2',
+      title: t.control.backups.title,
+      text: t.control.backups.lead,
+    },
   ];
   return (
     <PanelLayout panel={panel} t={t} title={words.title}>

@@ -1,0 +1,75 @@
+import { fill } from '../../../server/shared/fill.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { Island } from '../../island.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { settingsCrumbs } from '../settings/settings-form.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  backups: { name: string; size: number; created_at: string }[];
+  /** How often one is made (null: never), and how many are kept. */
+  schedule: { everyMs: number | null; keep: number };
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** The site's backups. */
+export function BackupsPage({ panel, t, backups, schedule }: Props) {
+  const { site, timeZone } = panel;
+  const { backups: words, form, list, fields } = t.control;
+  const { tag } = site.language;
+  const sizes = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  });
+  const hours = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const { make, download, passwordHint, none } = words;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      crumbs={settingsCrumbs(site, t)}
+      lead={words.lead}
+    >
+      <p>
+        {schedule.everyMs === null
+          ? words.noSchedule
+          : fill(words.schedule, {
+              hours: hours.format(schedule.everyMs / hourMs),
+              count: schedule.keep,
+            })}
+      </p>
+      <Island
+        name="backups"
+        on="load"
+        site={site}
+        props={{
+          backups: backups.map(({ name, size, created_at }) => ({
+            name,
+            made: formatDayAndTime(created_at, tag, timeZone),
+            size: sizes.format(size / 1_000_000),
+            note: name.includes('-before-update') ? words.beforeUpdate : null,
+          })),
+          t: {
+            make,
+            download,
+            passwordHint,
+            none,
+            password: fields.password,
+            busy: form.saving,
+            dismiss: list.dismiss,
+            noAnswer: list.noAnswer,
+          },
+        }}
+      />
+      <p>
+        {words.restore} <code dir="ltr">npm run restore FILE</code>
+      </p>
+    </PanelLayout>
+  );
+}
