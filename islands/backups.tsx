@@ -47,7 +47,7 @@ export default function Backups({ backups, t }: Props) {
         {busy ? t.busy : t.make}
       </button>
       {backups.length === 0 && <p className="list-state">{t.none}</p>}
-      <ul className="records">
+      <ul className="records backups">
         {backups.map(({ name, made, size, note }) => (
           <li key={name} className="backup-entry">
             <span>

@@ -11,6 +11,7 @@ type Props = { panel: Panel; t: Messages; event: AuditEvent };
 export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
   const { audit: words } = t.control;
   const { record, changes, at, email, address } = event;
+  const [isNew, isGone] = [event.action === 'created', event.action === 'deleted'];
   const hasRecord = record.name !== null || record.id !== null;
   return (
     <li className="event-entry">
@@ -32,12 +33,9 @@ export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
             <div key={name}>
               <dt>{labelOf(name, t)}</dt>
               <dd>
-                <Value value={from} empty={words.empty} />{' '}
-                <span aria-hidden="true" className="event-arrow">
-                  →
-                </span>
-                <span className="visually-hidden">{words.became}</span>{' '}
-                <Value value={to} empty={words.empty} />
+                {!isNew && <Value value={from} empty={words.empty} />}
+                {!isNew && !isGone && <Became words={words.became} />}
+                {!isGone && <Value value={to} empty={words.empty} />}
               </dd>
             </div>
           ))}
@@ -57,6 +55,18 @@ function RecordName({
   const shown = <bdi>{name ?? id}</bdi>;
   if (type !== 'parcel' || name === null) return shown;
   return <a href={hrefOf(pathTo(paths.control.parcel, { code: name }))}>{shown}</a>;
+}
+
+function Became({ words }: { words: string }) {
+  return (
+    <>
+      {' '}
+      <span aria-hidden="true" className="event-arrow">
+        →
+      </span>
+      <span className="visually-hidden">{words}</span>{' '}
+    </>
+  );
 }
 
 function Value({ value, empty }: { value: FieldValue; empty: string }) {

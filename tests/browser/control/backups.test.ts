@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { adminPassword } from '../../support/admin.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+import { temporaryDir } from '../../support/temporary-dir.ts';
+
+const { backups, fields } = words;
+
+async function openBackups() {
+  const site = await startSite({ BACKUP_DIR: join(temporaryDir(), 'backups') });
+  const { page } = await openPanel(site, paths.control.backups);
+  return { site, page };
+}
+
+test('a backup is made with one click, and downloaded with the password', async () => {
+  const { page } = await openBackups();
+  await page.getByText(backups.none).waitFor();
+
+  await button(page, backups.make).click();
+  await button(page, backups.download).click();
+  await field(page, fields.password).fill(adminPassword);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, backups.download).last().click(),
+  ]);
+
+  expect(file.suggestedFilename()).toMatch(/^waybill-\d{8}T\d{6}Z\.db$/);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 15)
+      .toString(),
+  ).toBe('SQLite format 3');
+});
+
+test('a wrong password is told, letters of any alphabet are taken, and nothing is downloaded', async () => {
+  const { page } = await openBackups();
+  await button(page, backups.make).click();
+  await button(page, backups.download).click();
+  const refused = page.waitForResponse(/\/api\/backups\/waybill-/);
+
+  await field(page, fields.password).fill('неверный пароль');
+  await button(page, backups.download).last().click();
+
+  expect((await refused).status()).toBe(403);
+  await page.getByText('This is not your current password.').waitFor();
+});
