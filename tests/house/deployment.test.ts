@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const settings = readFileSync(join(root, 'server/env.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+): /gm);
+const known = [...settings].map(([, name]) => name);
+
+test('the compose file names settings that there are, and each of them once', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  const named = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+
+  expect(named.length).toBeGreaterThan(3);
+  expect(named).toEqual([...new Set(named)]);
+  expect(known).toEqual(expect.arrayContaining(named));
+});
