@@ -2,7 +2,20 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** The site's log: one line of JSON per event. */
 export function createLog(level: string, destination: DestinationStream): Logger {
-  return pino({ level, base: null, timestamp: isoTime }, destination);
+  const serializers = { err: loggedError };
+  return pino({ level, base: null, timestamp: isoTime, serializers }, destination);
+}
+
+/**
+ * What the log has of an error: no more than what went wrong and where. Errors bring along what they were
+ * about: PostgreSQL's the record that it refused, a mail server's the addresses, a wrong URL's the code in it.
+ */
+function loggedError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const state = 'sqlState' in error ? { sqlState: error.sqlState } : {};
+  return { type, message, stack, ...code, ...state };
 }
 
 /**

@@ -7,10 +7,23 @@ export class PostgresFault extends Error {
   readonly sqlState: string | null;
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    const isAnswer = cause instanceof Error && 'severity' in cause && 'code' in cause;
-    this.sqlState = isAnswer && typeof cause.code === 'string' ? cause.code : null;
+    const state = stateOf(cause);
+    // The server's own error holds the record that it refused, which is nobody's who prints this one.
+    super(messageOf(cause, state), state === null ? { cause } : {});
+    this.sqlState = state;
   }
+}
+
+/** The SQLSTATE, where an error is the server's answer. */
+function stateOf(error: unknown): string | null {
+  const isAnswer = error instanceof Error && 'severity' in error && 'code' in error;
+  return isAnswer && typeof error.code === 'string' ? error.code : null;
+}
+
+/** What the server says of a wrong value (class 22) repeats it. */
+function messageOf(error: unknown, state: string | null): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return state?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }
 
 /** Waits for `work` on PostgreSQL. @throws {PostgresFault} for whatever it throws. */

@@ -83,6 +83,9 @@ test('what was looked up stays out of the log', async () => {
     '/api/parcel/SECRET-CODE',
     '/SECRET-CODE',
     '/track/SECRET%2DCODE',
+    '/pages/SECRET-CODE',
+    '/uploads/images/SECRET-CODE',
+    '/assets/SECRET-CODE',
   ]) {
     await ask(path);
   }
@@ -94,6 +97,9 @@ test('what was looked up stays out of the log', async () => {
     '/api/*/*',
     '/*',
     '/*/*',
+    '/pages/*',
+    '/uploads/images/*',
+    '/assets/*',
   ]);
   expect(JSON.stringify(logged)).not.toMatch(/SECRET/);
 });

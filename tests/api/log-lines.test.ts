@@ -51,3 +51,31 @@ test('each line says when, in UTC and to the millisecond', async () => {
     expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
   }
 });
+
+test('of an error the log says what and where, and nothing of what it was about', async () => {
+  const { log, lines } = logOf();
+  const about = {
+    code: 'SQLITE_ERROR',
+    detail: 'Key (email)=(desk@secret.example) already exists.',
+    input: '/track.html?code=SECRET-CODE',
+    response: '550 <desk@secret.example> is unknown',
+    config: { headers: { Cookie: 'session=secret' } },
+  };
+  const cause = Object.assign(new Error('the disk failed'), about);
+
+  log.error({ err: Object.assign(new TypeError('broken', { cause }), about) }, 'request');
+  log.error({ err: { email: 'desk@secret.example' } }, 'request');
+  await nextTurn();
+
+  const [first, second] = lines();
+  expect(first).toMatchObject({
+    err: {
+      type: 'TypeError',
+      message: 'broken: the disk failed',
+      stack: expect.stringContaining('log-lines'),
+      code: 'SQLITE_ERROR',
+    },
+  });
+  expect(second).toMatchObject({ err: { type: 'object' } });
+  expect(JSON.stringify([first, second])).not.toMatch(/secret/i);
+});

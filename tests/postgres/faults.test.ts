@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isBusyOrFull, isDatabaseFault, isTaken } from '../../server/database/faults.ts';
@@ -72,6 +73,23 @@ test('a record that is taken is told from other faults', async () => {
     false,
     true,
   ]);
+});
+
+test.each([
+  [
+    'refused',
+    sql`insert into rate_limits (key) values ('desk@secret.example')`,
+    'rate_limits_pkey',
+  ],
+  ['wrong', sql`select cast(concat('desk@', 'secret.example') as integer)`, 'type integer'],
+])('a fault does not hold what was %s, however it is printed', async (_, statement, said) => {
+  const { db } = await freshDatabase();
+  await statement.execute(db).catch(() => {});
+
+  const printed = inspect(await faultOf(statement.execute(db)), { depth: 5, showHidden: true });
+
+  expect(printed).toContain(said);
+  expect(printed).not.toMatch(/secret/);
 });
 
 test('transactions take turns: what one has read is true until it has written', async () => {

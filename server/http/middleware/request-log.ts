@@ -49,7 +49,7 @@ export function logRequest(
     {
       requestId,
       method,
-      path: withoutCodes(path).slice(0, maxPathLength),
+      path: withoutCodes(path, status).slice(0, maxPathLength),
       status,
       ms: Math.round(ms * 10) / 10,
       ...(err && { err }),
@@ -58,14 +58,17 @@ export function logRequest(
   );
 }
 
-/** Below these are names of files and pages. */
-const named = /^\/(assets|pages|uploads)\//;
+/** Names of files, which a code is not, having no dot. */
+const file = /^\/(assets|uploads)\/.+\.\w+$/;
+/** Below this are names of pages, where there is such a page. */
+const page = /^\/pages\//;
 
 const ownPaths = new Set(allPaths(paths));
 const ownWords = new Set([...ownPaths].flatMap((path) => path.split('/')));
 
-function withoutCodes(path: string): string {
-  if (ownPaths.has(path) || named.test(path)) return path;
+function withoutCodes(path: string, status: number): string {
+  const isNamed = file.test(path) || (page.test(path) && status < 400);
+  if (isNamed || ownPaths.has(path)) return path;
   return path
     .split('/')
     .map((word) => (ownWords.has(word) ? word : '*'))
