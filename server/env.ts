@@ -117,9 +117,16 @@ export type Config = {
   timeZone: string;
 };
 
-/** An environment variable has an invalid value. */
+/** Environment variables have invalid values. The message is one line about the first of them. */
 export class WrongEnvironment extends Error {
   override name = 'WrongEnvironment';
+  /** A line for each, without the value. */
+  readonly all: string[];
+
+  constructor(all: string[]) {
+    super(all[0]);
+    this.all = all;
+  }
 }
 
 /**
@@ -135,8 +142,10 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new WrongEnvironment(`${issue?.path[0]?.toString()}: ${reasonOf(issue)}`);
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path[0]?.toString()}: ${reasonOf(issue)}`,
+    );
+    throw new WrongEnvironment([...new Set(lines)]);
   }
   const values = parsed.data;
   // Of a PostgreSQL database others mostly make backups, and each of its nodes would make one.

@@ -128,6 +128,7 @@ async function bundleServer(distDir: string, define: Record<string, string>) {
       main: 'server/main.ts',
       'admin-cli': 'server/admin-cli.ts',
       'backup-cli': 'server/backup-cli.ts',
+      'doctor-cli': 'server/doctor-cli.ts',
       'move-cli': 'server/move-cli.ts',
       // Runs as a separate process; see images/svg-renderer.ts.
       'render-svg': 'server/images/render-svg.ts',

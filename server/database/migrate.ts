@@ -34,7 +34,19 @@ export async function isBehind(db: Db, migrations: Record<string, Migration>): P
 
 /** Whether exactly these migrations have been applied to a database. Changes nothing. */
 export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
-  return (await appliedTo(db)).join() === Object.keys(migrations).sort().join();
+  return (await versionOf(db, migrations)) === 'this';
+}
+
+/** How a database stands to these migrations; `other` has seen some that are not among them. Changes nothing. */
+export async function versionOf(
+  db: Db,
+  migrations: Record<string, Migration>,
+): Promise<'none' | 'earlier' | 'this' | 'other'> {
+  const applied = await appliedTo(db);
+  const known = Object.keys(migrations);
+  if (applied.length === 0) return 'none';
+  if (applied.some((name) => !known.includes(name))) return 'other';
+  return applied.length === known.length ? 'this' : 'earlier';
 }
 
 /** The names of the migrations that a database has seen, in order; none where it was never in use. */

@@ -45,9 +45,7 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
     // Servers may repeat what they were sent. For a refused sign-in the code is enough.
     return new DeliveryFailure(`The password was refused (${code}).`, { fault: 'password', code });
   }
-  if (found.code === 'EABORT') {
-    return new DeliveryFailure('No answer in time.', { fault: 'away', code: 'ETIMEDOUT' });
-  }
+  if (found.code === 'EABORT') return noAnswer();
   const said = without(secrets, found.response ?? found.message);
   if (found.code !== 'EENVELOPE' && found.code !== 'EMESSAGE') {
     return new DeliveryFailure(said, { fault: 'away', code });
@@ -55,6 +53,10 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
   // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
   const permanent = found.permanent === true && found.command !== 'MAIL FROM';
   return new DeliveryFailure(said, { fault: 'refused', code, permanent });
+}
+
+export function noAnswer(): DeliveryFailure {
+  return new DeliveryFailure('No answer in time.', { fault: 'away', code: 'ETIMEDOUT' });
 }
 
 function without(secrets: Secrets, text: string): string {

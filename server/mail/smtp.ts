@@ -1,6 +1,6 @@
 import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
 import { isLoopback } from '../http/addresses.ts';
-import { failureOf, type Secrets, secretsOf } from './failure.ts';
+import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
 
 /** Sends a mail to a mail server. Throws a DeliveryFailure. */
 export type Send = (message: SendMailOptions) => Promise<void>;
@@ -18,11 +18,22 @@ export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as c
  * @param timeoutMs the time limit for one whole attempt.
  */
 export function serverByUrl(url: URL, timeoutMs: number): Send {
+  return sender(optionsOf(url), secretsIn(url), timeoutMs);
+}
+
+/** Connects to the server of a URL as if to send, and signs in. Sends nothing. Throws a DeliveryFailure. */
+export function tryServerByUrl(url: URL, timeoutMs: number): Promise<void> {
+  return tryServer(optionsOf(url), secretsIn(url), timeoutMs);
+}
+
+function optionsOf(url: URL): SMTPTransportOptions {
   const requireTLS =
     url.password !== '' && !isLoopback(url.hostname) && !url.searchParams.has('ignoreTLS');
-  const user = decodeURIComponent(url.username);
-  const secrets = secretsOf(user, decodeURIComponent(url.password));
-  return sender({ requireTLS, url: url.href }, secrets, timeoutMs);
+  return { requireTLS, url: url.href };
+}
+
+function secretsIn({ username, password }: URL): Secrets {
+  return secretsOf(decodeURIComponent(username), decodeURIComponent(password));
 }
 
 /** The server of an account. It must speak TLS and have a good certificate, but for this machine's own. */
@@ -30,16 +41,46 @@ export function serverByAccount(
   { host, port, user, password }: SmtpAccount,
   timeoutMs: number,
 ): Send {
+  const options = { ...optionsAt(host, port), auth: { user, pass: password } };
+  return sender(options, secretsOf(user, password), timeoutMs);
+}
+
+/** Connects to a server as `serverByAccount` would, but for the sign-in. Sends nothing. Throws a DeliveryFailure. */
+export function tryServerAt(
+  { host, port }: Pick<SmtpAccount, 'host' | 'port'>,
+  timeoutMs: number,
+): Promise<void> {
+  return tryServer(optionsAt(host, port), [], timeoutMs);
+}
+
+function optionsAt(host: string, port: number): SMTPTransportOptions {
   const far = !isLoopback(host);
-  const options = {
+  return {
     host,
     port,
     secure: port === 465,
     requireTLS: far,
     tls: { rejectUnauthorized: far },
-    auth: { user, pass: password },
   };
-  return sender(options, secretsOf(user, password), timeoutMs);
+}
+
+async function tryServer(
+  options: SMTPTransportOptions,
+  secrets: Secrets,
+  timeoutMs: number,
+): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ ...textOnly, ...options });
+  const late = AbortSignal.timeout(timeoutMs);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  late.addEventListener('abort', () => reject(noAnswer()));
+  try {
+    await Promise.race([transport.verify(), tooLate]);
+  } catch (error) {
+    throw failureOf(error, secrets);
+  } finally {
+    transport.close();
+  }
 }
 
 function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: number): Send {

@@ -10,6 +10,7 @@ import { distDir } from './site.ts';
 export const main = join(distDir, 'server/main.js');
 const adminCli = join(distDir, 'server/admin-cli.js');
 const backupCli = join(distDir, 'server/backup-cli.js');
+const doctorCli = join(distDir, 'server/doctor-cli.js');
 const moveCli = join(distDir, 'server/move-cli.js');
 
 type Started = {
@@ -82,6 +83,11 @@ export function admin(args: string[], env: Record<string, string>) {
 /** Runs `npm run backup` or `npm run restore`. @returns its output and its exit code. */
 export function backup(args: string[], env: Record<string, string>) {
   return run([backupCli, ...args], env);
+}
+
+/** Runs `npm run doctor`. @returns its output and its exit code. */
+export function doctor(env: Record<string, string>) {
+  return run([doctorCli], env);
 }
 
 /** Runs `npm run move-to-postgres`. @returns its output and its exit code. */

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DatabaseUnusable } from '../faults.ts';
 
+const program = 'pg_dump';
 const missing =
   "pg_dump is not installed here; install PostgreSQL's client programs, or back up the server itself";
 
@@ -16,7 +17,7 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
+    await run(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
     await chmod(draft, 0o600);
     await rename(draft, file);
   } catch (error) {
@@ -26,7 +27,12 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
   }
 }
 
-async function run(program: string, url: string, args: string[]): Promise<void> {
+/** Whether the program that makes dumps is installed here. */
+export function canDump(): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 5000 }).status === 0;
+}
+
+async function run(url: string, args: string[]): Promise<void> {
   const target = new URL(url);
   // Whoever lists the machine's processes sees arguments, but not other users' environments.
   const PGPASSWORD = decodeURIComponent(target.password);

@@ -1,0 +1,16 @@
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes for people: `12 MB`, `1.7 GB`. */
+export function inWords(bytes: number): string {
+  let [size, unit] = [bytes, 0];
+  while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];
+  return `${unit > 2 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
+}
+
+/** A length of time for people: `25 minutes`, `3 hours`, `2 days`. */
+export function timeInWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}

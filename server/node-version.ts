@@ -1,0 +1,10 @@
+const oldest = { major: 22, minor: 18 };
+
+/** What to say of a version of Node that the site does not run on; null for one that it runs on. */
+export function tooOld(version: string): string | null {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < oldest.major || (major === oldest.major && minor < oldest.minor);
+  return isOld
+    ? `Node ${oldest.major}.${oldest.minor} or newer is needed, and this is ${version}`
+    : null;
+}

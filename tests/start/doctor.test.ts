@@ -1,0 +1,282 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
+import { backupName } from '../../server/backups/files.ts';
+import { dataDirOf } from '../support/database-file.ts';
+import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
+import { backup, doctor, start } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const secret = 'opensesame';
+const smtp = (port: number) => `smtp://desk:${secret}@127.0.0.1:${port}`;
+const hourMs = 60 * 60 * 1000;
+const newest = Object.keys(migrations).at(-1) ?? '';
+
+/** Every file of a folder with its content. */
+function contentOf(dir: string): Map<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file, readFileSync(file, 'base64')];
+    }),
+  );
+}
+
+function change(dir: string, sql: string): void {
+  const sqlite = new Sqlite(join(dir, 'waybill.db'));
+  sqlite.exec(sql);
+  sqlite.close();
+}
+
+describe('npm run doctor', () => {
+  test('finds a site well that is, signs in to its mail server, sends nothing and changes nothing', async () => {
+    const { port, mails, signIns } = await startMailServer();
+    const DATA_DIR = await dataDirOf();
+    await backup(['backup'], { DATA_DIR });
+    for (const suffix of ['-shm', '-wal']) chmodSync(join(DATA_DIR, `waybill.db${suffix}`), 0o600);
+    const before = contentOf(DATA_DIR);
+
+    const { code, said } = await doctor({ DATA_DIR, TZ: 'Europe/Lisbon', SMTP_URL: smtp(port) });
+
+    expect(said).toMatch(/\n\n {2}All is well\.\n$/);
+    expect(code).toBe(0);
+    expect(said).toMatch(/^ {2}ok {5}mail {11}127\.0\.0\.1:\d+ answers and lets the site in$/m);
+    expect(said).toMatch(/^ {2}ok {5}time zone {6}Europe\/Lisbon, where it is \d{4}-/m);
+    expect(signIns).toEqual([{ user: 'desk', password: secret }]);
+    expect(mails).toEqual([]);
+    expect(contentOf(DATA_DIR)).toEqual(before);
+  });
+
+  test('leaves no files of its own beside a database that nobody has open', async () => {
+    const DATA_DIR = await dataDirOf();
+
+    await doctor({ DATA_DIR });
+
+    expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+  });
+
+  test('asks the server for mail by hand whether it answers, without signing in', async () => {
+    const { port, signIns } = await startMailServer();
+    const env = { SMTP_HOST: 'localhost', SMTP_PORT: String(port) };
+
+    const { code, said } = await doctor({ DATA_DIR: await dataDirOf(), ...env });
+
+    expect(said).toMatch(
+      /^ {2}ok {5}mail by hand {3}localhost:\d+ answers; its password is typed/m,
+    );
+    expect(signIns).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  test('looks at a site that runs', async () => {
+    const DATA_DIR = temporaryDir();
+    await start({ DATA_DIR }).says('listening');
+
+    const { code, said } = await doctor({ DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(said).toMatch(/^ {2}ok {5}database {7}SQLite, \d+ kB, opens and is sound$/m);
+    expect(said).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
+  });
+
+  test('names every wrong setting, and shows no value', async () => {
+    const SMTP_URL = `https://desk:${secret}@mail.example.com`;
+
+    const { code, said } = await doctor({ PORT: 'x', TZ: 'Mars', SMTP_URL });
+
+    expect(code).toBe(1);
+    expect(said).toMatch(/^ {2}wrong {2}settings {7}PORT: must be a port from 0 to 65535$/m);
+    expect(said).toMatch(/^ {2}wrong {2}settings {7}TZ: must be a time zone /m);
+    expect(said).toMatch(/^ {2}wrong {2}settings {7}SMTP_URL: must be smtp:/m);
+    expect(said).toContain('To be mended: 3.');
+    expect(said).not.toContain(secret);
+  });
+});
+
+describe('npm run doctor says what is wrong with', () => {
+  const expectWrong = async (env: Record<string, string>, line: RegExp) => {
+    const { code, said } = await doctor(env);
+    const wrongs = said.split('\n').filter((text) => text.startsWith('  wrong '));
+    expect(wrongs).toEqual([expect.stringMatching(line)]);
+    expect(said).not.toContain(secret);
+    expect(code).toBe(1);
+  };
+
+  const https = { PUBLIC_URL: 'https://parcels.example.com' };
+  test.each([
+    ['a proxy that nobody believes', https, /proxy +TRUST_PROXY is not set, .*round in circles/],
+    [
+      'believing everybody',
+      { ...https, TRUST_PROXY: '127.0.0.1, 0.0.0.0/0' },
+      /proxy +TRUST_PROXY has 0\.0\.0\.0\/0, so that anybody/,
+    ],
+    [
+      'a folder for backups that is a file',
+      { BACKUP_DIR: process.execPath },
+      /backup folder +\S+ is not a folder/,
+    ],
+  ])('%s', async (_, env, line) => {
+    await expectWrong({ DATA_DIR: await dataDirOf(), ...env }, line);
+  });
+
+  test.each([
+    ['is missing, and its parent too', ['no', 'data'], /there is no \S+no to make \S+data in/],
+    ['is in a file', ['waybill.db', 'data'], /waybill\.db is not a folder/],
+  ])('a data folder that %s', async (_, below, line) => {
+    const env = { DATA_DIR: join(await dataDirOf(), ...below), BACKUP_DIR: temporaryDir() };
+    await expectWrong(env, line);
+  });
+
+  const spoilt: [string, (dir: string) => void, RegExp][] = [
+    [
+      'open to others',
+      (dir) => chmodSync(join(dir, 'waybill.db'), 0o644),
+      /database file +.* is open to other users: chmod 600 '.*waybill\.db'$/,
+    ],
+    ['empty', (dir) => writeFileSync(join(dir, 'waybill.db'), ''), /database +\S+ is empty: rest/],
+    [
+      'something else',
+      (dir) => writeFileSync(join(dir, 'waybill.db'), 'x'.repeat(9000)),
+      /database +Cannot open the database .+ not a database; .* restore the newest backup$/,
+    ],
+    [
+      'of a newer version',
+      (dir) => change(dir, "insert into kysely_migration values ('9999_later', '2030')"),
+      /version +the database is of a newer version/,
+    ],
+    [
+      'another program’s',
+      (dir) => change(dir, 'drop table kysely_migration'),
+      /version +the database is another program's/,
+    ],
+    ['damaged', damage, /database +\S+ is damaged \(.+\): stop the site, and restore/],
+  ];
+  test.each(spoilt)('a database that is %s', async (_, spoil, line) => {
+    const DATA_DIR = await dataDirOf();
+    spoil(DATA_DIR);
+    await expectWrong({ DATA_DIR }, line);
+  });
+
+  test('a mail server that is not there', async () => {
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(await closedPort()) };
+    await expectWrong(env, /mail +127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED.*\): look at/);
+  });
+
+  test('a mail server that is none', async () => {
+    const port = await startBareServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(port) };
+    await expectWrong(env, /mail +127\.0\.0\.1:\d+ cannot be used \(/);
+  });
+
+  test('a password that the mail server refuses, and repeats', async () => {
+    const { port } = await startMailServer({
+      signIn(_, password) {
+        throw refusal(535, `No: ${password}`);
+      },
+    });
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(port) };
+    await expectWrong(env, /mail +127\.0\.0\.1:\d+ refuses the user or the password in SMTP_URL/);
+  });
+
+  test('a server for mail by hand that does not speak TLS where it has to', async () => {
+    const { port } = await startMailServer();
+    // Not localhost by its name, though it is this machine.
+    const env = { SMTP_HOST: '0.0.0.0', SMTP_PORT: String(port) };
+    await expectWrong(
+      { DATA_DIR: await dataDirOf(), ...env },
+      /mail by hand +0\.0\.0\.0:\d+ cannot be used \(.+\): look at SMTP_HOST/,
+    );
+  });
+});
+
+describe('npm run doctor asks to think about', () => {
+  const expectWarning = async (env: Record<string, string>, line: RegExp) => {
+    const { code, said } = await doctor(env);
+    expect(said).toMatch(line);
+    expect(code).toBe(0);
+  };
+
+  test.each([
+    [
+      'no address for others',
+      { HOST: '0.0.0.0' },
+      /^ {2}warn {3}address {8}PUBLIC_URL is not set/m,
+    ],
+    [
+      'plain http',
+      { PUBLIC_URL: 'http://parcels.example.com' },
+      /^ {2}warn {3}address {8}http:\/\/parcels\.example\.com is plain http/m,
+    ],
+    ['mail that reaches nobody', {}, /^ {2}warn {3}mail {11}SMTP_URL is not set.*outbox/m],
+    ['no backups', { BACKUP_EVERY: 'off' }, /^ {2}warn {3}backups {8}BACKUP_EVERY is off/m],
+    ['no backup yet', {}, /^ {2}warn {3}backups {8}there is none in /m],
+  ])('%s', async (_, env, line) => {
+    await expectWarning({ DATA_DIR: await dataDirOf(), ...env }, line);
+  });
+
+  test('a site that has not been started yet', async () => {
+    const dir = temporaryDir();
+
+    await expectWarning(
+      { DATA_DIR: join(dir, 'data') },
+      /^ {2}warn {3}data folder {4}there is no /m,
+    );
+
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test('a database that the next start brings up to date', async () => {
+    const DATA_DIR = await dataDirOf({ leftOut: newest });
+    await expectWarning({ DATA_DIR }, /^ {2}warn {3}version {8}.*brings it up to date$/m);
+  });
+
+  test('a backup that is older than twice BACKUP_EVERY', async () => {
+    const DATA_DIR = await dataDirOf();
+    const made = backupName('sqlite', new Date(Date.now() - 5 * hourMs));
+    mkdirSync(join(DATA_DIR, 'backups'));
+    writeFileSync(join(DATA_DIR, 'backups', made), '');
+    const line = (says: string) => new RegExp(`^ {2}${says}`, 'm');
+
+    await expectWarning(
+      { DATA_DIR, BACKUP_EVERY: '2h' },
+      line(`warn {3}backups.* ${made}, is 5 hours`),
+    );
+    await expectWarning({ DATA_DIR, BACKUP_EVERY: '3h' }, line('ok {5}backups.* is 5 hours old'));
+  });
+
+  test('a clock that is behind what has happened', async () => {
+    const DATA_DIR = await dataDirOf();
+    const later = new Date(Date.now() + hourMs);
+    utimesSync(join(DATA_DIR, 'waybill.db'), later, later);
+
+    await expectWarning(
+      { DATA_DIR },
+      /^ {2}warn {3}clock {10}it says .* the database was changed at /m,
+    );
+  });
+});
+
+/** Noise where a table is, behind what is read when the database is opened. */
+function damage(dir: string): void {
+  const file = join(dir, 'waybill.db');
+  const sqlite = new Sqlite(file);
+  const size = Number(sqlite.pragma('page_size', { simple: true }));
+  const page = sqlite.prepare("select rootpage from sqlite_master where name = 'reviews'").pluck();
+  const start = (Number(page.get()) - 1) * size;
+  sqlite.close();
+  const content = readFileSync(file);
+  content.fill(0xa5, start, start + size);
+  writeFileSync(file, content);
+}
