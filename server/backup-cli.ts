@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     return;
   }
   if (config.postgres !== null) throw new DatabaseUnusable(restoreOnPostgres);
-  if (file === undefined) throw new DatabaseUnusable('Name the file: npm run restore FILE');
+  if (file === undefined) throw new DatabaseUnusable('Name the file to restore');
   process.stdout.write(wordsOf(await restoreBackup(resolve(file), config.dataDir, new Date())));
 }
 

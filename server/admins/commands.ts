@@ -18,7 +18,8 @@ export const usage = `
   npm run admin -- end all     ends every session
 
   They work on the database in DATA_DIR, whether the site runs or not. Give them the same
-  DATA_DIR, PUBLIC_URL and PORT as the site.
+  DATA_DIR, PUBLIC_URL and PORT as the site. Of an installed release they are called
+  npx waybill admin link, and so on.
 `;
 
 /** A command that cannot be carried out; the message is one clear line. */

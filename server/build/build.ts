@@ -126,6 +126,7 @@ async function bundleServer(distDir: string, define: Record<string, string>) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      cli: 'server/cli.ts',
       'admin-cli': 'server/admin-cli.ts',
       'backup-cli': 'server/backup-cli.ts',
       'doctor-cli': 'server/doctor-cli.ts',

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopWithNpm } from './build/npm.ts';
+import { runOrExit } from './exit.ts';
+import { tooOld } from './node-version.ts';
+
+/** The programs beside this one in the build. Of some, the command itself is the first argument. */
+const programs: Record<string, { file: string; takesCommand?: boolean }> = {
+  start: { file: 'main' },
+  admin: { file: 'admin-cli' },
+  backup: { file: 'backup-cli', takesCommand: true },
+  restore: { file: 'backup-cli', takesCommand: true },
+  doctor: { file: 'doctor-cli' },
+  'move-to-postgres': { file: 'move-cli' },
+};
+
+const usage = `
+  npx waybill                    starts the site; its data is in ./data, or where DATA_DIR says
+  npx waybill --demo             starts it with a company to look at, in ./data-demo
+  npx waybill doctor             says whether the site has what it needs, and changes nothing
+  npx waybill backup [FILE]      copies the database, whether the site runs or not
+  npx waybill restore FILE       puts a backup back; stop the site first
+  npx waybill admin              for an administrator who is locked out
+  npx waybill move-to-postgres   copies the site into the database of DATABASE_URL
+  npx waybill --version
+
+  Settings are in the environment; README.md and docs/operations.md, in node_modules/waybill, have them all.
+`;
+
+class Refused extends Error {}
+
+/** The program of an installed release: `npx waybill …` runs what is `npm run …` in a copy of the sources. */
+async function main(): Promise<void> {
+  const old = tooOld(process.versions.node);
+  if (old !== null) throw new Refused(old);
+  const [command = 'start'] = process.argv.slice(2);
+  if (/^(help|--help|-h)$/.test(command)) {
+    process.stdout.write(usage);
+    return;
+  }
+  if (command === '--version') {
+    process.stdout.write(`${version()}\n`);
+    return;
+  }
+  await run(command === '--demo' ? 'start' : command);
+}
+
+async function run(command: string): Promise<void> {
+  const program = Object.hasOwn(programs, command) ? programs[command] : undefined;
+  if (program === undefined) {
+    throw new Refused(`"${command}" is none of: ${Object.keys(programs).join(', ')}, help`);
+  }
+  const isFirst = process.argv[2] === command;
+  if (isFirst && !program.takesCommand) process.argv.splice(2, 1);
+  stopWithNpm();
+  const file = join(import.meta.dirname, `${program.file}.js`);
+  await import(file);
+}
+
+function version(): string {
+  const about = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return JSON.parse(about).version;
+}
+
+await runOrExit(main, (error) => (error instanceof Refused ? error.message : null));

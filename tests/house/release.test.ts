@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import { tooOld } from '../../server/node-version.ts';
+import { distDir } from '../support/site.ts';
+
+const about = JSON.parse(readFileSync(join(distDir, '../package.json'), 'utf8'));
+
+/** The packages that a built program asks Node for. */
+function packagesIn(file: string): string[] {
+  const code = readFileSync(join(distDir, 'server', file), 'utf8');
+  const { staticImports, dynamicImports } = parseSync(file, code).module;
+  const named = dynamicImports.map(({ moduleRequest }) =>
+    code.slice(moduleRequest.start, moduleRequest.end),
+  );
+  const literal = named.filter((text) => /^['"]/.test(text)).map((text) => text.slice(1, -1));
+  return [...staticImports.map((found) => found.moduleRequest.value), ...literal].filter(
+    (name) => !/^(\.|node:)/.test(name) && !builtinModules.includes(name),
+  );
+}
+
+test('the packages that are installed with a release are those that the built server asks for', () => {
+  const asked = new Set(globSync('*.js', { cwd: join(distDir, 'server') }).flatMap(packagesIn));
+
+  expect(Object.keys(about.dependencies)).toEqual([...asked].sort());
+});
+
+test.each([
+  ['20.19.0', false],
+  ['22.17.9', false],
+  ['22.18.0', true],
+  ['24.0.0', true],
+])('Node %s runs it: %s, and package.json says the same', (version, runs) => {
+  expect(about.engines.node).toBe('>=22.18');
+  expect(tooOld(version) === null).toBe(runs);
+});
