@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -14,3 +14,14 @@ test('the compose file names settings that there are, and each of them once', ()
   expect(named).toEqual([...new Set(named)]);
   expect(known).toEqual(expect.arrayContaining(named));
 });
+
+test.each(['Dockerfile', 'deploy/waybill.service', 'docs/operations.md'])(
+  '%s names programs that the build makes',
+  (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const named = [...text.matchAll(/\bdist\/server\/[\w-]+\.js/g)].map(([program]) => program);
+
+    expect(named).not.toEqual([]);
+    for (const program of named) expect(existsSync(join(root, program)), program).toBe(true);
+  },
+);
