@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { build as esbuild } from 'esbuild';
+import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
@@ -18,6 +18,7 @@ import { drawHero } from './hero-art.ts';
 import { charts } from './hero-charts.ts';
 import { iconSprite } from './icon-sprite.ts';
 import { bundleIslands } from './islands.ts';
+import { notedIn, writeLicences } from './licences.ts';
 import { bundleStyles } from './styles.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -72,11 +73,14 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
+  const files = new Set<string>();
+  const noted = notedIn(files);
   const [{ styles, panelStyles, fonts }, { loader, islands }] = await Promise.all([
-    bundleStyles(root, dir),
-    bundleIslands(root, dir, define),
-    bundleServer(dir, define),
+    bundleStyles(root, dir, noted),
+    bundleIslands(root, dir, define, noted),
+    bundleServer(dir, define, noted),
   ]);
+  writeLicences(root, dir, files);
   if (compress) await compressAssets(join(dir, 'assets'));
 
   const manifest: Manifest = {
@@ -121,7 +125,7 @@ const notBundled = [
 const requireForPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-async function bundleServer(distDir: string, define: Record<string, string>) {
+async function bundleServer(distDir: string, define: Record<string, string>, noted: Plugin) {
   await esbuild({
     absWorkingDir: root,
     entryPoints: {
@@ -138,6 +142,8 @@ async function bundleServer(distDir: string, define: Record<string, string>) {
     bundle: true,
     splitting: true,
     external: notBundled,
+    plugins: [noted],
+    metafile: true,
     banner: { js: requireForPackages },
     platform: 'node',
     format: 'esm',

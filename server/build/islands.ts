@@ -26,6 +26,7 @@ export async function bundleIslands(
   root: string,
   distDir: string,
   define: Record<string, string>,
+  noted: Plugin,
 ): Promise<Pick<Manifest, 'loader' | 'islands'>> {
   const entries = globSync('islands/*.tsx', { cwd: root }).sort();
   const outdir = join(distDir, 'assets');
@@ -35,7 +36,7 @@ export async function bundleIslands(
       loader: loaderEntry,
       ...Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
     },
-    plugins: [islandEntries(root)],
+    plugins: [islandEntries(root), noted],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

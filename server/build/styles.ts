@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
 /** Bundles the site's and the panel's stylesheets, and copies the fonts that they refer to. */
-export async function bundleStyles(root: string, distDir: string) {
+export async function bundleStyles(root: string, distDir: string, noted: Plugin) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { site: 'static/css/site.css', panel: 'static/css/panel/panel.css' },
@@ -16,6 +16,7 @@ export async function bundleStyles(root: string, distDir: string) {
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.4'],
     loader: { '.woff2': 'file' },
+    plugins: [noted],
     metafile: true,
     logLevel: 'warning',
   });

@@ -27,6 +27,18 @@ test('the packages that are installed with a release are those that the built se
   expect(Object.keys(about.dependencies)).toEqual([...asked].sort());
 });
 
+test('the build has the licence of everything that is built into it, along with its text', () => {
+  const licences = readFileSync(join(distDir, 'licences.txt'), 'utf8');
+
+  for (const name of ['react', 'leaflet', 'hono', 'kysely', '@fontsource-variable/vazirmatn']) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\S+ \\(.+\\)$`, 'm'));
+  }
+  const entries = licences.split(/^-{78}$/m).slice(1);
+  const nameless = entries.filter((entry) => !/^\S+ \d\S+ \([\w.-]+\)\n\n./.test(entry.trim()));
+  expect(entries.length).toBeGreaterThan(30);
+  expect(nameless).toEqual([]);
+});
+
 test.each([
   ['20.19.0', false],
   ['22.17.9', false],
