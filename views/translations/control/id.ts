@@ -462,7 +462,7 @@ export const control: Messages['control'] = {
     became: 'menjadi',
     empty: 'kosong',
     actors: {
-      administrator: 'Administrator',
+      administrator: 'Administrator situs',
       visitor: 'Pengunjung',
       site: 'Situs itu sendiri',
       server: 'Seseorang di server',
