@@ -39,7 +39,7 @@ export default function Backups({ backups, t }: Props) {
     <>
       <button
         type="button"
-        className="button"
+        className="button backup-make"
         disabled={!hydrated}
         aria-disabled={busy || undefined}
         onClick={make}
