@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { patiently } from './patience.ts';
+import { isLocked, patiently } from './patience.ts';
 
 /**
  * SQLite on one connection that all requests share. Kysely's own dialect hands it from one query to the
@@ -39,6 +39,7 @@ class SharedConnectionAdapter extends SqliteAdapter {
 class SharedConnectionDriver implements Driver {
   readonly #sqlite: Sqlite.Database;
   readonly #driver: SqliteDriver;
+  readonly #idle: Handle[] = [];
   /** The transaction that has the connection to itself, if any, and its end. */
   #turn: { holder: Handle; ended: Promise<void>; end: () => void } | null = null;
 
@@ -52,9 +53,8 @@ class SharedConnectionDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Handle> {
-    return new Handle(await this.#driver.acquireConnection(), (handle, work) =>
-      this.#inTurn(handle, work),
-    );
+    // Handed out again and again: Kysely remembers each that it has seen.
+    return this.#idle.pop() ?? new Handle(await this.#driver.acquireConnection(), this.#run);
   }
 
   async beginTransaction(handle: Handle): Promise<void> {
@@ -81,11 +81,24 @@ class SharedConnectionDriver implements Driver {
     }
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(handle: Handle): Promise<void> {
+    this.#idle.push(handle);
+  }
 
   destroy(): Promise<void> {
     return this.#driver.destroy();
   }
+
+  /** At once where nobody is in the way, which is mostly so: two promises fewer for each query. */
+  #run: Run = <Row>(handle: Handle, query: CompiledQuery) => {
+    const work = () => handle.connection.executeQuery<Row>(query);
+    const isFree = this.#turn === null || this.#turn.holder === handle;
+    if (!isFree) return this.#inTurn(handle, work);
+    return work().catch((error: unknown) => {
+      if (this.#turn?.holder === handle || !isLocked(error)) throw error;
+      return this.#inTurn(handle, work);
+    });
+  };
 
   async #inTurn<Result>(handle: Handle, work: Work<Result>): Promise<Result> {
     if (this.#turn?.holder === handle) return work();
@@ -103,20 +116,20 @@ class SharedConnectionDriver implements Driver {
 
 type Work<Result> = () => Result | Promise<Result>;
 
-type InTurn = <Result>(handle: Handle, work: Work<Result>) => Promise<Result>;
+type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Row>>;
 
 /** What one user has of the shared connection. */
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
-  readonly #inTurn: InTurn;
+  readonly #run: Run;
 
-  constructor(connection: DatabaseConnection, inTurn: InTurn) {
+  constructor(connection: DatabaseConnection, run: Run) {
     this.connection = connection;
-    this.#inTurn = inTurn;
+    this.#run = run;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#inTurn(this, () => this.connection.executeQuery<Row>(query));
+    return this.#run<Row>(this, query);
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {

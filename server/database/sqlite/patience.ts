@@ -23,6 +23,7 @@ export async function patiently<Result>(work: () => Result | Promise<Result>): P
   }
 }
 
-function isLocked(error: unknown): boolean {
+/** Whether another process's lock was in the way. */
+export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

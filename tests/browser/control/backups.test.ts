@@ -28,11 +28,9 @@ test('a backup is made with one click, and downloaded with the password', async 
   ]);
 
   expect(file.suggestedFilename()).toMatch(/^waybill-\d{8}T\d{6}Z\.db$/);
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 15)
-      .toString(),
-  ).toBe('SQLite format 3');
+  const saved = join(temporaryDir(), 'saved.db');
+  await file.saveAs(saved);
+  expect(readFileSync(saved).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
 test('a wrong password is told, letters of any alphabet are taken, and nothing is downloaded', async () => {
