@@ -1,5 +1,5 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
@@ -29,6 +29,7 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
     await copyDatabase(source, draft, { check: false }).finally(() => source.close());
+    noteRestore(draft, backup, now);
     const former = `${file.slice(0, -3)}-before-restore-${timeForNames(now)}.db`;
     if (before !== null) linkOrRename(file, former);
     // What belonged to the former database would be read into this one.
@@ -46,6 +47,23 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
     };
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** What happened after the backup is not in it; that it was restored is. Older versions have no such list. */
+function noteRestore(file: string, backup: string, now: Date): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true });
+  try {
+    const known = sqlite.prepare("select 1 from sqlite_master where name = 'audit_events'").get();
+    if (known === undefined) return;
+    sqlite
+      .prepare(
+        `insert into audit_events (at, actor, action, record_type, record_name, changes)
+        values (?, 'server', 'restored', 'backup', ?, '{}')`,
+      )
+      .run(now.toISOString(), basename(backup));
+  } finally {
+    sqlite.close();
   }
 }
 

@@ -24,6 +24,14 @@ function companyIn(file: string): unknown {
   );
 }
 
+function newestEventIn(file: string) {
+  return withDatabase(file, (sqlite) =>
+    sqlite
+      .prepare('select actor, action, record_name from audit_events order by id desc limit 1')
+      .get(),
+  );
+}
+
 function rename(file: string, name: string): void {
   withDatabase(file, (sqlite) => sqlite.prepare('update settings set company_name = ?').run(name));
 }
@@ -86,6 +94,11 @@ describe('npm run restore', () => {
     const former = readdirSync(DATA_DIR).find((name) => name.includes('before-restore')) ?? '';
     expect(said).toContain(join(DATA_DIR, former));
     expect(companyIn(join(DATA_DIR, former))).toBe('Changed since');
+    expect(newestEventIn(databaseIn(DATA_DIR))).toEqual({
+      actor: 'server',
+      action: 'restored',
+      record_name: 'mine.db',
+    });
     await start({ DATA_DIR }).says('listening');
   });
 
