@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
 /** What the server does, whatever its database is. */
-const eitherEngine = 'tests/{api,pages,database}/**/*.test.ts';
+const eitherEngine = 'tests/{api,pages,database,hostile}/**/*.test.ts';
 const serverTests = [eitherEngine, 'tests/{sqlite,islands,start}/**/*.test.ts'];
 
 /** Tests that put something else in the place of a module, which others must not be handed. */

@@ -1,0 +1,85 @@
+import { adminPassword } from '../admin.ts';
+import { photo } from '../images.ts';
+import { mark } from './marked-panel.ts';
+
+/** A request that changes something, as the administrator's browser might send it to the site of `markedPanel`. */
+export type Call = {
+  method: string;
+  path: string;
+  fields: Record<string, unknown>;
+  /** It takes a form, and not JSON. */
+  isForm?: true;
+  /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
+  refused?: 303 | 400 | 403;
+};
+
+const email = `${mark}@example.com`;
+const letter = {
+  from: 'desk@example.com',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  body: 'There.',
+};
+const parcel = { tracking_code: 'CALL-1', recipient_name: 'Eve', destination: 'Elsewhere' };
+const page = { title: 'Changed', content: 'Changed.', icon: 'people' };
+const again = {
+  new_password: 'another long password',
+  confirm_new_password: 'another long password',
+};
+const form = { isForm: true } as const;
+
+/** One of each call that changes something, in an order in which the administrator may make them all. */
+export async function everyCall(): Promise<Call[]> {
+  const image = await photo('#aa2211');
+  const call = (method: string, path: string, fields = {}, more: Partial<Call> = {}): Call => {
+    return { method, path, fields, ...more };
+  };
+  return [
+    call('POST', '/preferences', { theme: 'DARK' }, { ...form, refused: 303 }),
+    call('POST', '/api/messages', { subject: 'Hello', body: 'There.' }),
+    call('POST', '/contact.html', { subject: 'Hello', body: 'There.' }, { ...form, refused: 303 }),
+    call('POST', '/api/admins', { email, password: adminPassword }, { refused: 403 }),
+    call('POST', '/api/admins/auth/signin', { email, password: adminPassword }),
+    call('POST', '/api/admins/auth/send-pin', { email }),
+    call(
+      'PATCH',
+      '/api/admins/auth/update/password-guest',
+      { email, password_token: 'ABCDEFGH', ...again },
+      { refused: 400 },
+    ),
+    call('POST', '/control/account/confirm-email', { token: 'x' }, { ...form, refused: 400 }),
+    call('POST', '/control/signin-link', { token: 'x' }, { ...form, refused: 400 }),
+    call('POST', '/api/parcels', parcel),
+    call('POST', '/api/parcels/image', { id: 'TEST-1001', image }, form),
+    call('POST', '/api/activities', {
+      parcel_id: 'TEST-1001',
+      title: 'Lost',
+      description: 'Gone.',
+    }),
+    call('POST', '/api/pages', page),
+    call('POST', '/api/reviews', { name: 'Eve', review: 'Bad.', image }, form),
+    call('POST', '/api/clients', { name: 'Eve', image }, form),
+    call('POST', '/api/invoices', { product: 'Nothing' }),
+    call('POST', '/api/contact', letter),
+    call('POST', '/api/backups'),
+    call('PATCH', '/api/parcels', { id: 'TEST-1001', status: 'Lost' }),
+    call('PATCH', '/api/activities', { id: 1, title: 'Lost' }),
+    call('PATCH', '/api/pages', { id: 'our-fleet', title: 'Changed' }),
+    call('PATCH', '/api/reviews', { id: 1, review: 'Changed.' }),
+    call('PATCH', '/api/clients', { id: 1, name: 'Changed' }),
+    call('PATCH', '/api/settings', { chat_code: '<script src="https://evil.example"></script>' }),
+    call('PATCH', '/api/messages', { id: 1, read: true }),
+    call('PATCH', '/api/mails', { id: 2, dismissed: true }),
+    call('DELETE', '/api/parcels/image', { id: 'TEST-1001' }),
+    call('DELETE', '/api/activities', { id: 1 }),
+    call('DELETE', '/api/parcels', { id: 'TEST-1001' }),
+    call('DELETE', '/api/pages', { id: 'our-fleet' }),
+    call('DELETE', '/api/reviews', { id: 1 }),
+    call('DELETE', '/api/clients', { id: 1 }),
+    call('DELETE', '/api/messages', { id: 1 }),
+    call('DELETE', '/api/mails', { id: 2 }),
+    call('PATCH', '/api/admins', { email: 'other@example.com', password: adminPassword }),
+    call('DELETE', '/api/admins/pending-email'),
+    call('PATCH', '/api/admins/auth/update/password-user', { password: adminPassword, ...again }),
+  ];
+}

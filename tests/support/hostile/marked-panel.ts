@@ -1,0 +1,29 @@
+import { signedInAdmin } from '../admin.ts';
+import { fullPanel } from '../full-panel.ts';
+import { insertParcel } from '../parcels.ts';
+
+/** Stands in everything that is for the administrator's eyes only. */
+export const mark = 'marked-as-secret';
+const email = `${mark}@example.com`;
+
+/** A site with data of every kind, whose visitors may never see the mark; without limits of use. */
+export async function markedPanel() {
+  const { site, admin } = await fullPanel({ RATE_LIMIT: 'off' });
+  const { db } = site;
+  const secrets = { shipped_via: mark, parcel_content: mark, declared_value: mark };
+  await db
+    .updateTable('parcels')
+    .set({ ...secrets, sender_email: email })
+    .execute();
+  // Nobody asks for this one: its code is a key that visitors do not have.
+  await insertParcel(db, { tracking_code: 'MARKED-2002', recipient_name: mark, destination: mark });
+  await db.updateTable('messages').set({ subject: mark, body: mark, email }).execute();
+  await db.updateTable('invoices').set({ product: mark }).execute();
+  const failed = { state: 'failed', kept_at: null, file: null, last_error: mark } as const;
+  await db
+    .updateTable('mails')
+    .set({ recipient: email, subject: mark, body: mark, ...failed })
+    .execute();
+  await db.updateTable('admins').set({ email }).execute();
+  return { site, admin, signIn: () => signedInAdmin(site) };
+}

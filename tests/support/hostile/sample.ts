@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `npm run test:hostile` tries everything; other runs try a part of it, so that they stay short. */
+export const isFullSweep = process.env.HOSTILE === 'all';
+
+/** The part that is tried: the same all day, and another one tomorrow. */
+const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Date.now() / dayMs));
+
+/** How often a property is tried. */
+export function runs(count: number): { seed: number; numRuns: number } {
+  return { seed, numRuns: isFullSweep ? count * 20 : count };
+}
+
+/** Combinations of one entry of each list. @param salt makes samples of the same lists differ. */
+export function combinations<Entry extends Record<string, unknown>>(
+  lists: { [Name in keyof Entry]: readonly Entry[Name][] },
+  count: number,
+  salt: number,
+): Entry[];
+export function combinations(
+  lists: Record<string, readonly unknown[]>,
+  count: number,
+  salt: number,
+) {
+  const one = Object.entries(lists).map(([name, list]) => [name, fc.constantFrom(...list)]);
+  const { numRuns } = runs(count);
+  return fc.sample(fc.record(Object.fromEntries(one)), { seed: seed * 1000 + salt, numRuns });
+}
