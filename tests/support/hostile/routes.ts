@@ -1,0 +1,35 @@
+import { adminOnly, signedInOnly } from '../../../server/http/middleware/access.ts';
+import type { TestSite } from '../site.ts';
+import type { markedPanel } from './marked-panel.ts';
+
+/** What stands in an address: on the site of `markedPanel` there is one of each. */
+const places: Record<string, string> = {
+  ':code': 'TEST-1001',
+  ':slug': 'our-fleet',
+  ':activity': '1',
+  ':template': 'html1',
+  ':name': 'none.webp',
+  ':id': '1',
+};
+
+export type Route = { method: string; path: string };
+
+/** The routes that this guard watches, with something in each place of their addresses. */
+export function routesOf({ routes }: TestSite, guard: unknown): Route[] {
+  return routes
+    .filter(({ handler }) => handler === guard)
+    .map(({ method, path }) => ({
+      method,
+      path: path.replace(/:\w+/g, (place) => places[place] ?? '').replace('*', 'x.css'),
+    }));
+}
+
+/** What only the administrator gets to see: everything that they are answered behind these guards. */
+export async function secretsOf({ site, admin }: Awaited<ReturnType<typeof markedPanel>>) {
+  const guarded = [...routesOf(site, adminOnly), ...routesOf(site, signedInOnly)];
+  const replies = await Promise.all(
+    guarded.filter(({ method }) => method === 'GET').map(({ path }) => admin.ask(path)),
+  );
+  const shown = replies.filter(({ status }) => status === 200).map(({ text }) => text);
+  return new Set(shown);
+}
