@@ -28,6 +28,10 @@ const origins: [name: string, headers: Record<string, string>][] = [
   ['its origin is hidden', { Origin: 'null' }],
   ['it has our name in its own', { Origin: 'http://localhost.evil.example' }],
   ['it is at another port', { Origin: 'http://localhost:1' }],
+  [
+    'a form of its was sent once more',
+    { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
+  ],
   ['it contradicts itself', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' }],
 ];
 
@@ -98,4 +102,22 @@ test.each([
   const { ask } = await signedInAdmin(site);
   const reply = await ask('/api/invoices', { method: 'POST', json: { product: 'A' }, headers });
   expect(reply.status).toBe(201);
+});
+
+test.each([
+  ['https', 200],
+  ['http', 403],
+])('with the site’s name over %s, to a site on https: %i', async (scheme, status) => {
+  const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
+  const { ask } = await signedInAdmin(site);
+  const reply = await ask('/api/admins/auth/send-pin', {
+    method: 'POST',
+    json: { email: 'nobody@example.com' },
+    headers: {
+      Host: 'waybill.example',
+      'X-Forwarded-Proto': 'https',
+      Origin: `${scheme}://waybill.example`,
+    },
+  });
+  expect(reply.status).toBe(status);
 });

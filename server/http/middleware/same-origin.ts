@@ -7,23 +7,23 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses unsafe requests from pages of another origin. Browsers send Sec-Fetch-Site, or at least
- * Origin; a request with neither does not come from a browser and is allowed.
+ * Origin; a request with neither does not come from a browser and is allowed. `none` says that no page
+ * asked, but a page's form that is sent once more may be said to be that too: its Origin decides.
  */
 export const sameOrigin = createMiddleware<SiteEnv>(async (c, next) => {
   if (safeMethods.has(c.req.method)) return next();
   const site = c.req.header('Sec-Fetch-Site');
   const origin = c.req.header('Origin');
-  const allowed =
-    site !== undefined
-      ? site === 'same-origin' || site === 'none'
-      : origin === undefined || isOwnUrl(c, origin);
+  const isUnsaid = site === undefined || site === 'none';
+  const allowed = isUnsaid ? origin === undefined || isOwnUrl(c, origin) : site === 'same-origin';
   if (!allowed) throw new Problem(403, c.var.t.errors.crossSite);
   return next();
 });
 
-/** Whether an address, or an origin, is of this site. */
+/** Whether an address, or an origin, is of this site: the same scheme, host and port. */
 export function isOwnUrl(c: Context<SiteEnv>, url: string): boolean {
-  const { publicUrl } = c.get('deps').config;
-  const hosts: (string | undefined)[] = [c.get('connection').host, publicUrl?.host];
-  return URL.canParse(url) && hosts.includes(new URL(url).host);
+  if (!URL.canParse(url)) return false;
+  const { protocol, host } = c.get('connection');
+  const { origin } = new URL(url);
+  return origin === `${protocol}://${host}` || origin === c.get('deps').config.publicUrl?.origin;
 }
