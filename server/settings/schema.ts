@@ -18,7 +18,7 @@ const profile = optional(
  * has to be one that the server is set up for, or the stored one.
  */
 export function settingsChange(
-  { mail_driver: stored }: Settings,
+  { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
   { smtpHost, smtpUrl }: Pick<Config, 'smtpHost' | 'smtpUrl'>,
 ) {
   const driver = choice(mailDrivers)

@@ -38,7 +38,7 @@ export type FieldRule = {
   hasDefault?: true;
   /** The value of an empty field; null by default. */
   cleared?: '';
-  /** Bounds of a text's length in UTF-16 code units, or of a number's value. */
+  /** Bounds of a text's length in characters (see limits.ts), or of a number's value. */
   min?: number;
   max?: number;
   /** The maximum number of decimal places; unlimited by default. */

@@ -1,4 +1,7 @@
-/** Limits shared by forms and schemas. Lengths are in UTF-16 code units. */
+/**
+ * Limits shared by forms and schemas. Lengths are in characters of Unicode (code points), as Zod and both
+ * databases count them. A browser's `maxlength` counts UTF-16 units: of emoji it lets fewer be typed.
+ */
 export const limits = {
   trackingCode: { min: 4, max: 40 },
   /** Of a plain text input. */
