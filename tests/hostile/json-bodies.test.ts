@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyone } from '../../server/http/middleware/access.ts';
+import { dataOf } from '../support/answers.ts';
+import { panelPages } from '../support/full-panel.ts';
+import { publicPages } from '../support/full-site.ts';
+import { misfits, rulesOf } from '../support/hostile/bounds.ts';
+import { type Call, everyCall } from '../support/hostile/calls.ts';
+import { faultOf } from '../support/hostile/documented.ts';
+import { leakIn } from '../support/hostile/leaks.ts';
+import { markedPanel } from '../support/hostile/marked-panel.ts';
+import { bodiesNear } from '../support/hostile/requests.ts';
+import { runs } from '../support/hostile/sample.ts';
+import type { Reply } from '../support/http.ts';
+
+type Panel = Awaited<ReturnType<typeof markedPanel>>;
+
+/** The calls that take JSON; those that end the session are the last. */
+async function jsonCalls(): Promise<Call[]> {
+  const calls = await everyCall();
+  return calls.filter(({ fields, isForm }) => !isForm && Object.keys(fields).length > 0);
+}
+
+/** Sends a call as who may: a visitor, where anyone may. */
+function sendAs({ site, admin }: Panel, { method, path }: Call) {
+  const isOpen = site.routes.some(
+    (route) => route.handler === anyone && route.method === method && route.path === path,
+  );
+  const headers = { 'Content-Type': 'application/json' };
+  const { ask } = isOpen ? site : admin;
+  return (body: string) => ask(path, { method, headers, body });
+}
+
+/** What the site says that it has kept, asked for anew. */
+async function readBack({ admin }: Panel, path: string, reply: Reply) {
+  const { id, parcel_id } = dataOf(reply);
+  if (path === '/api/settings') return dataOf(await admin.ask('/api/graph')).settings;
+  if (typeof id !== 'number') return undefined;
+  const isEvent = path === '/api/activities';
+  const list = isEvent ? `/api/parcels/${parcel_id}` : path;
+  const data = dataOf(await admin.ask(`${list}?per_page=100`));
+  const entries: { id: number }[] = isEvent ? Object(data.history).data : data.data;
+  return entries.find((entry) => entry.id === id);
+}
+
+test('whatever JSON a call gets, its answer is documented, and what it keeps is within bounds', {
+  timeout: 1_200_000,
+}, async () => {
+  const panel = await markedPanel();
+  let readAgain = 0;
+
+  for (const call of await jsonCalls()) {
+    const send = sendAs(panel, call);
+    const rules = rulesOf[call.path] ?? {};
+    await fc.assert(
+      fc.asyncProperty(bodiesNear(call), async (body) => {
+        const what = `${call.method} ${call.path} ${body.slice(0, 300)}`;
+        const reply = await send(body);
+        expect(faultOf(reply), what).toBeNull();
+        expect(leakIn(reply, panel.site), what).toBeUndefined();
+        if (reply.status >= 300) return;
+        const kept = await readBack(panel, call.path, reply);
+        if (kept === undefined) return;
+        readAgain += 1;
+        expect(dataOf(reply), what).toMatchObject(Object(kept));
+        expect(misfits(rules, Object(kept)), what).toEqual([]);
+      }),
+      runs(20),
+    );
+    await panel.site.background.idle();
+  }
+
+  expect(readAgain).toBeGreaterThan(50);
+  expect(Object({})).not.toHaveProperty('admin');
+  const { cookie } = await panel.signIn();
+  // What was kept can be shown: on each page there is some of it.
+  for (const path of [...Object.values(panelPages), ...Object.values(publicPages)]) {
+    expect((await panel.site.ask(path, { headers: { Cookie: cookie } })).status, path).toBeLessThan(
+      500,
+    );
+  }
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import * as activities from '../../server/activities/schema.ts';
+import * as admins from '../../server/admins/schema.ts';
+import * as clients from '../../server/clients/schema.ts';
+import * as contentPages from '../../server/content-pages/schema.ts';
+import { validationProblem } from '../../server/http/input/validation.ts';
+import * as messages from '../../server/messages/schema.ts';
+import * as parcels from '../../server/parcels/schema.ts';
+import * as reviews from '../../server/reviews/schema.ts';
+import * as settings from '../../server/settings/schema.ts';
+import { messagesOf } from '../../views/translations/index.ts';
+import { rulesOf } from '../support/hostile/bounds.ts';
+import { runs } from '../support/hostile/sample.ts';
+import { texts, values } from '../support/hostile/values.ts';
+
+/** No picture is one here: what is asked is only what else was sent. */
+const encode = async () => ({ key: 'imageUnreadable' as const });
+const noServers = { smtpHost: null, smtpUrl: null };
+
+const schemas: Record<string, z.ZodType> = {
+  ...activities,
+  ...admins,
+  ...contentPages,
+  ...messages,
+  newParcel: parcels.newParcel,
+  parcelDeletion: parcels.parcelDeletion,
+  parcelToChange: parcels.parcelToChange,
+  lookupRequest: parcels.lookupRequest,
+  newClient: clients.newClient(encode),
+  clientChange: clients.clientChange(encode),
+  clientDeletion: clients.clientDeletion,
+  newReview: reviews.newReview(encode),
+  reviewChange: reviews.reviewChange(encode),
+  reviewDeletion: reviews.reviewDeletion,
+  settingsChange: settings.settingsChange({ mail_driver: 'outbox' }, noServers),
+};
+
+const names = ['id', 'code', 'page', 'parcel_id', ...Object.values(rulesOf).flatMap(Object.keys)];
+const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', ...names), texts);
+
+/** Records of known fields and others, whose values are anything. */
+const records = fc
+  .array(fc.tuple(name, values), { maxLength: 8 })
+  .map((entries): unknown => Object.fromEntries(entries));
+
+test.each(Object.entries(schemas))('%s has a sentence for each fault', async (_name, schema) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(records, values), async (value) => {
+      const { error } = await schema.safeParseAsync(value);
+      if (error === undefined) return;
+      const { status, errors, details } = validationProblem(error.issues, messagesOf('en'));
+      expect(status).toBe(422);
+      expect(errors.length).toBeGreaterThan(0);
+      expect(details.every(({ message }) => message.length > 0)).toBe(true);
+      // However much was sent.
+      expect(JSON.stringify(details).length).toBeLessThan(30_000);
+    }),
+    runs(60),
+  );
+});
