@@ -40,10 +40,7 @@ export const activityControlPages = new Hono<SiteEnv>()
   .get(control.activity, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     const id = Number(c.req.param('activity'));
-    const found =
-      parcel && Number.isSafeInteger(id)
-        ? await findActivity(c.var.deps.db, parcel.id, id)
-        : undefined;
+    const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
     if (parcel === undefined || found === undefined) return nothingFound(c, panel);
     const activity = { ...found, happenedAt: clockTime(found.created_at, panel.timeZone) };
     const { tracking_code: code } = parcel;

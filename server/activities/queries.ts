@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
 import { jsonRows } from '../database/json-rows.ts';
 import type { PageRequest } from '../database/paginate.ts';
+import { isPossibleId } from '../database/record-id.ts';
 import type { ActivityRow, Db, Tables } from '../database/tables.ts';
 import { namesOf } from '../shared/field-values.ts';
 import { activityFields } from '../shared/fields.ts';
@@ -86,11 +87,12 @@ export async function findNewestActivity(
 }
 
 /** One activity of a parcel; undefined if it does not exist or belongs to another parcel. */
-export function findActivity(
+export async function findActivity(
   db: Db,
   parcelId: number,
   id: number,
 ): Promise<ActivityRow | undefined> {
+  if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('activities')
     .selectAll()

@@ -1,4 +1,5 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
+import { isPossibleId } from '../database/record-id.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Client, ClientChanges, ClientLogo, NewClient } from '../shared/client.ts';
@@ -31,8 +32,7 @@ export function listClientLogos(db: Db): Promise<ClientLogo[]> {
 
 /** One client; undefined if there is none with this id. */
 export async function findClient(db: Db, id: number): Promise<Client | undefined> {
-  // On PostgreSQL, a value out of the column's range is an error.
-  if (!Number.isInteger(id) || id > limits.recordId) return undefined;
+  if (!isPossibleId(id)) return undefined;
   return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
 }
 

@@ -38,7 +38,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoice, signedInOnly, async (c) => {
     const panel = await readPanel(c);
     const id = Number(c.req.param('id'));
-    const invoice = Number.isSafeInteger(id) ? await findInvoice(c.var.deps.db, id) : undefined;
+    const invoice = await findInvoice(c.var.deps.db, id);
     if (invoice === undefined) return nothingFound(c, panel);
     return renderPanel(c, panel, <InvoicePage panel={panel} t={c.var.t} invoice={invoice} />);
   });

@@ -1,4 +1,5 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
+import { isPossibleId } from '../database/record-id.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Invoice } from '../shared/invoice.ts';
@@ -15,8 +16,9 @@ export function listInvoices(db: Db, request: ListRequest) {
   return readPage(invoices, request);
 }
 
-/** The invoice with this id. */
-export function findInvoice(db: Db, id: number): Promise<Invoice | undefined> {
+/** One invoice; undefined if there is none with this id. */
+export async function findInvoice(db: Db, id: number): Promise<Invoice | undefined> {
+  if (!isPossibleId(id)) return undefined;
   return db.selectFrom('invoices').select(columns).where('id', '=', id).executeTakeFirst();
 }
 

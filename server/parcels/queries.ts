@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
 import { tendParcelIndexes } from '../database/index-upkeep.ts';
+import { isPossibleId } from '../database/record-id.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
 const readByCode = compiledOnce((db) =>
@@ -43,8 +43,7 @@ export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow
 }
 
 async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
-  // On PostgreSQL, a value out of the column's range is an error.
-  if (!Number.isInteger(id) || id > limits.recordId) return undefined;
+  if (!isPossibleId(id)) return undefined;
   return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,9 +1,9 @@
 import { type ListRequest, pagedMatches, readPage, withIds } from '../database/paginate.ts';
+import { isPossibleId } from '../database/record-id.ts';
 import { scanMatches } from '../database/scan.ts';
 import { isSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, NewReview } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import { limits } from '../shared/limits.ts';
 import type { Review, ReviewChanges } from '../shared/review.ts';
 
 const columns = ['id', 'name', 'review', 'image'] as const;
@@ -28,8 +28,7 @@ export function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Pr
 
 /** One review; undefined if there is none with this id. */
 export async function findReview(db: Db, id: number): Promise<Review | undefined> {
-  // On PostgreSQL, a value out of the column's range is an error.
-  if (!Number.isInteger(id) || id > limits.recordId) return undefined;
+  if (!isPossibleId(id)) return undefined;
   return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
