@@ -57,17 +57,20 @@ describe('guesses', () => {
   test.each([
     ['from one address', () => '203.0.113.7', limits.own / 2],
     ['from all networks of a /56', inHousehold, limits.wide / 2],
-  ])('a thousand %s are stopped, and the real code among them is not found', async (_name, from, most) => {
-    const site = await siteBehindProxy();
+  ])(
+    'a thousand %s are stopped, and the real code among them is not found',
+    async (_name, from, most) => {
+      const site = await siteBehindProxy();
 
-    const { counts, isSeen } = await sweep(site, from, { guesses: 1000 });
+      const { counts, isSeen } = await sweep(site, from, { guesses: 1000 });
 
-    expect(counts).toEqual({ 404: most, 429: 1000 - most });
-    expect(isSeen).toBe(false);
-    const late = { headers: { 'X-Forwarded-For': from(3) } };
-    expect((await site.ask(real, late)).status).toBe(429);
-    expect((await site.ask(real, fromElsewhere)).text.includes(name)).toBe(true);
-  });
+      expect(counts).toEqual({ 404: most, 429: 1000 - most });
+      expect(isSeen).toBe(false);
+      const late = { headers: { 'X-Forwarded-For': from(3) } };
+      expect((await site.ask(real, late)).status).toBe(429);
+      expect((await site.ask(real, fromElsewhere)).text.includes(name)).toBe(true);
+    },
+  );
 
   test.each([
     ['one address', () => '203.0.113.7', limits.own],

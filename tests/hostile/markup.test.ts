@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseContent } from '../../server/shared/markup.ts';
+import { elementsOf } from '../support/elements.ts';
+import { contents, draw, mergeValues } from '../support/hostile/markup.ts';
+import { runs } from '../support/hostile/sample.ts';
+import { stepsOf } from '../support/hostile/steps.ts';
+import { faultInHtml } from '../support/hostile/tags.ts';
+
+describe('content of a page, whatever is written', () => {
+  test('becomes no script, no handler, no other address and no element that stays open', () => {
+    fc.assert(
+      fc.property(contents, mergeValues, (content, values) => {
+        expect(faultInHtml(draw(content, values))).toBeNull();
+      }),
+      runs(600),
+    );
+  });
+
+  test('is to a browser the elements that were drawn, and no others', () => {
+    fc.assert(
+      fc.property(contents, mergeValues, (content, values) => {
+        const html = draw(content, values);
+        const drawn = [...html.matchAll(/<([a-z]+)((?: [a-z-]+="[^"]*")*)/g)];
+        const own = drawn.map(([, name = '', attributes = '']) =>
+          [
+            name,
+            ...attributes
+              .replace(/="[^"]*"/g, '')
+              .split(' ')
+              .filter(Boolean),
+          ].join(' '),
+        );
+        const [, , , ...parsed] = elementsOf(`<!doctype html>${html}`);
+        expect(parsed).toEqual(own);
+      }),
+      runs(200),
+    );
+  });
+
+  test('becomes HTML that grows no faster than it', () => {
+    fc.assert(
+      fc.property(contents, fc.integer({ min: 1, max: 200 }), (content, times) => {
+        // Around all of it, and at most for each character: an empty line is five, a short picture eight.
+        expect(draw(content.repeat(times)).length).toBeLessThan(200 + 12 * content.length * times);
+      }),
+      runs(100),
+    );
+  });
+
+  test('loses nothing that is no marker', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const pieces = parseContent(content).flat();
+        const words = pieces.map((piece) => ('text' in piece ? piece.text : piece.url)).join('');
+        expect(words.length).toBeLessThanOrEqual(content.length + 60 * pieces.length);
+        if (!content.includes('[') && content.trim() !== '') {
+          const kept = content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+          expect(words).toBe(kept.join(''));
+        }
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe('reading and drawing it takes steps in proportion to its length', () => {
+  const hostile = [
+    '[bold=',
+    '[bold=x',
+    '[bold=x]',
+    '[',
+    ']',
+    '{',
+    '{a',
+    '[bold={',
+    '[image=]',
+    '[image=https://',
+    '[image=/]',
+    '[video=https://youtu.be/',
+    '[video=https://youtu.be/dQw4w9WgXcQ]',
+    '\n',
+    '[bold=\n',
+    '\r',
+    ' \n',
+    '{company_name}',
+    '[bold={company_name}]',
+    '<',
+    '\ud800',
+  ];
+  const values = {
+    company_name: 'Harbour',
+    contact_email: '',
+    contact_phone: '',
+    contact_address: '',
+  };
+
+  test.each(hostile)('%j', (piece) => {
+    const stepsFor = (length: number) => {
+      const content = piece.repeat(Math.ceil(length / piece.length));
+      return stepsOf(() => parseContent(content, values)) / content.length;
+    };
+    // Were it quadratic, there would be thousands of them for each character.
+    expect(stepsFor(2000)).toBeLessThan(30);
+    expect(stepsFor(20_000)).toBeLessThan(30);
+  });
+});
