@@ -5,7 +5,7 @@ import { type Call, everyCall } from '../support/hostile/calls.ts';
 import { faultOf } from '../support/hostile/documented.ts';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
-import { runs } from '../support/hostile/sample.ts';
+import { patience, runs } from '../support/hostile/sample.ts';
 import { texts } from '../support/hostile/values.ts';
 import { fileOf } from '../support/images.ts';
 
@@ -74,9 +74,7 @@ const broken = fc.constantFrom<[type: string, body: string]>(
   [`${encoded}; charset=utf-7`, 'id=+ADw-script+AD4-'],
 );
 
-test('whatever form a call gets, its answer is a page or documented', {
-  timeout: 600_000,
-}, async () => {
+test('whatever form a call gets, its answer is a page or documented', patience, async () => {
   const { site, signIn } = await markedPanel();
 
   for (const call of await formCalls()) {
@@ -95,7 +93,7 @@ test('whatever form a call gets, its answer is a page or documented', {
         expect(leakIn(reply, site), what).toBeUndefined();
         if (path.startsWith('/api/')) expect(faultOf(reply), what).toBeNull();
       }),
-      runs(20),
+      runs(14),
     );
   }
 

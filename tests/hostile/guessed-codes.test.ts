@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { patience } from '../support/hostile/sample.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -13,10 +14,10 @@ async function siteBehindProxy() {
   return site;
 }
 
-/** One guess: over the API or on the page, in a spelling of its own; the last is right. */
+/** One guess: over the API, or at times on the page, in a spelling of its own; the last is right. */
 function guess(number: number, isLast: boolean): string {
   const code = isLast ? 'WB-7KQ2-M9XA' : `WB-${String(number).padStart(4, '0')}-ABCD`;
-  return number % 2 === 0 ? `/track.html?code=${code}` : `/api/parcels/${code}`;
+  return number % 10 === 0 ? `/track.html?code=${code}` : `/api/parcels/${code}`;
 }
 
 /** How often each status came, and whether the parcel was seen. */
@@ -59,6 +60,7 @@ describe('guesses', () => {
     ['from all networks of a /56', inHousehold, limits.wide / 2],
   ])(
     'a thousand %s are stopped, and the real code among them is not found',
+    patience,
     async (_name, from, most) => {
       const site = await siteBehindProxy();
 
@@ -75,7 +77,7 @@ describe('guesses', () => {
   test.each([
     ['one address', () => '203.0.113.7', limits.own],
     ['all networks of a /56', inHousehold, limits.wide],
-  ])('a hundred at once, from %s, get no further', async (_name, from, most) => {
+  ])('a hundred at once, from %s, get no further', patience, async (_name, from, most) => {
     const site = await siteBehindProxy();
 
     const { isSeen, answered } = await sweep(site, from, { guesses: 300, atOnce: 100 });
@@ -87,7 +89,7 @@ describe('guesses', () => {
   });
 });
 
-test('who pretends to be somebody else with each guess is stopped too', async () => {
+test('who pretends to be somebody else with each guess is stopped too', patience, async () => {
   const site = await startSite();
   await insertParcel(site.db, { tracking_code: 'WB-7KQ2-M9XA', recipient_name: name });
 

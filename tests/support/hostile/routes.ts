@@ -14,10 +14,10 @@ const places: Record<string, string> = {
 
 export type Route = { method: string; path: string };
 
-/** The routes that this guard watches, with something in each place of their addresses. */
-export function routesOf({ routes }: TestSite, guard: unknown): Route[] {
+/** The routes that these guards watch, with something in each place of their addresses. */
+export function routesOf({ routes }: TestSite, ...guards: unknown[]): Route[] {
   return routes
-    .filter(({ handler }) => handler === guard)
+    .filter(({ handler }) => guards.includes(handler))
     .map(({ method, path }) => ({
       method,
       path: path.replace(/:\w+/g, (place) => places[place] ?? '').replace('*', 'x.css'),
@@ -26,7 +26,7 @@ export function routesOf({ routes }: TestSite, guard: unknown): Route[] {
 
 /** What only the administrator gets to see: everything that they are answered behind these guards. */
 export async function secretsOf({ site, admin }: Awaited<ReturnType<typeof markedPanel>>) {
-  const guarded = [...routesOf(site, adminOnly), ...routesOf(site, signedInOnly)];
+  const guarded = routesOf(site, adminOnly, signedInOnly);
   const replies = await Promise.all(
     guarded.filter(({ method }) => method === 'GET').map(({ path }) => admin.ask(path)),
   );

@@ -8,6 +8,9 @@ export const isFullSweep = process.env.HOSTILE === 'all';
 /** The part that is tried: the same all day, and another one tomorrow. */
 const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Date.now() / dayMs));
 
+/** A test of very many requests takes longer than a test usually may, above all where the machine has other work. */
+export const patience = { timeout: isFullSweep ? 3_600_000 : 90_000 };
+
 /** How often a property is tried. */
 export function runs(count: number): { seed: number; numRuns: number } {
   return { seed, numRuns: isFullSweep ? count * 20 : count };

@@ -8,7 +8,7 @@ import { spellingsOf } from './spellings.ts';
 type Way = { method: string; spelling: string; headers: Record<string, string>; body: string };
 
 /** How many combinations a route is asked with; see sample.ts. */
-const count = 12;
+const count = 8;
 
 /** Hostile ways to ask for a route; `what` says it all, for whoever wants to ask so again. */
 export async function waysTo(
