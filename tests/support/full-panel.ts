@@ -87,6 +87,7 @@ export async function fullPanel(
   await admin.ask('/api/parcels/image', { method: 'POST', form: picture });
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
   await postMessage(site, message);
+  await site.consumers.idle();
   await site.mailer.enqueue(site.db, ownMail);
   await site.mailer.idle();
   return { site, admin };
