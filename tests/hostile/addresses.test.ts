@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
-import { combinations, isFullSweep, patience } from '../support/hostile/sample.ts';
+import { combinations, inTurn, isFullSweep, patience } from '../support/hostile/sample.ts';
 
 /** What may stand in an address where an id, a code or a name is expected. */
 const places = [
@@ -103,15 +103,16 @@ const queries = [
 
 type Way = { place: string; query: string };
 
-/** Each place and each query; or some of them. */
-function waysTo(path: string, salt: number): Way[] {
-  const isOpen = path.includes(':');
-  const lists = { place: isOpen ? places : [''], query: queries };
-  if (!isFullSweep) return combinations<Way>(lists, isOpen ? 10 : 4, salt);
+/** Each place and each query, or some of them; and some of both. */
+function waysTo(path: string, turn: number): Way[] {
+  const lists = { place: path.includes(':') ? places : [''], query: queries };
+  const [some, others] = isFullSweep
+    ? [lists.place, queries]
+    : [inTurn(lists.place, 8, turn), inTurn(queries, 3, turn)];
   return [
-    ...lists.place.map((place) => ({ place, query: '' })),
-    ...lists.query.map((query) => ({ place: '1', query })),
-    ...combinations<Way>(lists, 5, salt),
+    ...some.map((place) => ({ place, query: '' })),
+    ...others.map((query) => ({ place: '1', query })),
+    ...combinations<Way>(lists, 1, turn),
   ];
 }
 

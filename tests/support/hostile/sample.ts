@@ -16,6 +16,12 @@ export function runs(count: number): { seed: number; numRuns: number } {
   return { seed, numRuns: isFullSweep ? count * 20 : count };
 }
 
+/** Some entries of a list: the first of them today, and where there are many turns, each of them. */
+export function inTurn<Entry>(list: readonly Entry[], count: number, turn: number): Entry[] {
+  const first = (seed + turn * count) % list.length;
+  return [...list.slice(first), ...list].slice(0, Math.min(count, list.length));
+}
+
 /** Combinations of one entry of each list. @param salt makes samples of the same lists differ. */
 export function combinations<Entry extends Record<string, unknown>>(
   lists: { [Name in keyof Entry]: readonly Entry[Name][] },

@@ -2,19 +2,16 @@ import type { Ask } from '../http.ts';
 import { beliefs, methods } from './beliefs.ts';
 import { everyBody } from './bodies.ts';
 import type { Route } from './routes.ts';
-import { combinations, isFullSweep } from './sample.ts';
+import { combinations, inTurn, isFullSweep } from './sample.ts';
 import { spellingsOf } from './spellings.ts';
 
 type Way = { method: string; spelling: string; headers: Record<string, string>; body: string };
-
-/** How many combinations a route is asked with; see sample.ts. */
-const count = 8;
 
 /** Hostile ways to ask for a route; `what` says it all, for whoever wants to ask so again. */
 export async function waysTo(
   route: Route,
   fields: Record<string, unknown>,
-  salt: number,
+  turn: number,
 ): Promise<{ what: string; spelling: string; ask: Ask }[]> {
   const bodies = await everyBody(fields);
   const lists = {
@@ -24,9 +21,9 @@ export async function waysTo(
     headers: beliefs,
     body: Object.keys(bodies),
   };
-  const mixed = combinations<Way>(lists, count, salt);
-  const ways = isFullSweep ? [...eachAlone(route, lists), ...mixed] : mixed;
-  return ways.map(({ method, spelling, headers, body }) => {
+  const ways = isFullSweep ? eachAlone(route, lists) : someAlone(route, lists, turn);
+  const mixed = combinations<Way>(lists, 2, turn);
+  return [...ways, ...mixed].map(({ method, spelling, headers, body }) => {
     const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method);
     const sent = hasBody ? { ...bodies[body] } : {};
     return {
@@ -39,7 +36,18 @@ export async function waysTo(
 
 type Lists = { [Name in keyof Way]: Way[Name][] };
 
-/** Every spelling with nothing else, and every method with every header. */
+/** Some spellings with nothing else, some headers, another method, another body. */
+function someAlone({ method, path }: Route, lists: Lists, turn: number): Way[] {
+  const plain = { method, spelling: path, headers: {}, body: 'JSON' };
+  return [
+    ...inTurn(lists.spelling, 3, turn).map((spelling) => ({ ...plain, spelling })),
+    ...inTurn(lists.headers, 2, turn).map((headers) => ({ ...plain, headers })),
+    ...inTurn(lists.method, 1, turn).map((other) => ({ ...plain, method: other })),
+    ...inTurn(lists.body, 1, turn).map((body) => ({ ...plain, body })),
+  ];
+}
+
+/** Every spelling with nothing else, every method with every header, and every body. */
 function eachAlone({ method, path }: Route, lists: Lists): Way[] {
   const plain = { method, spelling: path, headers: {}, body: 'JSON' };
   return [
