@@ -22,6 +22,7 @@ export async function siteWithEachKind(
   const admin = await signedInAdmin(site);
   await postMail(admin, outgoingMail);
   await postMessage(site, message);
+  await site.consumers.idle();
   const pin = await mailedPin(site);
   const body = `Open this: ${accountLink}`;
   const account = {
