@@ -13,6 +13,9 @@ const mocking = globSync(serverTests).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
+/** Not `npm test` but `npm run test:faults`, which takes ten minutes. */
+const isLong = process.env.FAULTS === 'long';
+
 export default defineConfig({
   define: { ICON_SPRITE: JSON.stringify(icons) },
   test: {
@@ -47,6 +50,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'mocking', include: mocking },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
+          testTimeout: isLong ? 900_000 : 60_000,
+          isolate: false,
+        },
       },
       {
         extends: true,

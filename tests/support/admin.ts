@@ -52,7 +52,11 @@ export async function signedInAdmin(site: Pick<TestSite, 'db' | 'ask'>): Promise
       expires_at: new Date(now.getTime() + 60 * 60 * 1000).toISOString(),
     })
     .execute();
-  const cookie = `session=${id}`;
+  return adminWith(site, `session=${id}`);
+}
+
+/** The administrator whose browser has this cookie. */
+export function adminWith(site: Pick<TestSite, 'ask'>, cookie: string): TestAdmin {
   return {
     cookie,
     ask: async (path, { json, form, headers, ...ask } = {}) => {

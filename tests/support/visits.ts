@@ -1,0 +1,32 @@
+import { percentileOf } from '../bench/times.ts';
+import type { RunningSite } from './running-site.ts';
+
+/** What became of visits: how many, which statuses they met, and how long they took, in milliseconds. */
+export type Visits = { count: number; statuses: Set<number>; p99: number; slowest: number };
+
+/** Asks for these pages in turn, one after the other, while `goesOn` says so. */
+export async function visitWhile(
+  { ask }: Pick<RunningSite, 'ask'>,
+  paths: string[],
+  goesOn: () => boolean,
+): Promise<Visits> {
+  const times: number[] = [];
+  const statuses = new Set<number>();
+  while (goesOn()) {
+    const begun = performance.now();
+    const { status } = await ask(paths[times.length % paths.length] ?? '/');
+    times.push(performance.now() - begun);
+    statuses.add(status);
+  }
+  return {
+    count: times.length,
+    statuses,
+    p99: percentileOf(times, 0.99),
+    slowest: Math.max(...times),
+  };
+}
+
+/** What every visitor asks for: a kept page, a parcel as data, and a parcel's page. */
+export function usualPaths(code: string): string[] {
+  return ['/', `/api/parcels/${code}`, `/track.html?code=${code}`];
+}
