@@ -16,13 +16,15 @@ import {
 
 /** A session's last use is not updated more often than this. */
 const touchMs = 60 * 1000;
+/** Sessions whose use is just being noted; while the database is locked, that takes seconds. */
+const beingNoted = new Set<string>();
 
 /** Determines whether the administrator is signed in. Without the cookie there is no query. */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('admin', null);
   const id = readCookie(c);
   if (id !== undefined) {
-    const { db } = c.var.deps;
+    const { db, background } = c.var.deps;
     const now = new Date();
     const sessionHash = hashOf(id);
     const found = await findSession(db, sessionHash, now, idleSince(now));
@@ -32,7 +34,13 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
       const newPasswordUntil = mayStill ? new_password_until : null;
       c.set('admin', { email, sessionHash, newPasswordUntil });
       const unnotedMs = now.getTime() - Date.parse(last_seen_at);
-      if (unnotedMs > touchMs) await touchSession(db, sessionHash, now);
+      if (unnotedMs > touchMs && !beingNoted.has(sessionHash)) {
+        beingNoted.add(sessionHash);
+        // Not waited for: a database that cannot be written, or not now, can still be read.
+        background.run('noting the use of a session', () =>
+          touchSession(db, sessionHash, now).finally(() => beingNoted.delete(sessionHash)),
+        );
+      }
     }
   }
   await next();

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { movableClock } from '../support/clock.ts';
+import { lookIntoCopyOf } from '../support/database-look.ts';
+import { figure } from '../support/faults.ts';
+import { limitedFiles, mayMount, ownDisk, type SmallDisk } from '../support/full-disk.ts';
+import { postParcel, signUp, startRunning } from '../support/running-site.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** A site whose disk is full, its administrator, and what was acknowledged until then. */
+async function siteOnFullDisk(disk: SmallDisk) {
+  const dataDir = temporaryDir();
+  const clock = movableClock();
+  const command = disk.command(dataDir, clock.command);
+  const site = await startRunning({ dataDir, command, env: clock.env });
+  const admin = await signUp(site);
+  const acknowledged: string[] = [];
+  const write = async () => {
+    const code = `FULL-${acknowledged.length}`;
+    const reply = await postParcel(admin, code);
+    if (reply.status === 201) acknowledged.push(code);
+    return reply;
+  };
+  await write();
+  disk.fill(site);
+  let refused = await write();
+  while (refused.status === 201) refused = await write();
+  return { site, admin, acknowledged, write, refused, clock };
+}
+
+const disks: [string, SmallDisk, boolean][] = [
+  ['no file may grow', limitedFiles, true],
+  ['a file system without room', ownDisk, mayMount],
+];
+
+for (const [name, disk, isPossible] of disks) {
+  test.skipIf(!isPossible)(
+    `a full disk (${name}): reads go on, writes say 503, and room is all it needs`,
+    async (context) => {
+      const { site, admin, acknowledged, write, refused, clock } = await siteOnFullDisk(disk);
+
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+      expect(refused.json()).toMatchObject({
+        errors: ['We are very busy at the moment. Please try again in a few seconds.'],
+      });
+      for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(503);
+      const reads = ['/', '/track.html?code=FULL-0', '/api/parcels/FULL-0', '/health/ready'];
+      for (const path of reads) expect([path, (await site.ask(path)).status]).toEqual([path, 200]);
+      expect((await site.ask('/api/parcels/NONE-0')).status).toBe(404);
+      // Time enough for the use of a session to be noted again.
+      clock.setWrongBy(hour);
+      expect((await admin.ask('/api/parcels')).status).toBe(200);
+
+      disk.clear(site);
+      for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(201);
+      const { integrity, codes } = lookIntoCopyOf(disk.seenFromHere(site));
+      expect(integrity).toBe('ok');
+      expect(acknowledged.filter((code) => !codes.has(code))).toEqual([]);
+      await figure(
+        context,
+        `full disk (${name}): ${acknowledged.length} acknowledged, 0 lost, no restart`,
+      );
+    },
+  );
+}
