@@ -116,7 +116,7 @@ function lineOf(error: unknown): string | null {
     error instanceof DatabaseUnusable ||
     error instanceof CannotListen;
   if (isClear) return error.message;
-  return isBusyOrFull(error) ? `The database cannot be written: ${error.message}` : null;
+  return isBusyOrFull(error) ? `The database cannot be used: ${error.message}` : null;
 }
 
 await runOrExit(main, lineOf);

@@ -35,7 +35,7 @@ export async function orFault<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR)/;
+const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/;
 
 /**
  * In the order of the manual's appendix: the connection is lost; the transaction could not be completed or
@@ -44,7 +44,10 @@ const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR)/;
  */
 const passingStates = /^(08|25006|40|53|55P03|57|58)/;
 
-/** Whether a retry may succeed later: the database is away, locked, out of space, or had an I/O error. */
+/**
+ * Whether a retry may succeed later: the database is away, locked, out of space, had an I/O error, or its
+ * file has to be put right first.
+ */
 export function isBusyOrFull(error: unknown): error is Error {
   if (error instanceof PostgresFault) {
     return error.sqlState === null || passingStates.test(error.sqlState);

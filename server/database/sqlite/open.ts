@@ -9,6 +9,7 @@ import type { Db, Tables } from '../tables.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
+import { inPlace } from './in-place.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { patiently } from './patience.ts';
 import { preparedOnce } from './statements.ts';
@@ -43,7 +44,7 @@ export function openSqlite(dataDir: string): Database {
     const sqlite = new Sqlite(file, { timeout: 5000 });
     // Gives a new file its first page, so that it is not taken for a lost one.
     if (isNew) sqlite.pragma('journal_mode = WAL');
-    return attach(sqlite);
+    return attach(sqlite, inPlace(file));
   } catch (error) {
     throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
       cause: error,
@@ -65,7 +66,8 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
     );
   }
   try {
-    return attach(new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 }));
+    const sqlite = new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 });
+    return attach(sqlite, inPlace(file));
   } catch (error) {
     throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
       cause: error,
@@ -73,15 +75,22 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
   }
 }
 
-/** Wraps an open SQLite connection, to a file or in memory. */
-export function attach(sqlite: Sqlite.Database): Database {
+/**
+ * Wraps an open SQLite connection, to a file or in memory.
+ *
+ * @param check called before each write; throws where there must be none.
+ */
+export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   // A read before any write: a file that is not a valid database is refused here, unchanged.
   sqlite.prepare('select count(*) from sqlite_master').get();
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
 
   const version = contentVersion(sqlite);
-  const statements = preparedOnce(sqlite, version.expectChange);
+  const statements = preparedOnce(sqlite, () => {
+    check();
+    version.expectChange();
+  });
   const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, statements) });
   return {
     engine: 'sqlite',
