@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { movableClock } from '../support/clock.ts';
+import { figure } from '../support/faults.ts';
+import { startMailProxy, type Way } from '../support/mail-proxy.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { message } from '../support/messages.ts';
+import { type RunningSite, startRunning } from '../support/running-site.ts';
+
+const minute = 60_000;
+/** The site gives up an attempt after ten seconds. */
+const patience = { timeout: 30_000 };
+
+async function post({ ask }: RunningSite, subject: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ ...message, subject });
+  expect((await ask('/api/messages', { method: 'POST', headers, body })).status).toBe(201);
+}
+
+/** The mails of the site in the order they were written: how often each was tried, and what became of it. */
+function mailsOf({
+  dataDir,
+}: RunningSite): { attempts: number; state: string; lease: string | null }[] {
+  const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
+  try {
+    return sqlite
+      .prepare<[], ReturnType<typeof mailsOf>[number]>(
+        'select attempts, state, lease from mails order by id',
+      )
+      .all();
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** How often each subject was received. */
+function timesReceived({ mails }: MailServer, subjects: string[]): number[] {
+  return subjects.map(
+    (subject) => mails.filter(({ parsed }) => parsed.subject?.endsWith(subject)).length,
+  );
+}
+
+test('a mail server that refuses, hangs or hangs up: nothing is lost, and only what it took is sent twice', async (context) => {
+  const server = await startMailServer();
+  const ways: Way[] = ['refuse', 'hang', 'cut within the content', 'cut after the content', 'pass'];
+  const subjects = ways.map((way) => `While it does: ${way}`);
+  const { url } = await startMailProxy(server.port, [...ways]);
+  const clock = movableClock();
+  const site = await startRunning({ ...clock, env: { ...clock.env, SMTP_URL: url } });
+
+  for (const subject of subjects) await post(site, subject);
+  const isTried = () => mailsOf(site).every(({ attempts, lease }) => attempts === 1 && !lease);
+  await expect.poll(isTried, patience).toBe(true);
+  expect(mailsOf(site).map(({ state }) => state)).toEqual([
+    'queued',
+    'queued',
+    'queued',
+    'queued',
+    'sent',
+  ]);
+  clock.setWrongBy(2 * minute);
+  await post(site, 'And one more');
+  const isSent = () => mailsOf(site).every(({ state }) => state === 'sent');
+  await expect.poll(isSent, patience).toBe(true);
+
+  const times = timesReceived(server, [...subjects, 'And one more']);
+  expect(times).toEqual([1, 1, 1, 2, 1, 1]);
+  await figure(
+    context,
+    `mail server: ${times.length} mails, 0 lost, 1 duplicate, of the mail that it took and did not confirm`,
+  );
+});
+
+test('kill -9 between a mail’s delivery and the note of it: one duplicate, of the same Message-ID', async (context) => {
+  const server = await startMailServer();
+  const { url, held } = await startMailProxy(server.port, ['pass', 'hold after the content']);
+  const clock = movableClock();
+  const how = { ...clock, env: { ...clock.env, SMTP_URL: url } };
+  const site = await startRunning(how);
+  const subjects = ['The first', 'The second', 'The third'];
+
+  for (const subject of subjects) await post(site, subject);
+  await held;
+  await site.end('SIGKILL');
+  // The attempt that died had the mail to itself for little more than a minute.
+  clock.setWrongBy(3 * minute);
+  const again = await startRunning({ ...how, dataDir: site.dataDir });
+  const isSent = () => mailsOf(again).every(({ state }) => state === 'sent');
+  await expect.poll(isSent, patience).toBe(true);
+
+  expect(timesReceived(server, subjects)).toEqual([1, 2, 1]);
+  const ids = server.mails.map(({ parsed }) => parsed.messageId);
+  expect(new Set(ids).size).toBe(3);
+  await figure(
+    context,
+    'kill -9 while a mail is delivered: 3 mails, 0 lost, 1 duplicate with the same Message-ID',
+  );
+});
