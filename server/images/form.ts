@@ -16,6 +16,12 @@ import type { ImageEncoder, ImageKind } from './encoder.ts';
  */
 const maxForm = 4 * limits.image.bytes;
 
+/**
+ * The same for a body that does not say how long it is. Browsers say it of every form; of others no more is
+ * taken into memory than a good picture needs.
+ */
+const maxUnknown = limits.image.bytes + limits.request;
+
 /** The status if only the picture is invalid. Together with other invalid fields it is 422. */
 const statuses: Partial<Record<MessageKey, 413 | 415>> = {
   imageTooLarge: 413,
@@ -70,7 +76,8 @@ export async function readImageForm<Schema extends z.ZodType>(
   const tooLarge = fill(c.var.t.fieldErrors.imageTooLarge, {
     max: limits.image.bytes / 1024 / 1024,
   });
-  const result = await schema.safeParseAsync(await formParts(c, maxForm, tooLarge));
+  const maxSize = c.req.header('Content-Length') === undefined ? maxUnknown : maxForm;
+  const result = await schema.safeParseAsync(await formParts(c, maxSize, tooLarge));
   if (result.success) return result.data;
   throw refusalOf(result.error.issues, c) ?? new InvalidRequest(result.error.issues);
 }

@@ -15,6 +15,15 @@ export async function photo(background = '#3377aa'): Promise<File> {
   return fileOf(await image.jpeg().toBuffer());
 }
 
+/** A photograph of two megabytes, of which one is left when it is stored: noise hardly shrinks. */
+export async function largePhoto(): Promise<File> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const image = sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: 'red', noise },
+  });
+  return fileOf(await image.jpeg({ quality: 90 }).toBuffer());
+}
+
 /** A file with this content. */
 export function fileOf(
   content: Uint8Array | string,
