@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { tooManyAtOnce } from './pipelined.ts';
 import { closeStalledTransfers } from './stalled-transfers.ts';
 
 const sweepMs = 50;
@@ -72,6 +73,7 @@ export async function listen({
     // Long uploads may be slow as long as they move.
     { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     (incoming, outgoing) => {
+      if (tooManyAtOnce(incoming, outgoing)) return;
       if (isStopping) outgoing.setHeader('Connection', 'close');
       if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
     },
