@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { lookInto } from '../support/database-look.ts';
+import { figure, shortOrLong } from '../support/faults.ts';
+import { type RunningSite, signUp, startRunning } from '../support/running-site.ts';
+
+const rounds = shortOrLong(2, 20);
+const visitors = 40;
+const writers = 4;
+const enough = 400;
+
+type Answer = { status: number; isLast: boolean };
+
+test('SIGTERM under load: every request on a connection that was taken is answered', async (context) => {
+  let answered = 0;
+  let written = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const site = await startRunning();
+    const { cookie } = await signUp(site);
+    const acknowledged: string[] = [];
+    let exit: Promise<number | null> | undefined;
+    const count = () => {
+      answered += 1;
+      if (answered >= enough * (round + 1)) exit ??= site.end('SIGTERM');
+    };
+    const visit = async () => {
+      const { ask } = connection(site);
+      for (let answer: Answer | null = null; answer?.isLast !== true; count()) {
+        answer = await ask('/');
+        expect(answer.status).toBe(200);
+      }
+    };
+    const write = async (writer: number) => {
+      const { ask } = connection(site);
+      for (let answer: Answer | null = null, turn = 0; answer?.isLast !== true; turn += 1) {
+        const tracking_code = `STOP-${writer}-${turn}`;
+        const body = JSON.stringify({
+          tracking_code,
+          recipient_name: 'Ada',
+          destination: 'Lisbon',
+        });
+        answer = await ask('/api/parcels', { cookie, body });
+        expect(answer.status).toBe(201);
+        acknowledged.push(tracking_code);
+        count();
+      }
+    };
+
+    await Promise.all([
+      ...Array.from({ length: visitors }, visit),
+      ...Array.from({ length: writers }, (_, writer) => write(writer)),
+    ]);
+
+    expect(await exit).toBe(0);
+    const { integrity, codes } = lookInto(site.dataDir);
+    expect([integrity, acknowledged.filter((code) => !codes.has(code))]).toEqual(['ok', []]);
+    written += acknowledged.length;
+  }
+  await figure(
+    context,
+    `SIGTERM under load: ${rounds} times, 0 dropped of ${answered} requests, 0 lost of ${written} writes`,
+  );
+});
+
+/** A connection that is kept, whose requests follow one another without a pause; it fails where one is cut. */
+function connection({ port }: RunningSite) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = (path: string, sent?: { cookie: string; body: string }) =>
+    new Promise<Answer>((resolve, reject) => {
+      const method = sent === undefined ? 'GET' : 'POST';
+      const headers =
+        sent === undefined ? {} : { Cookie: sent.cookie, 'Content-Type': 'application/json' };
+      request({ host: '127.0.0.1', port, path, method, headers, agent }, (incoming) => {
+        incoming.resume();
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const isLast = incoming.headers.connection === 'close';
+          resolve({ status: incoming.statusCode ?? 0, isLast });
+        });
+      })
+        .on('error', reject)
+        .end(sent?.body);
+    });
+  return { ask };
+}
