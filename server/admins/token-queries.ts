@@ -1,5 +1,8 @@
 import type { AccountTokenPurpose, Db } from '../database/tables.ts';
 
+/** How far the clocks of two machines that share a database may be apart. */
+const clockSlackMs = 60_000;
+
 type Token = { hash: string; tries: number; now: Date; expires: Date };
 
 /** Stores a token; it replaces the previous one for the same purpose. */
@@ -31,12 +34,12 @@ export async function tryToken(
   purpose: AccountTokenPurpose,
   now: Date,
 ): Promise<string | undefined> {
+  await deleteIfOver(db, purpose, now);
   const token = await db
     .updateTable('account_tokens')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('purpose', '=', purpose)
     .where('tries_left', '>', 0)
-    .where('expires_at', '>', now.toISOString())
     .returning('token_hash')
     .executeTakeFirst();
   return token?.token_hash;
@@ -76,23 +79,41 @@ export async function deleteTokens(db: Db, purpose: AccountTokenPurpose): Promis
 }
 
 /** A link's token; undefined if it is not valid: it is used, expired, or not the newest. */
-export function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
+export async function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
+  await deleteIfOver(db, purpose, now);
   return db
     .selectFrom('account_tokens')
     .select('email')
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hash)
-    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 }
 
 /** Uses up a link's token. @returns it as above: of two concurrent calls, only one gets it. */
-export function takeLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
+export async function takeLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
+  await deleteIfOver(db, purpose, now);
   return db
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hash)
-    .where('expires_at', '>', now.toISOString())
     .returning('email')
     .executeTakeFirst();
+}
+
+/**
+ * Deletes the token of a purpose where its time is over, so that no clock that is put back makes it valid
+ * again. One that was made in the future was made by a wrong clock, and would be valid for too long.
+ */
+async function deleteIfOver(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + clockSlackMs);
+  await db
+    .deleteFrom('account_tokens')
+    .where('purpose', '=', purpose)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now.toISOString()),
+        eb('created_at', '>', latest.toISOString()),
+      ]),
+    )
+    .execute();
 }

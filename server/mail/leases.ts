@@ -1,6 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, MailRow, Tables } from '../database/tables.ts';
 
+/** No mail waits longer than twelve hours; one that does was put off by a clock that was wrong. */
+const longestMs = 13 * 60 * 60 * 1000;
+
 /** A lease on a mail: its unique id, and from when until when it is valid. */
 export type Lease = { lease: string; from: Date; until: Date };
 
@@ -9,7 +12,6 @@ export type Lease = { lease: string; from: Date; until: Date };
  * no other worker or process can claim the mail before the lease ends.
  */
 export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<MailRow | undefined> {
-  const now = from.toISOString();
   return (
     db
       .updateTable('mails')
@@ -23,17 +25,25 @@ export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<Mai
           .selectFrom('mails')
           .select('id')
           .where('state', '=', 'queued')
-          .where('next_attempt_at', '<=', now)
+          .where((due) => isDue(due, from))
           .orderBy((order) => order.case().when('kind', '=', 'reset').then(0).else(1).end())
           .orderBy('next_attempt_at')
           .limit(1),
       )
       // Checked again: on PostgreSQL another process may have claimed it since the subquery.
       .where('state', '=', 'queued')
-      .where('next_attempt_at', '<=', now)
+      .where((due) => isDue(due, from))
       .returningAll()
       .executeTakeFirst()
   );
+}
+
+function isDue(eb: ExpressionBuilder<Tables, 'mails'>, now: Date) {
+  const latest = new Date(now.getTime() + longestMs);
+  return eb.or([
+    eb('next_attempt_at', '<=', now.toISOString()),
+    eb('next_attempt_at', '>', latest.toISOString()),
+  ]);
 }
 
 /** When the next mail is due; null if none is queued. */

@@ -27,8 +27,11 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
     const { db, background } = c.var.deps;
     const now = new Date();
     const sessionHash = hashOf(id);
-    const found = await findSession(db, sessionHash, now, idleSince(now));
-    if (found !== undefined) {
+    const found = await findSession(db, sessionHash);
+    if (found !== undefined && hasEnded(found, now)) {
+      // Else it would begin again where the clock is put back.
+      background.run('ending a session', () => deleteSession(db, sessionHash));
+    } else if (found !== undefined) {
       const { email, last_seen_at, new_password_until } = found;
       const mayStill = new_password_until !== null && new_password_until > now.toISOString();
       const newPasswordUntil = mayStill ? new_password_until : null;
@@ -45,6 +48,12 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
   }
   await next();
 });
+
+function hasEnded(session: { expires_at: string; last_seen_at: string }, now: Date): boolean {
+  return (
+    session.expires_at <= now.toISOString() || session.last_seen_at <= idleSince(now).toISOString()
+  );
+}
 
 /**
  * Signs the administrator in: a session with a new id, replacing the browser's previous one, if

@@ -17,8 +17,8 @@ type Started = {
   child: ChildProcess;
   /** Waits for the next log line with this message. */
   says(msg: string): Promise<Record<string, unknown>>;
-  /** All further output until it ends. */
-  rest(): Promise<string>;
+  /** All further output until it ends, also given line by line. */
+  rest(onLine?: (line: string) => void): Promise<string>;
 };
 
 /**
@@ -42,11 +42,12 @@ export function start(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,
-    async rest() {
+    async rest(onLine) {
       let said = '';
       for (;;) {
         const { value, done } = await lines.next();
         if (done) return said;
+        onLine?.(value);
         said += `${value}\n`;
       }
     },

@@ -17,6 +17,8 @@ export type RunningSite = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Resident memory, in megabytes. */
   residentMb(): number;
+  /** How often its log has this message since it was ready. */
+  said(message: string): number;
   /** Files and connections that it has open. */
   openFiles(): number;
 };
@@ -33,8 +35,12 @@ export async function startRunning(how: How = {}): Promise<RunningSite> {
   const begun = performance.now();
   const { child, says, rest } = start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env }, command);
   const port = Number((await says('listening')).port);
+  const messages: Record<string, number> = {};
   // Read on, so that it never waits for a reader of its log.
-  void rest();
+  void rest((line) => {
+    const said = line.match(/"msg":"([^"]*)"/)?.[1] ?? '';
+    messages[said] = (messages[said] ?? 0) + 1;
+  });
   const exited: Promise<[number | null]> = once(child, 'exit').then(([code]) => [code]);
   const ask = (path: string, asked: Ask = {}) =>
     send(port, path, { ...asked, headers: { Host: `localhost:${port}`, ...asked.headers } });
@@ -55,6 +61,7 @@ export async function startRunning(how: How = {}): Promise<RunningSite> {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
     },
+    said: (message) => messages[message] ?? 0,
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
   };
 }
