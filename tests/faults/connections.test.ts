@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { figure } from '../support/faults.ts';
+import { figure, promptMs } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths, visitWhile } from '../support/visits.ts';
 
@@ -26,7 +26,7 @@ test('2,000 open connections: all are served, and so is everybody else', async (
 
   expect(new Set([...first, ...again])).toEqual(new Set([200]));
   expect(visits.statuses).toEqual(new Set([200]));
-  expect(visits.p99).toBeLessThan(100);
+  expect(visits.p99).toBeLessThan(promptMs);
   const memory = site.residentMb() - before.memory;
   await figure(
     context,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { imagePath } from '../../server/shared/paths.ts';
 import { dataOf } from '../support/answers.ts';
-import { figure, seconds, shortOrLong } from '../support/faults.ts';
+import { figure, promptMs, seconds, shortOrLong } from '../support/faults.ts';
 import { largePhoto, upload } from '../support/images.ts';
 import { headOf } from '../support/raw-request.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
@@ -12,7 +12,8 @@ import { usualPaths, visitWhile } from '../support/visits.ts';
 const each = shortOrLong(100, 500);
 /** So often that no connection looks idle. */
 const dripMs = 1000;
-const longestMs = 15_000;
+/** Fifteen seconds, and what timers may be late beside other tests. */
+const longestMs = shortOrLong(17_000, 15_000);
 /** What comes and goes beside the slow ones: a visitor, and the one before. */
 const fewFiles = 4;
 
@@ -67,7 +68,7 @@ for (const [name, sent] of Object.entries(slow)) {
 
     expect(closedMs).toBeLessThanOrEqual(longestMs);
     expect(visits.statuses).toEqual(new Set([200]));
-    expect(visits.p99).toBeLessThan(100);
+    expect(visits.p99).toBeLessThan(promptMs);
     await figure(
       context,
       `${each} slow ${name}: closed after ${seconds(closedMs)}; others meanwhile p99 ${visits.p99.toFixed(0)} ms (${visits.count} asked)`,
