@@ -13,8 +13,8 @@ const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
 
 /**
  * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line
- * ends, which get in when a code is pasted), overlong URLs, a parameter given twice, two hosts, a GET or
- * HEAD with a body.
+ * ends, which get in when a code is pasted), overlong URLs, a name or password in the URL, a parameter given
+ * twice, two hosts, a GET or HEAD with a body.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.get('t');
@@ -29,7 +29,9 @@ export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
 
 function checkUrl(c: Context<SiteEnv>): void {
   const { errors } = c.get('t');
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search, username, password } = new URL(c.req.url);
+  // `POST http://name:password@host/`: no request of the web may have such an address, and to read one fails.
+  if (username !== '' || password !== '') throw new Problem(400, errors.addressUnreadable);
   if (pathname.length + search.length > maxUrlLength) throw new Problem(414, errors.addressTooLong);
   if (!isReadable(pathname) || !isReadable(search.replaceAll('+', ' '))) {
     throw new Problem(400, errors.addressUnreadable);
