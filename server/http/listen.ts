@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { tooManyAtOnce } from './pipelined.ts';
+import { drain } from './drain.ts';
 import { closeStalledTransfers } from './stalled-transfers.ts';
+import { createUnanswered } from './unanswered.ts';
 
-const sweepMs = 50;
 const twoMinutesMs = 120_000;
-/** How long a server that stops still answers: kept-alive connections learn from an answer that they end. */
-const noticeMs = 400;
 /** Each takes some 20 KB: more would not fit beside the rest of the site. */
 const maxConnections = 10_000;
 const stalledMs = 5000;
@@ -64,6 +61,7 @@ export async function listen({
 }: Where): Promise<Listening> {
   let app = starting;
   let isStopping = false;
+  const unanswered = createUnanswered();
   const handle = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler: malformed,
     // For HTTP/1.0 health checks, which send no Host header.
@@ -73,8 +71,8 @@ export async function listen({
     // Long uploads may be slow as long as they move.
     { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     (incoming, outgoing) => {
-      if (tooManyAtOnce(incoming, outgoing)) return;
-      if (isStopping) outgoing.setHeader('Connection', 'close');
+      if (!unanswered.take(incoming, outgoing)) return;
+      if (isStopping) sayLast(outgoing);
       if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
     },
   );
@@ -94,9 +92,15 @@ export async function listen({
     },
     async drain(graceMs) {
       isStopping = true;
+      unanswered.all().forEach(sayLast);
       await drain(server, graceMs);
     },
   };
+}
+
+/** Says that an answer is the last on its connection, if it is not too late to say so. */
+function sayLast(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
 
 /** The app handles its own errors; this is for requests too malformed to reach it. */
@@ -107,18 +111,4 @@ function malformed(): Response {
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;
-}
-
-async function drain(server: Server, graceMs: number): Promise<void> {
-  // Not the HTTP server's own, which closes what is idle at once: a request on its way would meet a reset.
-  const closed = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve());
-  });
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  await Promise.race([closed, delay(Math.min(noticeMs, graceMs), undefined, { ref: false })]);
-  // Connections that nobody asks on would stay open for a next request, which is not coming.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
 }
