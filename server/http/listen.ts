@@ -8,7 +8,8 @@ import { createUnanswered } from './unanswered.ts';
 const twoMinutesMs = 120_000;
 /** Each takes some 20 KB: more would not fit beside the rest of the site. */
 const maxConnections = 10_000;
-const stalledMs = 5000;
+/** Three of these, and a busy moment, are less than fifteen seconds. */
+const stalledMs = 4500;
 
 /** A listening server. */
 export type Listening = {
