@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** `npm run test:hostile` tries everything; other runs try a part of it, so that they stay short. */
 export const isFullSweep = process.env.HOSTILE === 'all';
 
-/** The part that is tried: the same all day, and another one tomorrow. */
-const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Date.now() / dayMs));
+/** The part that is tried: the same each time, so that a change that breaks it is the one that is looked at. */
+const seed = Number(process.env.HOSTILE_SEED ?? 20_779);
 
 /** A test of very many requests takes longer than a test usually may, above all where the machine has other work. */
 export const patience = { timeout: isFullSweep ? 3_600_000 : 90_000 };
@@ -16,7 +14,7 @@ export function runs(count: number): { seed: number; numRuns: number } {
   return { seed, numRuns: isFullSweep ? count * 20 : count };
 }
 
-/** Some entries of a list: the first of them today, and where there are many turns, each of them. */
+/** Some entries of a list: the seed's first of them, and where there are many turns, each of them. */
 export function inTurn<Entry>(list: readonly Entry[], count: number, turn: number): Entry[] {
   const first = (seed + turn * count) % list.length;
   return [...list.slice(first), ...list].slice(0, Math.min(count, list.length));
