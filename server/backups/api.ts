@@ -31,7 +31,10 @@ export const backupsApi = new Hono<SiteEnv>()
     });
     await writing(c, (_trx, record) =>
       record({ action: 'created', type: 'backup', name: made.name }),
-    );
+    ).catch((err: unknown) => {
+      // A database that cannot be written is what backups are for.
+      deps.log.error({ err }, 'a backup that was made could not be written down');
+    });
     return success(c, entryOf(made), { status: 201, message: t.done.backupMade });
   })
   .get(paths.api.backup, adminOnly, async (c) => {
