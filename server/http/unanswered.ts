@@ -16,31 +16,38 @@ export type Unanswered = {
   all(): ServerResponse[];
 };
 
+/** The newest answer of a connection, and those before it that are not sent either. */
+type Owed = { newest: ServerResponse; earlier: Set<ServerResponse> };
+
 export function createUnanswered(): Unanswered {
   // By connection: what is cut off before its turn never says that it is closed.
-  const owed = new Map<Socket, Set<ServerResponse>>();
-
-  function owedTo(socket: Socket): Set<ServerResponse> {
-    const known = owed.get(socket);
-    if (known !== undefined) return known;
-    const answers = new Set<ServerResponse>();
-    owed.set(socket, answers);
-    socket.once('close', () => owed.delete(socket));
-    return answers;
-  }
+  const owed = new Map<Socket, Owed>();
 
   return {
     take({ socket }, outgoing) {
       if (socket.destroyed) return false;
-      const answers = owedTo(socket);
-      if (answers.size >= mostAtOnce) {
-        socket.destroy();
-        return false;
+      const known = owed.get(socket);
+      if (known === undefined) {
+        owed.set(socket, { newest: outgoing, earlier: new Set() });
+        socket.once('close', () => owed.delete(socket));
+        return true;
       }
-      answers.add(outgoing);
-      outgoing.once('close', () => answers.delete(outgoing));
+      const { newest, earlier } = known;
+      // Mostly it is sent: only for others is it worth to listen for their end.
+      if (!newest.writableFinished) {
+        if (earlier.size + 1 >= mostAtOnce) {
+          socket.destroy();
+          return false;
+        }
+        earlier.add(newest);
+        newest.once('close', () => earlier.delete(newest));
+      }
+      known.newest = outgoing;
       return true;
     },
-    all: () => [...owed.values()].flatMap((answers) => [...answers]),
+    all: () =>
+      [...owed.values()]
+        .flatMap(({ newest, earlier }) => [...earlier, newest])
+        .filter((answer) => !answer.writableFinished),
   };
 }
