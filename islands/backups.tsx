@@ -8,7 +8,10 @@ import { Toast } from './shared/toast.tsx';
 
 type Props = {
   backups: { name: string; made: string; size: string; note: string | null }[];
-  t: Pick<Messages['control']['backups'], 'make' | 'download' | 'passwordHint' | 'none'> & {
+  t: Pick<
+    Messages['control']['backups'],
+    'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint' | 'none'
+  > & {
     password: string;
     busy: string;
     dismiss: string;
@@ -20,8 +23,11 @@ type Props = {
 export default function Backups({ backups, t }: Props) {
   const [hydrated, setHydrated] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<string | null>(null);
+  const [asking, setAsking] = useState<{ name: string; action: Action } | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const isAsking = (name: string, action: Action) =>
+    asking?.name === name && asking.action === action;
   useEffect(() => setHydrated(true), []);
 
   async function make() {
@@ -57,21 +63,40 @@ export default function Backups({ backups, t }: Props) {
                 <bdi dir="ltr">{name}</bdi>, <span suppressHydrationWarning>{size}</span>
               </small>
             </span>
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={!hydrated}
-              aria-expanded={asking === name}
-              onClick={() => setAsking(asking === name ? null : name)}
-            >
-              {t.download}
-            </button>
-            {asking === name && (
-              <Download name={name} t={t} onDone={() => setAsking(null)} onError={setError} />
+            {(['download', 'restore'] as const).map((action) => (
+              <button
+                key={action}
+                type="button"
+                className="button button-quiet"
+                disabled={!hydrated || said !== null}
+                aria-expanded={isAsking(name, action)}
+                onClick={() => setAsking(isAsking(name, action) ? null : { name, action })}
+              >
+                {labelOf(action, t)}
+              </button>
+            ))}
+            {asking?.name === name && said === null && (
+              <Confirmation
+                key={asking.action}
+                asking={asking}
+                t={t}
+                onError={setError}
+                onDone={(message) => {
+                  setAsking(null);
+                  if (message === null) return;
+                  setSaid(message);
+                  reloadWhenBack();
+                }}
+              />
             )}
           </li>
         ))}
       </ul>
+      {said !== null && (
+        <p className="panel panel-good" role="status">
+          {said}
+        </p>
+      )}
       {error !== null && (
         <Toast
           message={error === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error}
@@ -83,59 +108,84 @@ export default function Backups({ backups, t }: Props) {
   );
 }
 
-type DownloadProps = {
-  name: string;
+type Action = 'download' | 'restore';
+
+function labelOf(action: Action, t: Props['t']): string {
+  return action === 'download' ? t.download : t.restoreButton;
+}
+
+type ConfirmationProps = {
+  asking: { name: string; action: Action };
   t: Props['t'];
-  onDone: () => void;
+  /** @param message what the site said of a restore; null after a download. */
+  onDone: (message: string | null) => void;
   onError: (error: string | null) => void;
 };
 
-/** Asks for the password, and hands the file to the browser. */
-function Download({ name, t, onDone, onError }: DownloadProps) {
+/** Asks for the password, and then does it. */
+function Confirmation({ asking: { name, action }, t, onDone, onError }: ConfirmationProps) {
   const [busy, setBusy] = useState(false);
 
-  async function download(event: FormEvent<HTMLFormElement>) {
+  async function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const password = new FormData(event.currentTarget).get('password');
+    const password = String(new FormData(event.currentTarget).get('password'));
     setBusy(true);
     onError(null);
-    const fault = await fetchFile(name, String(password));
+    try {
+      const response = await ask(name, action, password);
+      if (!response.ok) onError(failureOf(await response.text()));
+      else if (action === 'restore') onDone(Object(await response.json()).message);
+      else {
+        save(await response.blob(), name);
+        onDone(null);
+      }
+    } catch {
+      onError(noAnswer);
+    }
     setBusy(false);
-    if (fault === null) onDone();
-    else onError(fault);
   }
 
   return (
-    <form className="backup-password" onSubmit={download}>
-      <Field label={t.password} hint={t.passwordHint}>
+    <form className="backup-password" onSubmit={go}>
+      <Field label={t.password} hint={action === 'download' ? t.passwordHint : t.restoreHint}>
         {(control) => (
           <input {...control} type="password" name="password" autoComplete="current-password" />
         )}
       </Field>
       <button type="submit" className="button" aria-disabled={busy || undefined}>
-        {busy ? t.busy : t.download}
+        {busy ? t.busy : labelOf(action, t)}
       </button>
     </form>
   );
 }
 
-/** @returns why it was refused; null if the browser has the file. */
-async function fetchFile(name: string, password: string): Promise<string | null> {
-  try {
-    const response = await fetch(pathTo(paths.api.backup, { name }), {
-      headers: { 'X-Confirm-Password': inHeader(password) },
-    });
-    if (!response.ok) return failureOf(await response.text());
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-    return null;
-  } catch {
-    return noAnswer;
-  }
+function ask(name: string, action: Action, password: string): Promise<Response> {
+  const headers = { 'X-Confirm-Password': inHeader(password) };
+  return action === 'download'
+    ? fetch(pathTo(paths.api.backup, { name }), { headers })
+    : fetch(pathTo(paths.api.backupRestore, { name }), { method: 'POST', headers });
+}
+
+/** Hands a file to the browser. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+const lookMs = 1000;
+
+/** Loads the page again when the site, which is ending just now, answers again. */
+function reloadWhenBack(): void {
+  const look = setInterval(async () => {
+    const answer = await fetch(paths.ready).catch(() => null);
+    if (answer?.ok !== true) return;
+    clearInterval(look);
+    location.reload();
+  }, lookMs);
 }
 
 /** Headers hold ASCII alone; other letters go as RFC 8187 has it. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Consumers, createConsumers } from './audit/consumers.ts';
 import { type Background, createBackground } from './background.ts';
+import type { Restoring } from './backups/restore.ts';
 import { type Backups, createBackups } from './backups/schedule.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
@@ -41,6 +42,8 @@ type Given = {
   /** The built files, and the folder that they are in. */
   manifest: Manifest;
   distDir: string;
+  /** Ends the site, and begins it anew with a backup; null where nobody can. */
+  restore: ((restoring: Restoring) => void) | null;
 };
 
 /** Creates the dependencies of the handlers: one record, set on each request as `c.var.deps`. */

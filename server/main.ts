@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
+import { type Restoring, restoreBackup } from './backups/restore.ts';
 import { createBackups } from './backups/schedule.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseUnusable, isBusyOrFull } from './database/faults.ts';
@@ -20,7 +21,7 @@ import type { Manifest } from './shared/site.ts';
 const distDir = join(import.meta.dirname, '..');
 const drainMs = 8000;
 
-/** Reads the environment, listens, opens and migrates the database; stops on a signal. */
+/** Reads the environment, and serves the site until a signal ends it; begins anew after a restore. */
 async function main(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
@@ -31,6 +32,32 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, output);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
+  const parts = { config, demo, log, manifest, output };
+  const signal = signalled(log);
+  let ended = await serveSite(parts, signal);
+  while (ended.restoring !== null) {
+    await restore(ended.restoring, parts);
+    // Where any free port was asked for, it stays the same.
+    ended = await serveSite({ ...parts, config: { ...config, port: ended.port } }, signal);
+  }
+  log.info('stopped');
+  process.exit(0);
+}
+
+type Parts = {
+  config: Config;
+  demo: boolean;
+  log: Logger;
+  manifest: Manifest;
+  output: { write(text: string): void };
+};
+
+/** Why a site has ended: a signal, or a backup that is to take the place of its database. */
+type Ended = { restoring: Restoring | null; port: number };
+
+/** Serves the site until it is told to end, and ends it in order. */
+async function serveSite(parts: Parts, signal: Promise<null>): Promise<Ended> {
+  const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
   const database = await openDatabase(config);
@@ -41,26 +68,14 @@ async function main(): Promise<void> {
   await insertStarterContent(database, config);
   const codes = demo ? await insertDemo(database) : [];
   const signUpPath = await offerSignUp(database.db);
-  const deps = createDeps({ config, database, log, manifest, distDir });
+  const asked = Promise.withResolvers<Restoring>();
+  const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
   await deps.consumers.start();
   serve(createApp(deps));
   deps.mailer.start();
   deps.backups.start();
   deps.housekeeping.start();
   deps.metrics.watchProcess();
-
-  stopOnSignal(log, async () => {
-    deps.readiness.isReady = false;
-    await Promise.all([
-      drain(drainMs),
-      deps.mailer.stop(),
-      deps.backups.stop(),
-      deps.housekeeping.stop(),
-    ]);
-    await deps.background.idle();
-    await deps.consumers.stop();
-    await database.db.destroy();
-  });
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
@@ -71,20 +86,43 @@ async function main(): Promise<void> {
     output.write(`\n  Open ${url} and try these tracking codes:\n`);
     for (const code of codes) output.write(`    ${code}\n`);
   }
+
+  const restoring = await Promise.race([signal, asked.promise]);
+  deps.readiness.isReady = false;
+  await Promise.all([
+    drain(drainMs),
+    deps.mailer.stop(),
+    deps.backups.stop(),
+    deps.housekeeping.stop(),
+  ]);
+  await deps.background.idle();
+  await deps.consumers.stop();
+  await database.db.destroy();
+  return { restoring, port };
 }
 
-/** On SIGTERM or SIGINT, stops once and ends the process. */
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+/** Resolves with the first SIGTERM or SIGINT. */
+function signalled(log: Logger): Promise<null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      await stop();
-      log.info('stopped');
-      process.exit(0);
+      resolve(null);
     });
+  }
+  return promise;
+}
+
+/** Puts a backup in the place of the database; where that fails, everything is as it was. */
+async function restore({ file, who }: Restoring, { config, log }: Parts): Promise<void> {
+  try {
+    const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), who);
+    log.info({ file, former, tables }, 'backup restored');
+  } catch (err) {
+    log.error({ err, file }, 'a backup could not be restored');
   }
 }
 

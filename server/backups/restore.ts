@@ -2,6 +2,7 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
+import type { Who } from '../audit/record.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
 import { copyDatabase } from '../database/sqlite/copy.ts';
 import { databaseFile } from '../database/sqlite/open.ts';
@@ -13,6 +14,9 @@ export type Restored = {
   former: string | null;
 };
 
+/** A backup that is to take the place of the database, and who wants it. */
+export type Restoring = { file: string; who: Who };
+
 /** What people know of a site; the rest follows from it. */
 const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
 
@@ -21,7 +25,12 @@ const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messag
  *
  * @throws {DatabaseUnusable} with one clear line, and everything as it was.
  */
-export async function restoreBackup(backup: string, dataDir: string, now: Date): Promise<Restored> {
+export async function restoreBackup(
+  backup: string,
+  dataDir: string,
+  now: Date,
+  who: Who = { actor: 'server' },
+): Promise<Restored> {
   const file = databaseFile(dataDir);
   const draft = join(dataDir, `restoring-${process.pid}.db`);
   const counts = checkBackup(backup);
@@ -29,7 +38,7 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
     await copyDatabase(source, draft, { check: false }).finally(() => source.close());
-    noteRestore(draft, backup, now);
+    noteRestore(draft, backup, now, who);
     const former = `${file.slice(0, -3)}-before-restore-${timeForNames(now)}.db`;
     if (before !== null) linkOrRename(file, former);
     // What belonged to the former database would be read into this one.
@@ -51,17 +60,19 @@ export async function restoreBackup(backup: string, dataDir: string, now: Date):
 }
 
 /** What happened after the backup is not in it; that it was restored is. Older versions have no such list. */
-function noteRestore(file: string, backup: string, now: Date): void {
+function noteRestore(file: string, backup: string, now: Date, who: Who): void {
+  const { actor, email = null, address = null } = who;
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     const known = sqlite.prepare("select 1 from sqlite_master where name = 'audit_events'").get();
     if (known === undefined) return;
     sqlite
       .prepare(
-        `insert into audit_events (at, actor, action, record_type, record_name, changes)
-        values (?, 'server', 'restored', 'backup', ?, '{}')`,
+        `insert into audit_events
+          (at, actor, email, address, action, record_type, record_name, changes)
+        values (?, ?, ?, ?, 'restored', 'backup', ?, '{}')`,
       )
-      .run(now.toISOString(), basename(backup));
+      .run(now.toISOString(), actor, email, address, basename(backup));
   } finally {
     sqlite.close();
   }
@@ -77,8 +88,13 @@ function linkOrRename(file: string, name: string): void {
   }
 }
 
-/** Checks that a file is a sound database of this version of Waybill or of an earlier one. */
-function checkBackup(backup: string): Map<string, number> {
+/**
+ * Checks that a file is a sound database of this version of Waybill or of an earlier one; reads all of it.
+ *
+ * @returns the rows of each table that people know of.
+ * @throws {DatabaseUnusable} if it is none.
+ */
+export function checkBackup(backup: string): Map<string, number> {
   if (!existsSync(backup)) throw new DatabaseUnusable(`There is no file ${backup}`);
   try {
     const sqlite = new Sqlite(backup, { readonly: true, fileMustExist: true });

@@ -72,6 +72,7 @@ export const paths = {
     audit: '/api/audit',
     admins: '/api/admins',
     backup: '/api/backups/:name',
+    backupRestore: '/api/backups/:name/restore',
     backups: '/api/backups',
     changePassword: '/api/admins/auth/update/password-user',
     clients: '/api/clients',

@@ -27,6 +27,7 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/admins',
     // On PostgreSQL this takes a program that may not be here.
     'POST /api/backups',
+    'POST /api/backups/:name/restore',
     'POST /api/admins',
     'PATCH /api/admins/auth/update/password-guest',
     'PATCH /api/mails',

@@ -52,7 +52,7 @@ export async function startSite(
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listen(config);
-  const deps = createDeps({ config, database, log, manifest, distDir: files });
+  const deps = createDeps({ config, database, log, manifest, distDir: files, restore: null });
   const { background, consumers, mailer, pageCache } = deps;
   const app = createApp(deps);
   await consumers.start();

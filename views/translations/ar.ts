@@ -180,6 +180,8 @@ export const ar: Messages = {
     imageSaved: 'تم حفظ الصورة.',
     imageRemoved: 'تمت إزالة الصورة.',
     backupMade: 'تم إنشاء نسخة احتياطية.',
+    backupRestoring:
+      'يجري تشغيل الموقع بهذه النسخة الاحتياطية. يُعاد تحميل الصفحة حين يصبح جاهزًا؛ وقد تحتاج إلى تسجيل الدخول.',
     activityAdded: 'تمت إضافة التحديث.',
     activitySaved: 'تم حفظ التحديث.',
     activityDeleted: 'تم حذف التحديث.',
@@ -208,6 +210,7 @@ export const ar: Messages = {
     addressTooLong: 'الرابط طويل جدًا.',
     addressUnreadable: 'يحتوي الرابط على أحرف لا يمكن قراءتها.',
     backupFailed: 'تعذر إنشاء النسخة الاحتياطية. السبب موجود في سجل الخادم.',
+    backupUnusable: 'لا يمكن استخدام هذه النسخة الاحتياطية. السبب موجود في سجل الخادم.',
     parameterTwice: 'ورد «{name}» في الرابط أكثر من مرة.',
     fieldTwice: 'ورد الحقل «{name}» في النموذج أكثر من مرة.',
     bodyNotWanted: 'لا يُقبل أي محتوى مع هذا النوع من الطلبات.',

@@ -183,6 +183,8 @@ export const de: Messages = {
     imageSaved: 'Das Bild wurde gespeichert.',
     imageRemoved: 'Das Bild wurde entfernt.',
     backupMade: 'Eine Sicherung wurde angelegt.',
+    backupRestoring:
+      'Die Website startet mit dieser Sicherung. Die Seite wird neu geladen, sobald die Website wieder da ist; möglicherweise müssen Sie sich anmelden.',
     activityAdded: 'Das Ereignis wurde hinzugefügt.',
     activitySaved: 'Das Ereignis wurde gespeichert.',
     activityDeleted: 'Das Ereignis wurde gelöscht.',
@@ -211,6 +213,8 @@ export const de: Messages = {
     addressTooLong: 'Die Webadresse ist zu lang.',
     addressUnreadable: 'Die Webadresse enthält Zeichen, die sich nicht lesen lassen.',
     backupFailed: 'Die Sicherung ist misslungen. Der Grund steht im Protokoll des Servers.',
+    backupUnusable:
+      'Diese Sicherung lässt sich nicht verwenden. Der Grund steht im Protokoll des Servers.',
     parameterTwice: 'Die Webadresse enthält „{name}“ mehr als einmal.',
     fieldTwice: 'Das Formular enthält das Feld „{name}“ mehr als einmal.',
     bodyNotWanted: 'Eine Anfrage dieser Art darf keinen Inhalt haben.',

@@ -187,6 +187,8 @@ export const en = {
     imageSaved: 'The picture has been saved.',
     imageRemoved: 'The picture has been removed.',
     backupMade: 'A backup has been made.',
+    backupRestoring:
+      'The site is starting with this backup. The page is loaded again when it is there; you may have to sign in.',
     activityAdded: 'The event has been added.',
     activitySaved: 'The event has been saved.',
     activityDeleted: 'The event has been deleted.',
@@ -216,6 +218,7 @@ export const en = {
     addressTooLong: 'The address is too long.',
     addressUnreadable: 'The address holds characters that cannot be read.',
     backupFailed: 'The backup could not be made. The reason is in the server’s log.',
+    backupUnusable: 'This backup cannot be used. The reason is in the server’s log.',
     parameterTwice: 'The address gives “{name}” more than once.',
     fieldTwice: 'The form gives the field “{name}” more than once.',
     bodyNotWanted: 'A request of this kind carries no content.',

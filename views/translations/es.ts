@@ -185,6 +185,8 @@ export const es: Messages = {
     imageSaved: 'Se ha guardado la imagen.',
     imageRemoved: 'Se ha quitado la imagen.',
     backupMade: 'Se ha creado una copia de seguridad.',
+    backupRestoring:
+      'El sitio está arrancando con esta copia de seguridad. La página se volverá a cargar cuando esté listo; puede que tenga que iniciar sesión.',
     activityAdded: 'Se ha añadido el evento.',
     activitySaved: 'Se ha guardado el evento.',
     activityDeleted: 'Se ha eliminado el evento.',
@@ -214,6 +216,8 @@ export const es: Messages = {
     addressUnreadable: 'La dirección contiene caracteres que no se pueden leer.',
     backupFailed:
       'No se ha podido crear la copia de seguridad. El motivo está en el registro del servidor.',
+    backupUnusable:
+      'Esta copia de seguridad no se puede usar. El motivo está en el registro del servidor.',
     parameterTwice: 'La dirección indica «{name}» más de una vez.',
     fieldTwice: 'El formulario indica el campo «{name}» más de una vez.',
     bodyNotWanted: 'Una solicitud de este tipo no lleva contenido.',

@@ -182,6 +182,8 @@ export const fr: Messages = {
     imageSaved: 'L’image a été enregistrée.',
     imageRemoved: 'L’image a été retirée.',
     backupMade: 'Une sauvegarde a été créée.',
+    backupRestoring:
+      'Le site démarre avec cette sauvegarde. La page sera rechargée dès qu’il sera prêt ; vous devrez peut-être vous connecter.',
     activityAdded: 'L’événement a été ajouté.',
     activitySaved: 'L’événement a été enregistré.',
     activityDeleted: 'L’événement a été supprimé.',
@@ -211,6 +213,8 @@ export const fr: Messages = {
     addressUnreadable: 'L’adresse contient des caractères illisibles.',
     backupFailed:
       'La sauvegarde n’a pas pu être créée. La raison figure dans le journal du serveur.',
+    backupUnusable:
+      'Cette sauvegarde ne peut pas être utilisée. La raison figure dans le journal du serveur.',
     parameterTwice: 'L’adresse indique « {name} » plus d’une fois.',
     fieldTwice: 'Le formulaire indique le champ « {name} » plus d’une fois.',
     bodyNotWanted: 'Une requête de ce type ne comporte pas de contenu.',

@@ -184,6 +184,8 @@ export const id: Messages = {
     imageSaved: 'Gambar sudah disimpan.',
     imageRemoved: 'Gambar sudah dilepas.',
     backupMade: 'Cadangan sudah dibuat.',
+    backupRestoring:
+      'Situs sedang dimulai dengan cadangan ini. Halaman akan dimuat ulang setelah situs siap; Anda mungkin perlu masuk.',
     activityAdded: 'Aktivitas sudah ditambahkan.',
     activitySaved: 'Aktivitas sudah disimpan.',
     activityDeleted: 'Aktivitas sudah dihapus.',
@@ -212,6 +214,7 @@ export const id: Messages = {
     addressTooLong: 'Alamat web terlalu panjang.',
     addressUnreadable: 'Alamat web memuat karakter yang tidak dapat dibaca.',
     backupFailed: 'Cadangan tidak dapat dibuat. Alasannya ada di log server.',
+    backupUnusable: 'Cadangan ini tidak dapat digunakan. Alasannya ada di log server.',
     parameterTwice: 'Alamat web memuat “{name}” lebih dari satu kali.',
     fieldTwice: 'Formulir memuat kolom “{name}” lebih dari satu kali.',
     bodyNotWanted: 'Permintaan jenis ini tidak boleh memuat isi.',

@@ -180,6 +180,8 @@ export const hi: Messages = {
     imageSaved: 'तस्वीर सेव हो गई।',
     imageRemoved: 'तस्वीर हटा दी गई।',
     backupMade: 'बैकअप बना दिया गया।',
+    backupRestoring:
+      'साइट इस बैकअप के साथ शुरू हो रही है। साइट तैयार होने पर पेज फिर से लोड होगा; हो सकता है आपको साइन इन करना पड़े।',
     activityAdded: 'गतिविधि जोड़ दी गई है।',
     activitySaved: 'गतिविधि सेव हो गई।',
     activityDeleted: 'गतिविधि हटा दी गई।',
@@ -208,6 +210,7 @@ export const hi: Messages = {
     addressTooLong: 'वेब पता बहुत लंबा है।',
     addressUnreadable: 'वेब पते में ऐसे वर्ण हैं जिन्हें पढ़ा नहीं जा सकता।',
     backupFailed: 'बैकअप नहीं बन सका। कारण सर्वर के लॉग में है।',
+    backupUnusable: 'इस बैकअप का इस्तेमाल नहीं हो सकता। कारण सर्वर के लॉग में है।',
     parameterTwice: 'वेब पते में “{name}” एक से ज़्यादा बार आया है।',
     fieldTwice: 'फ़ॉर्म में फ़ील्ड “{name}” एक से ज़्यादा बार आया है।',
     bodyNotWanted: 'इस तरह के अनुरोध के साथ कोई सामग्री नहीं भेजी जा सकती।',

@@ -185,6 +185,8 @@ export const it: Messages = {
     imageSaved: 'L’immagine è stata salvata.',
     imageRemoved: 'L’immagine è stata rimossa.',
     backupMade: 'È stata creata una copia di sicurezza.',
+    backupRestoring:
+      'Il sito si sta avviando con questa copia di sicurezza. La pagina verrà ricaricata quando il sito sarà pronto; potrebbe dover effettuare l’accesso.',
     activityAdded: 'L’evento è stato aggiunto.',
     activitySaved: 'L’evento è stato salvato.',
     activityDeleted: 'L’evento è stato eliminato.',
@@ -213,6 +215,8 @@ export const it: Messages = {
     addressTooLong: 'L’indirizzo è troppo lungo.',
     addressUnreadable: 'L’indirizzo contiene caratteri che non possono essere letti.',
     backupFailed: 'La copia di sicurezza non è riuscita. Il motivo è nel registro del server.',
+    backupUnusable:
+      'Questa copia di sicurezza non può essere usata. Il motivo è nel registro del server.',
     parameterTwice: 'L’indirizzo indica «{name}» più di una volta.',
     fieldTwice: 'Il modulo indica il campo «{name}» più di una volta.',
     bodyNotWanted: 'Una richiesta di questo tipo non prevede contenuto.',

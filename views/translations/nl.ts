@@ -181,6 +181,8 @@ export const nl: Messages = {
     imageSaved: 'De afbeelding is opgeslagen.',
     imageRemoved: 'De afbeelding is verwijderd.',
     backupMade: 'Er is een back-up gemaakt.',
+    backupRestoring:
+      'De site start met deze back-up. De pagina wordt opnieuw geladen zodra de site er weer is; misschien moet u inloggen.',
     activityAdded: 'De gebeurtenis is toegevoegd.',
     activitySaved: 'De gebeurtenis is opgeslagen.',
     activityDeleted: 'De gebeurtenis is verwijderd.',
@@ -209,6 +211,8 @@ export const nl: Messages = {
     addressTooLong: 'Het adres is te lang.',
     addressUnreadable: 'Het adres bevat tekens die niet kunnen worden gelezen.',
     backupFailed: 'De back-up is mislukt. De reden staat in het logboek van de server.',
+    backupUnusable:
+      'Deze back-up kan niet worden gebruikt. De reden staat in het logboek van de server.',
     parameterTwice: 'Het adres vermeldt “{name}” meer dan één keer.',
     fieldTwice: 'Het formulier vermeldt het veld “{name}” meer dan één keer.',
     bodyNotWanted: 'Een verzoek van dit type heeft geen inhoud.',

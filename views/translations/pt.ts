@@ -181,6 +181,8 @@ export const pt: Messages = {
     imageSaved: 'A imagem foi guardada.',
     imageRemoved: 'A imagem foi removida.',
     backupMade: 'Foi criada uma cópia de segurança.',
+    backupRestoring:
+      'O site está a arrancar com esta cópia de segurança. A página volta a ser carregada quando o site estiver pronto; poderá ter de iniciar sessão.',
     activityAdded: 'O evento foi adicionado.',
     activitySaved: 'O evento foi guardado.',
     activityDeleted: 'O evento foi eliminado.',
@@ -210,6 +212,8 @@ export const pt: Messages = {
     addressUnreadable: 'O endereço contém caracteres que não podem ser lidos.',
     backupFailed:
       'Não foi possível criar a cópia de segurança. O motivo está no registo do servidor.',
+    backupUnusable:
+      'Não é possível usar esta cópia de segurança. O motivo está no registo do servidor.',
     parameterTwice: 'O endereço indica “{name}” mais de uma vez.',
     fieldTwice: 'O formulário indica o campo “{name}” mais de uma vez.',
     bodyNotWanted: 'Uma solicitação deste tipo não leva conteúdo.',

@@ -180,6 +180,8 @@ export const se: Messages = {
     imageSaved: 'Bilden har sparats.',
     imageRemoved: 'Bilden har tagits bort.',
     backupMade: 'En säkerhetskopia har skapats.',
+    backupRestoring:
+      'Webbplatsen startar med den här säkerhetskopian. Sidan läses in igen när webbplatsen är redo; du kan behöva logga in.',
     activityAdded: 'Händelsen har lagts till.',
     activitySaved: 'Händelsen har sparats.',
     activityDeleted: 'Händelsen har tagits bort.',
@@ -208,6 +210,7 @@ export const se: Messages = {
     addressTooLong: 'Webbadressen är för lång.',
     addressUnreadable: 'Webbadressen innehåller tecken som inte går att läsa.',
     backupFailed: 'Säkerhetskopian kunde inte skapas. Orsaken står i serverns logg.',
+    backupUnusable: 'Den här säkerhetskopian går inte att använda. Orsaken står i serverns logg.',
     parameterTwice: 'Webbadressen anger ”{name}” mer än en gång.',
     fieldTwice: 'Formuläret anger fältet ”{name}” mer än en gång.',
     bodyNotWanted: 'En förfrågan av det här slaget får inte ha något innehåll.',

@@ -181,6 +181,8 @@ export const tr: Messages = {
     imageSaved: 'Görsel kaydedildi.',
     imageRemoved: 'Görsel kaldırıldı.',
     backupMade: 'Yedek oluşturuldu.',
+    backupRestoring:
+      'Site bu yedekle başlatılıyor. Site hazır olunca sayfa yeniden yüklenir; giriş yapmanız gerekebilir.',
     activityAdded: 'Hareket eklendi.',
     activitySaved: 'Hareket kaydedildi.',
     activityDeleted: 'Hareket silindi.',
@@ -209,6 +211,7 @@ export const tr: Messages = {
     addressTooLong: 'Web adresi çok uzun.',
     addressUnreadable: 'Web adresi okunamayan karakterler içeriyor.',
     backupFailed: 'Yedek oluşturulamadı. Nedeni sunucunun günlüğünde.',
+    backupUnusable: 'Bu yedek kullanılamıyor. Nedeni sunucunun günlüğünde.',
     parameterTwice: 'Web adresinde “{name}” birden fazla kez belirtilmiş.',
     fieldTwice: 'Formda “{name}” alanı birden fazla kez belirtilmiş.',
     bodyNotWanted: 'Bu tür istekler içerik taşıyamaz.',

@@ -185,6 +185,8 @@ export const vi: Messages = {
     imageSaved: 'Đã lưu hình ảnh.',
     imageRemoved: 'Đã gỡ hình ảnh.',
     backupMade: 'Đã tạo bản sao lưu.',
+    backupRestoring:
+      'Trang web đang khởi động với bản sao lưu này. Trang này sẽ được tải lại khi trang web sẵn sàng; có thể sẽ cần đăng nhập.',
     activityAdded: 'Đã thêm cập nhật.',
     activitySaved: 'Đã lưu cập nhật.',
     activityDeleted: 'Đã xóa cập nhật.',
@@ -213,6 +215,7 @@ export const vi: Messages = {
     addressTooLong: 'Đường dẫn quá dài.',
     addressUnreadable: 'Đường dẫn chứa những ký tự không đọc được.',
     backupFailed: 'Không tạo được bản sao lưu. Lý do nằm trong nhật ký máy chủ.',
+    backupUnusable: 'Không dùng được bản sao lưu này. Lý do nằm trong nhật ký máy chủ.',
     parameterTwice: 'Đường dẫn chứa “{name}” nhiều hơn một lần.',
     fieldTwice: 'Biểu mẫu chứa trường “{name}” nhiều hơn một lần.',
     bodyNotWanted: 'Loại yêu cầu này không được kèm theo nội dung.',

@@ -24,7 +24,7 @@ test('a backup is made with one click, and downloaded with the password', async 
   await field(page, fields.password).fill(adminPassword);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, backups.download).last().click(),
+    page.locator('.backup-password button').click(),
   ]);
 
   expect(file.suggestedFilename()).toMatch(/^waybill-\d{8}T\d{6}Z\.db$/);
@@ -40,8 +40,20 @@ test('a wrong password is told, letters of any alphabet are taken, and nothing i
   const refused = page.waitForResponse(/\/api\/backups\/waybill-/);
 
   await field(page, fields.password).fill('неверный пароль');
-  await button(page, backups.download).last().click();
+  await page.locator('.backup-password button').click();
 
   expect((await refused).status()).toBe(403);
+  await page.getByText('This is not your current password.').waitFor();
+});
+
+test('a restore asks for the password, and says what it does', async () => {
+  const { page } = await openBackups();
+  await button(page, backups.make).click();
+
+  await button(page, backups.restoreButton).click();
+  await page.getByText(backups.restoreHint).waitFor();
+  await page.locator('.backup-password button').click();
+
+  // A test's site cannot begin anew; that a real one does is shown in tests/start.
   await page.getByText('This is not your current password.').waitFor();
 });

@@ -62,6 +62,8 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/invoices', { product: 'Nothing' }),
     call('POST', '/api/contact', letter),
     call('POST', '/api/backups'),
+    // Without the password, which is asked for again.
+    call('POST', '/api/backups/:name/restore', {}, { refused: 403 }),
     call('PATCH', '/api/parcels', { id: 'TEST-1001', status: 'Lost' }),
     call('PATCH', '/api/activities', { id: 1, title: 'Lost' }),
     call('PATCH', '/api/pages', { id: 'our-fleet', title: 'Changed' }),

@@ -27,7 +27,7 @@ export function BackupsPage({ panel, t, backups, schedule }: Props) {
     maximumFractionDigits: 1,
   });
   const hours = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
-  const { make, download, passwordHint, none } = words;
+  const { make, download, restoreButton, passwordHint, restoreHint, none } = words;
   return (
     <PanelLayout
       panel={panel}
@@ -58,7 +58,9 @@ export function BackupsPage({ panel, t, backups, schedule }: Props) {
           t: {
             make,
             download,
+            restoreButton,
             passwordHint,
+            restoreHint,
             none,
             password: fields.password,
             busy: form.saving,

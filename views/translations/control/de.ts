@@ -519,8 +519,11 @@ export const control: Messages['control'] = {
     download: 'Herunterladen',
     passwordHint:
       'Die Datei enthält alles, was die Website weiß. Bitte geben Sie Ihr Passwort ein.',
+    restoreButton: 'Zurückspielen',
+    restoreHint:
+      'Der Inhalt dieser Sicherung tritt an die Stelle von allem. Der jetzige Stand bleibt daneben auf dem Server erhalten. Bitte geben Sie Ihr Passwort ein.',
     restore:
-      'Um eine zurückzuspielen, halten Sie die Website an und führen Sie auf ihrem Server diesen Befehl aus:',
+      'Ist die Verwaltung nicht erreichbar, halten Sie die Website an und führen Sie auf ihrem Server diesen Befehl aus:',
   },
   fields: {
     tracking_code: 'Sendungsnummer',

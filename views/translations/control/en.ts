@@ -514,7 +514,10 @@ export const control = {
     beforeUpdate: 'before an update',
     download: 'Download',
     passwordHint: 'The file holds all that the site knows. Please enter your password.',
-    restore: 'To bring one back, stop the site and run this on its server:',
+    restoreButton: 'Restore',
+    restoreHint:
+      'What this backup holds takes the place of everything. What there is now is kept beside it on the server. Please enter your password.',
+    restore: 'Where the panel cannot be reached, stop the site and run this on its server:',
   },
   /** What fields are called: beside them, and in what is said of them. */
   fields: {

@@ -522,7 +522,10 @@ export const control: Messages['control'] = {
     beforeUpdate: 'antes de una actualización',
     download: 'Descargar',
     passwordHint: 'El archivo contiene todo lo que el sitio sabe. Introduzca su contraseña.',
-    restore: 'Para recuperar una, detenga el sitio y ejecute esto en su servidor:',
+    restoreButton: 'Recuperar',
+    restoreHint:
+      'El contenido de esta copia sustituye a todo. Lo que hay ahora se conserva al lado, en el servidor. Introduzca su contraseña.',
+    restore: 'Si no se puede acceder al panel, detenga el sitio y ejecute esto en su servidor:',
   },
   fields: {
     tracking_code: 'Código de seguimiento',

@@ -528,7 +528,10 @@ export const control: Messages['control'] = {
     download: 'Télécharger',
     passwordHint:
       'Le fichier contient tout ce que le site connaît. Veuillez saisir votre mot de passe.',
-    restore: 'Pour en restaurer une, arrêtez le site et exécutez ceci sur son serveur :',
+    restoreButton: 'Restaurer',
+    restoreHint:
+      'Le contenu de cette sauvegarde prend la place de tout. Ce qui existe maintenant est conservé à côté, sur le serveur. Veuillez saisir votre mot de passe.',
+    restore: 'Si le panneau est inaccessible, arrêtez le site et exécutez ceci sur son serveur :',
   },
   fields: {
     tracking_code: 'Code de suivi',

@@ -514,7 +514,10 @@ export const control: Messages['control'] = {
     beforeUpdate: 'sebelum pembaruan',
     download: 'Unduh',
     passwordHint: 'Berkas ini memuat semua yang diketahui situs. Silakan masukkan kata sandi Anda.',
-    restore: 'Untuk memulihkan satu cadangan, hentikan situs lalu jalankan ini di servernya:',
+    restoreButton: 'Pulihkan',
+    restoreHint:
+      'Isi cadangan ini menggantikan semuanya. Yang ada sekarang tetap disimpan di sampingnya di server. Silakan masukkan kata sandi Anda.',
+    restore: 'Jika panel tidak dapat dibuka, hentikan situs lalu jalankan ini di servernya:',
   },
   fields: {
     tracking_code: 'Nomor resi',

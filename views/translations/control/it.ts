@@ -522,7 +522,11 @@ export const control: Messages['control'] = {
     beforeUpdate: 'prima di un aggiornamento',
     download: 'Scarica',
     passwordHint: 'Il file contiene tutto ciò che il sito sa. Inserisca la sua password.',
-    restore: 'Per ripristinarne uno, fermi il sito ed esegua questo comando sul suo server:',
+    restoreButton: 'Ripristina',
+    restoreHint:
+      'Il contenuto di questo backup prende il posto di tutto. Ciò che c’è ora viene conservato accanto, sul server. Inserisca la sua password.',
+    restore:
+      'Se il pannello non è raggiungibile, fermi il sito ed esegua questo comando sul suo server:',
   },
   fields: {
     tracking_code: 'Codice di tracciamento',

@@ -515,7 +515,11 @@ export const control: Messages['control'] = {
     beforeUpdate: 'vóór een update',
     download: 'Downloaden',
     passwordHint: 'Het bestand bevat alles wat de site weet. Vul uw wachtwoord in.',
-    restore: 'Om een back-up terug te zetten, stopt u de site en voert u dit uit op de server:',
+    restoreButton: 'Terugzetten',
+    restoreHint:
+      'De inhoud van deze back-up komt in de plaats van alles. Wat er nu is, blijft ernaast bewaard op de server. Vul uw wachtwoord in.',
+    restore:
+      'Als het beheerpaneel niet bereikbaar is, stopt u de site en voert u dit uit op de server:',
   },
   fields: {
     tracking_code: 'Trackingcode',

@@ -520,7 +520,10 @@ export const control: Messages['control'] = {
     beforeUpdate: 'antes de uma atualização',
     download: 'Transferir',
     passwordHint: 'O ficheiro contém tudo o que o site sabe. Insira a sua palavra-passe.',
-    restore: 'Para recuperar uma, pare o site e execute isto no servidor:',
+    restoreButton: 'Recuperar',
+    restoreHint:
+      'O conteúdo desta cópia toma o lugar de tudo. O que existe agora fica guardado ao lado, no servidor. Insira a sua palavra-passe.',
+    restore: 'Se não for possível aceder ao painel, pare o site e execute isto no servidor:',
   },
   fields: {
     tracking_code: 'Código de rastreio',

@@ -512,8 +512,10 @@ export const control: Messages['control'] = {
     beforeUpdate: 'före en uppdatering',
     download: 'Ladda ner',
     passwordHint: 'Filen innehåller allt som webbplatsen vet. Ange ditt lösenord.',
-    restore:
-      'För att återställa en säkerhetskopia, stoppa webbplatsen och kör detta på dess server:',
+    restoreButton: 'Återställ',
+    restoreHint:
+      'Innehållet i den här säkerhetskopian ersätter allt. Det som finns nu sparas bredvid på servern. Ange ditt lösenord.',
+    restore: 'Om panelen inte går att nå, stoppa webbplatsen och kör detta på dess server:',
   },
   fields: {
     tracking_code: 'Spårningskod',

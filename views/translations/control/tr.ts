@@ -511,7 +511,10 @@ export const control: Messages['control'] = {
     beforeUpdate: 'güncellemeden önce',
     download: 'İndir',
     passwordHint: 'Dosya, sitenin bildiği her şeyi içerir. Lütfen parolanızı girin.',
-    restore: 'Bir yedeği geri yüklemek için siteyi durdurun ve sunucusunda şunu çalıştırın:',
+    restoreButton: 'Geri yükle',
+    restoreHint:
+      'Bu yedeğin içerdikleri her şeyin yerini alır. Şu anda var olanlar sunucuda onun yanında saklanır. Lütfen parolanızı girin.',
+    restore: 'Panele ulaşılamıyorsa siteyi durdurun ve sunucusunda şunu çalıştırın:',
   },
   fields: {
     tracking_code: 'Takip kodu',

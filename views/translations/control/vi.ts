@@ -511,7 +511,11 @@ export const control: Messages['control'] = {
     beforeUpdate: 'trước khi cập nhật hệ thống',
     download: 'Tải xuống',
     passwordHint: 'Tệp chứa mọi thứ trang web đang lưu. Vui lòng nhập mật khẩu.',
-    restore: 'Để khôi phục một bản, hãy dừng trang web rồi chạy lệnh này trên máy chủ:',
+    restoreButton: 'Khôi phục',
+    restoreHint:
+      'Nội dung của bản sao lưu này sẽ thay thế mọi thứ. Những gì đang có được giữ lại bên cạnh trên máy chủ. Vui lòng nhập mật khẩu.',
+    restore:
+      'Nếu không truy cập được trang quản trị, hãy dừng trang web rồi chạy lệnh này trên máy chủ:',
   },
   fields: {
     tracking_code: 'Mã vận đơn',
