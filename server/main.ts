@@ -33,12 +33,12 @@ async function main(): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
   const parts = { config, demo, log, manifest, output };
-  const signal = signalled(log);
-  let ended = await serveSite(parts, signal);
+  const untilSignal = signalWatch(log);
+  let ended = await serveSite(parts, untilSignal);
   while (ended.restoring !== null) {
     await restore(ended.restoring, parts);
     // Where any free port was asked for, it stays the same.
-    ended = await serveSite({ ...parts, config: { ...config, port: ended.port } }, signal);
+    ended = await serveSite({ ...parts, config: { ...config, port: ended.port } }, untilSignal);
   }
   log.info('stopped');
   process.exit(0);
@@ -56,7 +56,7 @@ type Parts = {
 type Ended = { restoring: Restoring | null; port: number };
 
 /** Serves the site until it is told to end, and ends it in order. */
-async function serveSite(parts: Parts, signal: Promise<null>): Promise<Ended> {
+async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<Ended> {
   const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
@@ -76,6 +76,7 @@ async function serveSite(parts: Parts, signal: Promise<null>): Promise<Ended> {
   deps.backups.start();
   deps.housekeeping.start();
   deps.metrics.watchProcess();
+  const signal = untilSignal();
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
@@ -101,19 +102,26 @@ async function serveSite(parts: Parts, signal: Promise<null>): Promise<Ended> {
   return { restoring, port };
 }
 
-/** Resolves with the first SIGTERM or SIGINT. */
-function signalled(log: Logger): Promise<null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      resolve(null);
+/**
+ * Watches for the first SIGTERM or SIGINT, once it is asked for: until then they end the process at once, such
+ * as one that waits for another node's migration.
+ */
+function signalWatch(log: Logger): () => Promise<null> {
+  let watched: Promise<null> | undefined;
+  return () => {
+    watched ??= new Promise((resolve) => {
+      let isStopping = false;
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+        process.on(signal, () => {
+          if (isStopping) return;
+          isStopping = true;
+          log.info({ signal }, 'stopping');
+          resolve(null);
+        });
+      }
     });
-  }
-  return promise;
+    return watched;
+  };
 }
 
 /** Puts a backup in the place of the database; where that fails, everything is as it was. */
