@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
 import type { Action, RecordType } from '../shared/audit.ts';
+import { createWorker, type Worker } from '../worker.ts';
 
 /** An event, as far as consumers need it. */
 export type Event = {
@@ -24,14 +25,10 @@ export type Consumer = {
   done?(): void;
 };
 
-export type Consumers = {
-  /** There are new events. */
-  wake(): void;
+/** Runs the consumers; to be woken where there are new events. */
+export type Consumers = Omit<Worker, 'start'> & {
   /** To be waited for before the first request: a new consumer's first event is the next one. */
   start(): Promise<void>;
-  /** Resolves when all events so far are consumed. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
 };
 
 const batch = 100;
@@ -41,61 +38,32 @@ const faultMs = 5000;
 
 /** Runs consumers over the events, in this process or in another; in which one does not matter. */
 export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
-  let isOpen = false;
-  let isAsked = false;
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-
-  function wake(): void {
-    if (!isOpen) return;
-    isAsked = true;
-    running ??= run().finally(() => {
-      running = null;
-      // Somebody may have asked since the last look.
-      if (isAsked) wake();
-    });
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer);
+  const worker = createWorker(async (isOpen) => {
     let waitMs = lookMs;
-    while (isAsked && isOpen) {
-      isAsked = false;
-      for (const consumer of consumers) {
-        try {
-          await catchUp(consumer);
-        } catch (err) {
-          // Neither forgotten nor in the way of the others.
-          waitMs = faultMs;
-          log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
-        }
+    for (const consumer of consumers) {
+      try {
+        await catchUp(consumer, isOpen);
+      } catch (err) {
+        // Neither forgotten nor in the way of the others.
+        waitMs = faultMs;
+        log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
       }
     }
-    if (isOpen) timer = setTimeout(wake, waitMs).unref();
-  }
+    return waitMs;
+  });
 
-  async function catchUp(consumer: Consumer): Promise<void> {
-    while (isOpen && (await isBehind(db, consumer.name))) {
+  async function catchUp(consumer: Consumer, isOpen: () => boolean): Promise<void> {
+    while (isOpen() && (await isBehind(db, consumer.name))) {
       await db.transaction().execute((trx) => consumeSome(trx, consumer));
       consumer.done?.();
     }
   }
 
   return {
-    wake,
+    ...worker,
     async start() {
       for (const { name } of consumers) await beginCursor(db, name);
-      isOpen = true;
-      wake();
-    },
-    async idle() {
-      wake();
-      while (running !== null) await running;
-    },
-    async stop() {
-      isOpen = false;
-      clearTimeout(timer);
-      await running;
+      worker.start();
     },
   };
 }

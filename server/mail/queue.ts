@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../database/tables.ts';
+import { createWorker, type Worker } from '../worker.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
 import { claimDueMail, nextDue } from './leases.ts';
@@ -14,57 +15,29 @@ const faultMs = 5_000;
 const spareMs = 60_000;
 
 /** Sends queued mail from the database, one at a time; several processes may do so concurrently. */
-export type Queue = {
-  /** Polls the queue as soon as possible. */
-  wake(): void;
-  /** Resolves when every mail that is due has been attempted. */
-  idle(): Promise<void>;
-  start(): void;
-  /** Lets the running attempt finish, and starts no other. */
-  stop(): Promise<void>;
-};
+export type Queue = Worker;
 
 export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
   const { db, log, deliver, timeoutMs, now } = parts;
   /** What happened but is not written down yet, because the database did not answer. */
   const unrecorded: AttemptOutcome[] = [];
-  let open = false;
-  let again = false;
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
-  function wake(): void {
-    if (!open) return;
-    again = true;
-    running ??= run().finally(() => {
-      running = null;
-      // wake() may have been called after the last poll.
-      if (again) wake();
-    });
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer);
-    let waitMs = pollMs;
-    while (again && open) {
-      again = false;
-      try {
-        waitMs = await sendDue();
-      } catch (error) {
-        waitMs = faultMs;
-        const reason = error instanceof Error ? error.message : String(error);
-        log.error({ reason }, 'the mail queue has to wait for the database');
-      }
+  const worker = createWorker(async (isOpen) => {
+    try {
+      return await sendDue(isOpen);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason }, 'the mail queue has to wait for the database');
+      return faultMs;
     }
-    if (open) timer = setTimeout(wake, waitMs).unref();
-  }
+  });
 
   /** Attempts every mail that is due. @returns milliseconds until the next poll. */
-  async function sendDue(): Promise<number> {
+  async function sendDue(isOpen: () => boolean): Promise<number> {
     await record();
     await forgetSecrets(db, now());
     await removeFiles(parts);
-    while (open) {
+    while (isOpen()) {
       const mail = await claim();
       if (mail === undefined) break;
       unrecorded.push({ mail, result: await attempt(mail), at: now() });
@@ -107,20 +80,5 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     if (file !== null) await removeFile(parts, file);
   }
 
-  return {
-    wake,
-    async idle() {
-      wake();
-      while (running !== null) await running;
-    },
-    start() {
-      open = true;
-      wake();
-    },
-    async stop() {
-      open = false;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return worker;
 }
