@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import { insertFirstAdmin } from '../../server/admins/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
@@ -30,4 +31,24 @@ export async function dataDirOf(
   }
   await database.db.destroy();
   return dir;
+}
+
+/** Reads or changes a database that no site has open. */
+export function withDatabase<Result>(
+  file: string,
+  work: (sqlite: Sqlite.Database) => Result,
+): Result {
+  const sqlite = new Sqlite(file);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The company's name in such a database. */
+export function companyIn(file: string): unknown {
+  return withDatabase(file, (sqlite) =>
+    sqlite.prepare('select company_name from settings').pluck().get(),
+  );
 }

@@ -1,0 +1,126 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { dataDirOf } from '../support/database-file.ts';
+import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
+import { doctor } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const secret = 'opensesame';
+const smtp = (port: number) => `smtp://desk:${secret}@127.0.0.1:${port}`;
+
+function change(dir: string, sql: string): void {
+  const sqlite = new Sqlite(join(dir, 'waybill.db'));
+  sqlite.exec(sql);
+  sqlite.close();
+}
+
+describe('npm run doctor says what is wrong with', () => {
+  const expectWrong = async (env: Record<string, string>, line: RegExp) => {
+    const { code, said } = await doctor(env);
+    const wrongs = said.split('\n').filter((text) => text.startsWith('  wrong '));
+    expect(wrongs).toEqual([expect.stringMatching(line)]);
+    expect(said).not.toContain(secret);
+    expect(code).toBe(1);
+  };
+
+  const https = { PUBLIC_URL: 'https://parcels.example.com' };
+  test.each([
+    ['a proxy that nobody believes', https, /proxy +TRUST_PROXY is not set, .*round in circles/],
+    [
+      'believing everybody',
+      { ...https, TRUST_PROXY: '127.0.0.1, 0.0.0.0/0' },
+      /proxy +TRUST_PROXY has 0\.0\.0\.0\/0, so that anybody/,
+    ],
+    [
+      'a folder for backups that is a file',
+      { BACKUP_DIR: process.execPath },
+      /backup folder +\S+ is not a folder/,
+    ],
+  ])('%s', async (_, env, line) => {
+    await expectWrong({ DATA_DIR: await dataDirOf(), ...env }, line);
+  });
+
+  test.each([
+    ['is missing, and its parent too', ['no', 'data'], /there is no \S+no to make \S+data in/],
+    ['is in a file', ['waybill.db', 'data'], /waybill\.db is not a folder/],
+  ])('a data folder that %s', async (_, below, line) => {
+    const env = { DATA_DIR: join(await dataDirOf(), ...below), BACKUP_DIR: temporaryDir() };
+    await expectWrong(env, line);
+  });
+
+  const spoilt: [string, (dir: string) => void, RegExp][] = [
+    [
+      'open to others',
+      (dir) => chmodSync(join(dir, 'waybill.db'), 0o644),
+      /database file +.* is open to other users: chmod 600 '.*waybill\.db'$/,
+    ],
+    ['empty', (dir) => writeFileSync(join(dir, 'waybill.db'), ''), /database +\S+ is empty: rest/],
+    [
+      'something else',
+      (dir) => writeFileSync(join(dir, 'waybill.db'), 'x'.repeat(9000)),
+      /database +Cannot open the database .+ not a database; .* restore the newest backup$/,
+    ],
+    [
+      'of a newer version',
+      (dir) => change(dir, "insert into kysely_migration values ('9999_later', '2030')"),
+      /version +the database is of a newer version/,
+    ],
+    [
+      'another program’s',
+      (dir) => change(dir, 'drop table kysely_migration'),
+      /version +the database is another program's/,
+    ],
+    ['damaged', damage, /database +\S+ is damaged \(.+\): stop the site, and restore/],
+  ];
+  test.each(spoilt)('a database that is %s', async (_, spoil, line) => {
+    const DATA_DIR = await dataDirOf();
+    spoil(DATA_DIR);
+    await expectWrong({ DATA_DIR }, line);
+  });
+
+  test('a mail server that is not there', async () => {
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(await closedPort()) };
+    await expectWrong(env, /mail +127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED.*\): look at/);
+  });
+
+  test('a mail server that is none', async () => {
+    const port = await startBareServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(port) };
+    await expectWrong(env, /mail +127\.0\.0\.1:\d+ cannot be used \(/);
+  });
+
+  test('a password that the mail server refuses, and repeats', async () => {
+    const { port } = await startMailServer({
+      signIn(_, password) {
+        throw refusal(535, `No: ${password}`);
+      },
+    });
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(port) };
+    await expectWrong(env, /mail +127\.0\.0\.1:\d+ refuses the user or the password in SMTP_URL/);
+  });
+
+  test('a server for mail by hand that does not speak TLS where it has to', async () => {
+    const { port } = await startMailServer();
+    // Not localhost by its name, though it is this machine.
+    const env = { SMTP_HOST: '0.0.0.0', SMTP_PORT: String(port) };
+    await expectWrong(
+      { DATA_DIR: await dataDirOf(), ...env },
+      /mail by hand +0\.0\.0\.0:\d+ cannot be used \(.+\): look at SMTP_HOST/,
+    );
+  });
+});
+
+/** Noise where a table is, behind what is read when the database is opened. */
+function damage(dir: string): void {
+  const file = join(dir, 'waybill.db');
+  const sqlite = new Sqlite(file);
+  const size = Number(sqlite.pragma('page_size', { simple: true }));
+  const page = sqlite.prepare("select rootpage from sqlite_master where name = 'reviews'").pluck();
+  const start = (Number(page.get()) - 1) * size;
+  sqlite.close();
+  const content = readFileSync(file);
+  content.fill(0xa5, start, start + size);
+  writeFileSync(file, content);
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { companyIn, dataDirOf, withDatabase } from '../support/database-file.ts';
+import { backup, start } from '../support/process.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+function newestEventIn(file: string) {
+  return withDatabase(file, (sqlite) =>
+    sqlite
+      .prepare('select actor, action, record_name from audit_events order by id desc limit 1')
+      .get(),
+  );
+}
+
+function rename(file: string, name: string): void {
+  withDatabase(file, (sqlite) => sqlite.prepare('update settings set company_name = ?').run(name));
+}
+
+const databaseIn = (dir: string) => join(dir, 'waybill.db');
+
+describe('npm run restore', () => {
+  test('puts a backup back, says what changed, and keeps what was there', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR });
+    rename(databaseIn(DATA_DIR), 'Changed since');
+
+    const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(said).toMatch(/Restored\. Records before and now:\n {2}parcels +0 → 0\n/);
+    expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+    const former = readdirSync(DATA_DIR).find((name) => name.includes('before-restore')) ?? '';
+    expect(said).toContain(join(DATA_DIR, former));
+    expect(companyIn(join(DATA_DIR, former))).toBe('Changed since');
+    expect(newestEventIn(databaseIn(DATA_DIR))).toEqual({
+      actor: 'server',
+      action: 'restored',
+      record_name: 'mine.db',
+    });
+    await start({ DATA_DIR }).says('listening');
+  });
+
+  test('begins a site from a backup alone', async () => {
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR: await dataDirOf() });
+    const DATA_DIR = temporaryDir();
+
+    const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(said).toMatch(/ parcels +- → 0\n/);
+    expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+  });
+
+  test('does so where the database is beyond reading, and leaves nothing of it to be read', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR });
+    writeFileSync(databaseIn(DATA_DIR), 'x'.repeat(9000));
+    writeFileSync(`${databaseIn(DATA_DIR)}-wal`, 'what it had not taken in yet');
+
+    const { code } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
+    const files = readdirSync(DATA_DIR);
+    expect(files).not.toContain('waybill.db-wal');
+    expect(files.filter((name) => /before-restore-.+\.db$/.test(name))).toHaveLength(1);
+  });
+
+  test('leaves nothing to be read of a database that is gone', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(temporaryDir(), 'mine.db');
+    await backup(['backup', file], { DATA_DIR });
+    for (const name of readdirSync(DATA_DIR)) rmSync(join(DATA_DIR, name));
+    writeFileSync(`${databaseIn(DATA_DIR)}-wal`, 'what it had not taken in yet');
+
+    const { code } = await backup(['restore', file], { DATA_DIR });
+
+    expect(code).toBe(0);
+    expect(readdirSync(DATA_DIR).sort()).toEqual([
+      expect.stringMatching(/^waybill-before-restore-.+\.db-wal$/),
+      'waybill.db',
+    ]);
+  });
+
+  test('is refused while the site runs', async () => {
+    const DATA_DIR = temporaryDir();
+    const file = join(temporaryDir(), 'mine.db');
+    const { child, says } = start({ DATA_DIR });
+    await says('listening');
+    await backup(['backup', file], { DATA_DIR });
+
+    const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+    expect([code, said]).toEqual([
+      1,
+      'waybill: The site is running with this database; stop it first\n',
+    ]);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect((await backup(['restore', file], { DATA_DIR })).code).toBe(0);
+  });
+
+  const wrong: [string, (file: string) => void, RegExp][] = [
+    ['is missing', () => {}, /There is no file /],
+    ['is something else', (file) => writeFileSync(file, 'x'.repeat(5000)), /not a database/],
+    [
+      'is of another program',
+      (file) => withDatabase(file, (sqlite) => sqlite.exec('create table notes (text)')),
+      /it is not a database of Waybill/,
+    ],
+    [
+      'is of a newer version',
+      (file) =>
+        withDatabase(file, (sqlite) =>
+          sqlite.exec("insert into kysely_migration values ('9999_later', '2030')"),
+        ),
+      /it is from a newer version of Waybill/,
+    ],
+    [
+      'misses records',
+      (file) =>
+        withDatabase(file, (sqlite) => {
+          sqlite.pragma('foreign_keys = OFF');
+          sqlite.exec('delete from admins');
+        }),
+      /it is damaged \(records are missing that others belong to\)/,
+    ],
+    [
+      'was cut',
+      (file) =>
+        withDatabase(file, (sqlite) => writeFileSync(file, sqlite.serialize().subarray(0, 20_000))),
+      /^waybill: Cannot restore /,
+    ],
+  ];
+
+  test.each(wrong)(
+    'from a file that %s leaves everything as it was',
+    async (name, spoil, reason) => {
+      const DATA_DIR = await dataDirOf({ sessions: [{ hash: 'a'.repeat(43) }] });
+      const file = join(temporaryDir(), 'other.db');
+      if (!/missing|else|program/.test(name)) cpSync(databaseIn(DATA_DIR), file);
+      spoil(file);
+      rename(databaseIn(DATA_DIR), 'Stays');
+
+      const { code, said } = await backup(['restore', file], { DATA_DIR });
+
+      expect(code).toBe(1);
+      expect(said).toMatch(/^waybill: [^\n]+\n$/);
+      expect(said).toMatch(reason);
+      expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+      expect(companyIn(databaseIn(DATA_DIR))).toBe('Stays');
+    },
+  );
+});
