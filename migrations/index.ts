@@ -31,6 +31,9 @@ import * as parcelCounts from './0029_parcel_counts.ts';
 import * as countedLists from './0030_counted_lists.ts';
 import * as unloggedLimits from './0031_unlogged_limits.ts';
 import * as audit from './0032_audit.ts';
+import * as stages from './0033_stages.ts';
+import * as events from './0034_events.ts';
+import * as idempotencyKeys from './0035_idempotency_keys.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0030_counted_lists': countedLists,
   '0031_unlogged_limits': unloggedLimits,
   '0032_audit': audit,
+  '0033_stages': stages,
+  '0034_events': events,
+  '0035_idempotency_keys': idempotencyKeys,
 };

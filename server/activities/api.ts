@@ -1,16 +1,24 @@
 import { type Context, Hono } from 'hono';
 import { writing } from '../audit/writing.ts';
-import type { ActivityRow } from '../database/tables.ts';
+
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { deleteImageIfUnused } from '../images/queries.ts';
 import { findParcelByKey } from '../parcels/queries.ts';
+import { followHistory } from '../parcels/standing.ts';
 import type { ActivityChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { withDateParts } from './public.ts';
-import { deleteActivity, findActivityById, insertActivity, updateActivity } from './queries.ts';
+import {
+  deleteActivity,
+  findActivityById,
+  insertActivity,
+  type ShownActivity,
+  updateActivity,
+} from './queries.ts';
 import { activityChange, activityDeletion, newActivity } from './schema.ts';
 import { utcTimestamp } from './timestamp.ts';
 
@@ -26,8 +34,10 @@ export const activitiesApi = new Hono<SiteEnv>()
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
     const dated = inUtc(fields, config.timeZone);
     const activity = await writing(c, async (trx, record) => {
-      const after = await insertActivity(trx, parcel.id, dated, new Date());
+      const now = new Date();
+      const after = await insertActivity(trx, parcel.id, dated, now);
       await record({ action: 'created', ...about(after), after });
+      await followHistory(trx, record, parcel.id, { now, stage: after.stage !== null });
       return after;
     });
     const shown = withDateParts(activity, config.timeZone);
@@ -49,8 +59,12 @@ export const activitiesApi = new Hono<SiteEnv>()
   .delete(path, adminOnly, isJson, validJson(activityDeletion), async (c) => {
     const deleted = await writing(c, async (trx, record) => {
       const before = await deleteActivity(trx, c.req.valid('json').id);
-      if (before !== undefined) await record({ action: 'deleted', ...about(before), before });
-      return before !== undefined;
+      if (before === undefined) return false;
+      await deleteImageIfUnused(trx, before.image);
+      await record({ action: 'deleted', ...about(before), before });
+      const stage = before.stage !== null;
+      await followHistory(trx, record, before.parcel_id, { now: new Date(), stage });
+      return true;
     });
     if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, {}, { message: c.var.t.done.activityDeleted });
@@ -62,15 +76,19 @@ function changeActivity(
   changes: ActivityChanges,
 ) {
   return writing(c, async (trx, record) => {
+    const now = new Date();
     const before = (await findActivityById(trx, reference.id)) ?? null;
-    const after = await updateActivity(trx, reference, changes, new Date());
-    if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });
+    const after = await updateActivity(trx, reference, changes, now);
+    if (after === undefined) return undefined;
+    await record({ action: 'changed', ...about(after), before, after });
+    const stage = before?.stage !== after.stage || before.created_at !== after.created_at;
+    await followHistory(trx, record, after.parcel_id, { now, stage });
     return after;
   });
 }
 
 /** How an event names an activity. */
-function about({ id, title, parcel_id }: ActivityRow) {
+function about({ id, title, parcel_id }: ShownActivity) {
   return { type: 'activity', id, name: title, parcelId: parcel_id } as const;
 }
 

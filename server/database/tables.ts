@@ -6,6 +6,7 @@ import type {
   activityFields,
   clientFields,
   contentPageFields,
+  eventPresetFields,
   invoiceFields,
   messageFields,
   parcelFields,
@@ -14,6 +15,7 @@ import type {
 } from '../shared/fields.ts';
 import type { homeFields } from '../shared/home.ts';
 import type { LanguageCode } from '../shared/languages.ts';
+import type { Stage } from '../shared/stages.ts';
 
 /**
  * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that
@@ -39,6 +41,11 @@ export type Tables = {
   content_version: ContentVersionTable;
   audit_events: AuditEventsTable;
   event_cursors: EventCursorsTable;
+  events: EventsTable;
+  event_parcels: EventParcelsTable;
+  event_presets: EventPresetsTable;
+  places: PlacesTable;
+  idempotency_keys: IdempotencyKeysTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -67,10 +74,23 @@ type Searchable = { search_text: Generated<string> };
 
 type ParcelsTable = Columns<typeof parcelFields> &
   Searchable &
-  Timestamps & { id: GeneratedAlways<number>; image: string | null };
+  Timestamps & {
+    id: GeneratedAlways<number>;
+    image: string | null;
+    /** The stage that was set by hand, which holds where no activity says another. */
+    stage_by_hand: Stage | null;
+    /** When its newest activity happened. */
+    active_at: string | null;
+  };
 
 type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &
-  Timestamps & { id: GeneratedAlways<number>; parcel_id: number };
+  Timestamps & {
+    id: GeneratedAlways<number>;
+    parcel_id: number;
+    image: string | null;
+    /** The event that it was recorded with; see EventsTable. */
+    event_id: number | null;
+  };
 
 type PagesTable = Columns<typeof contentPageFields> &
   Searchable &
@@ -203,6 +223,41 @@ type AuditEventsTable = {
 
 /** The last event that each consumer has seen. */
 type EventCursorsTable = { consumer: string; last_id: number };
+
+/** What happened to parcels at once, as long as it can be undone. */
+type EventsTable = { id: GeneratedAlways<number>; title: string; created_at: string };
+
+type EventParcelsTable = {
+  event_id: number;
+  parcel_id: number;
+  activity_id: number;
+  /** JSON of the fields that the event set on the parcel: their values before, and after. */
+  before: string;
+  after: string;
+};
+
+type EventPresetsTable = Omit<Columns<typeof eventPresetFields>, 'name' | 'title'> & {
+  id: GeneratedAlways<number>;
+  /** Names the words that stand for name, title and status until the administrator writes others. */
+  starter: string | null;
+  name: string | null;
+  title: string | null;
+  uses: Generated<number>;
+  created_at: string;
+};
+
+/** Where events happened. */
+type PlacesTable = {
+  /** The name without case and accents. */
+  key: string;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  uses: number;
+  used_at: string;
+};
+
+type IdempotencyKeysTable = { key: string; request: string; result: string; created_at: string };
 
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deleteOldEvents } from '../audit/queries.ts';
 import type { Db } from '../database/tables.ts';
+import { withImages } from '../images/queries.ts';
 import { deleteOldMails } from '../mail/deletion.ts';
 import { idleSince } from '../sessions/lifetime.ts';
 import { deleteEndedSessions } from '../sessions/queries.ts';
@@ -77,7 +78,7 @@ async function unusedImages(db: Db, older: Date): Promise<number> {
         .where('created_at', '<', older.toISOString())
         .where(({ and, exists, not, selectFrom: from }) =>
           and(
-            (['parcels', 'reviews', 'clients'] as const).map((table) =>
+            withImages.map((table) =>
               not(exists(from(table).select('id').whereRef('image', '=', 'images.name'))),
             ),
           ),

@@ -1,5 +1,8 @@
 import type { Db, ImageRow } from '../database/tables.ts';
 
+/** Every table whose records show an image. */
+export const withImages = ['parcels', 'activities', 'reviews', 'clients'] as const;
+
 /** The bytes of one image and their media type. */
 export function findImage(
   db: Db,
@@ -21,18 +24,18 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
     .execute();
 }
 
-/** Deletes an image that no parcel, review or client refers to any more. */
+/** Deletes an image that no parcel, activity, review or client refers to any more. */
 export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
   if (name === null) return;
   await db
     .deleteFrom('images')
     .where('name', '=', name)
     .where(({ and, exists, not, selectFrom }) =>
-      and([
-        not(exists(selectFrom('parcels').select('id').where('image', '=', name))),
-        not(exists(selectFrom('reviews').select('id').where('image', '=', name))),
-        not(exists(selectFrom('clients').select('id').where('image', '=', name))),
-      ]),
+      and(
+        withImages.map((table) =>
+          not(exists(selectFrom(table).select('id').where('image', '=', name))),
+        ),
+      ),
     )
     .execute();
 }

@@ -53,7 +53,13 @@ export async function insertParcel(db: Db, parcel: NewParcel, now: Date): Promis
   const search_text = searchTextOf(parcel);
   const inserted = await db
     .insertInto('parcels')
-    .values({ ...parcel, search_text, created_at, updated_at: created_at })
+    .values({
+      ...parcel,
+      stage_by_hand: parcel.stage ?? null,
+      search_text,
+      created_at,
+      updated_at: created_at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await tendParcelIndexes(db);
@@ -71,7 +77,7 @@ export async function updateParcel(
   const search_text = searchTextOf({ ...parcel, ...Object.fromEntries(given) });
   const updated = await db
     .updateTable('parcels')
-    .set({ ...changes, search_text, updated_at: now.toISOString() })
+    .set({ ...changes, ...byHand(changes), search_text, updated_at: now.toISOString() })
     .where('id', '=', parcel.id)
     .returningAll()
     .executeTakeFirst();
@@ -91,6 +97,10 @@ export async function deleteParcel(
     .executeTakeFirst();
   await tendParcelIndexes(db);
   return deleted;
+}
+
+function byHand({ stage }: ParcelChanges) {
+  return stage === undefined ? {} : { stage_by_hand: stage };
 }
 
 const searched = searchedNames(parcelFields);

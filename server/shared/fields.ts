@@ -10,6 +10,7 @@ import {
 } from './catalog.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
+import { stages } from './stages.ts';
 
 /**
  * The rules for a field. The API's schemas, the types of records and tables, and the forms are all
@@ -81,7 +82,8 @@ export const parcelFields = {
     ...isPublic,
     searched: true,
   },
-  status: { ...line, ...isPublic, ...written, ...shipment },
+  stage: { kind: 'choice', options: stages, ...isPublic, ...shipment },
+  status: { ...line, ...isPublic, ...written, searched: true, ...shipment },
   current_location: { ...line, ...isPublic, ...written, ...shipment },
   weight: { ...line, ...isPublic, ...written, ...shipment },
   shipped_via: { ...line, ...written, ...shipment },
@@ -90,8 +92,8 @@ export const parcelFields = {
   min_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
   max_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
   recipient_name: { ...line, ...required, ...isPublic, searched: true, ...recipient },
-  recipient_email: { ...email, ...isPublic, ...recipient },
-  recipient_phone_number: { ...phone, ...isPublic, ...recipient },
+  recipient_email: { ...email, ...isPublic, searched: true, ...recipient },
+  recipient_phone_number: { ...phone, ...isPublic, searched: true, ...recipient },
   destination: {
     ...line,
     ...required,
@@ -100,9 +102,9 @@ export const parcelFields = {
     searched: true,
     ...recipient,
   },
-  sender_name: { ...line, ...isPublic, ...sender },
-  sender_email: { ...email, ...sender },
-  pickup_location: { ...line, ...isPublic, ...written, ...sender },
+  sender_name: { ...line, ...isPublic, searched: true, ...sender },
+  sender_email: { ...email, searched: true, ...sender },
+  pickup_location: { ...line, ...isPublic, ...written, searched: true, ...sender },
   show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...isPublic },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map' },
   map_current_latitude: latitude,
@@ -118,7 +120,37 @@ export const activityFields = {
   description: { kind: 'lines', max: 2000, ...required, ...written },
   icon: { kind: 'choice', options: activityIcons, ...required, hasDefault: true },
   color: { kind: 'choice', options: activityColors, ...required, hasDefault: true },
+  stage: { kind: 'choice', options: stages },
+  location: { ...line, ...written },
   created_at: { kind: 'timestamp', ...required, hasDefault: true },
+} as const satisfies FieldRules;
+
+const description = { kind: 'lines', max: 2000, ...written } as const;
+
+/** A preset of an event: what is recorded with one choice. */
+export const eventPresetFields = {
+  name: { ...line, ...required },
+  title: { ...line, ...required, ...written },
+  description,
+  icon: activityFields.icon,
+  color: activityFields.color,
+  stage: activityFields.stage,
+  status: { ...line, ...written },
+  position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
+} as const satisfies FieldRules;
+
+/** What happened to parcels: an activity of each, and what it changes on them. */
+export const eventFields = {
+  title: { ...line, ...required, ...written },
+  description,
+  icon: activityFields.icon,
+  color: activityFields.color,
+  stage: activityFields.stage,
+  status: { ...line, ...written },
+  location: { ...line, ...written },
+  latitude: { kind: 'number', min: -90, max: 90 },
+  longitude: { kind: 'number', min: -180, max: 180 },
+  happened_at: { kind: 'timestamp' },
 } as const satisfies FieldRules;
 
 export const contentPageFields = {

@@ -14,6 +14,8 @@ import type { Progress } from './progress.ts';
 export type Activity = FieldValues<typeof activityFields> & {
   id: number;
   parcel_id: number;
+  /** A file name under /uploads/images/. */
+  image: string | null;
   updated_at: string;
   /** `Nov`, in the site's time zone, as are the two below. */
   created_at_month: string;

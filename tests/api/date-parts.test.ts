@@ -8,6 +8,9 @@ const row = {
   description: '',
   icon: 'home_work',
   color: 'green',
+  stage: null,
+  location: null,
+  image: null,
   updated_at: '',
 } as const;
 

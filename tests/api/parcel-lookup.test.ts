@@ -4,6 +4,7 @@ import { startSite } from '../support/site.ts';
 
 const publicFields = [
   'tracking_code',
+  'stage',
   'status',
   'weight',
   'current_location',

@@ -11,6 +11,7 @@ export const everyField = {
   recipient_email: 'grace@example.com',
   recipient_phone_number: '+49 30 555 0199',
   current_location: 'Hamburg',
+  stage: 'at_customs',
   status: 'In customs',
   weight: '12.5 kg',
   shipped_via: 'Sea freight',

@@ -12,6 +12,7 @@ const parcel: NewParcel = {
   recipient_phone_number: '+31 20 555 0100',
   destination: 'Keizersgracht 1, Amsterdam',
   current_location: 'Lisbon',
+  stage: 'in_transit',
   status: 'In transit',
   weight: '2 kg',
   shipped_via: 'Air freight',
@@ -51,4 +52,12 @@ export async function insertActivity(
   const activity = { title: 'Departed', description: 'On board.', ...fields };
   const { id } = await insert(db, parcelId, activity, then);
   return id;
+}
+
+/** Columns that only queries read. */
+const hidden = ['search_text', 'stage_by_hand', 'active_at'];
+
+/** A row of parcels as the API shows it. */
+export function withoutHidden(row: object) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 }

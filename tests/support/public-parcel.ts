@@ -9,6 +9,9 @@ function activity(id: number): Activity {
     description: 'Something happened.',
     icon: 'moped',
     color: 'green',
+    stage: null,
+    location: null,
+    image: null,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
     created_at_month: 'Jan',
@@ -21,6 +24,7 @@ function activity(id: number): Activity {
 export function parcel(code: string, page = 1): PublicParcel {
   return {
     tracking_code: code,
+    stage: null,
     status: null,
     weight: null,
     current_location: null,

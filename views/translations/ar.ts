@@ -1,6 +1,12 @@
+import { attention } from './attention/ar.ts';
 import { control } from './control/ar.ts';
+import { copies } from './copies/ar.ts';
+import { events } from './events/ar.ts';
 import { homeTexts } from './home/ar.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/ar.ts';
+import { scan } from './scan/ar.ts';
+import { stages } from './stages/ar.ts';
 
 export const ar: Messages = {
   layout: {
@@ -285,5 +291,11 @@ export const ar: Messages = {
     perPageShape: 'يجب أن يكون عدد العناصر في الصفحة عددًا صحيحًا من 1 إلى 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

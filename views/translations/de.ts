@@ -1,6 +1,12 @@
+import { attention } from './attention/de.ts';
 import { control } from './control/de.ts';
+import { copies } from './copies/de.ts';
+import { events } from './events/de.ts';
 import { homeTexts } from './home/de.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/de.ts';
+import { scan } from './scan/de.ts';
+import { stages } from './stages/de.ts';
 
 export const de: Messages = {
   layout: {
@@ -299,5 +305,11 @@ export const de: Messages = {
     perPageShape: 'Die Anzahl der Einträge pro Seite muss eine ganze Zahl von 1 bis 100 sein.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,5 +1,11 @@
+import { attention } from './attention/en.ts';
 import { control } from './control/en.ts';
+import { copies } from './copies/en.ts';
+import { events } from './events/en.ts';
 import { homeTexts } from './home/en.ts';
+import { parcelList } from './parcel-list/en.ts';
+import { scan } from './scan/en.ts';
+import { stages } from './stages/en.ts';
 
 /** The words of the site. This file is the source and the type of every other language. */
 export const en = {
@@ -301,5 +307,11 @@ export const en = {
     perPageShape: 'The number of entries per page must be a whole number from 1 to 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/es.ts';
 import { control } from './control/es.ts';
+import { copies } from './copies/es.ts';
+import { events } from './events/es.ts';
 import { homeTexts } from './home/es.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/es.ts';
+import { scan } from './scan/es.ts';
+import { stages } from './stages/es.ts';
 
 export const es: Messages = {
   layout: {
@@ -299,5 +305,11 @@ export const es: Messages = {
     perPageShape: 'El número de elementos por página debe ser un número entero del 1 al 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

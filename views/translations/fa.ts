@@ -1,6 +1,12 @@
+import { attention } from './attention/fa.ts';
 import { control } from './control/fa.ts';
+import { copies } from './copies/fa.ts';
+import { events } from './events/fa.ts';
 import { homeTexts } from './home/fa.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/fa.ts';
+import { scan } from './scan/fa.ts';
+import { stages } from './stages/fa.ts';
 
 export const fa: Messages = {
   layout: {
@@ -293,5 +299,11 @@ export const fa: Messages = {
     perPageShape: 'تعداد موارد در هر صفحه باید عددی صحیح از ۱ تا ۱۰۰ باشد.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/fr.ts';
 import { control } from './control/fr.ts';
+import { copies } from './copies/fr.ts';
+import { events } from './events/fr.ts';
 import { homeTexts } from './home/fr.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/fr.ts';
+import { scan } from './scan/fr.ts';
+import { stages } from './stages/fr.ts';
 
 export const fr: Messages = {
   layout: {
@@ -298,5 +304,11 @@ export const fr: Messages = {
       'Le nombre d’éléments par page doit être un nombre entier compris entre 1 et 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/id.ts';
 import { control } from './control/id.ts';
+import { copies } from './copies/id.ts';
+import { events } from './events/id.ts';
 import { homeTexts } from './home/id.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/id.ts';
+import { scan } from './scan/id.ts';
+import { stages } from './stages/id.ts';
 
 export const id: Messages = {
   layout: {
@@ -293,5 +299,11 @@ export const id: Messages = {
     perPageShape: 'Jumlah entri per halaman harus berupa bilangan bulat dari 1 hingga 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

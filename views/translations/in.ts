@@ -1,6 +1,12 @@
+import { attention } from './attention/in.ts';
 import { control } from './control/in.ts';
+import { copies } from './copies/in.ts';
+import { events } from './events/in.ts';
 import { homeTexts } from './home/in.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/in.ts';
+import { scan } from './scan/in.ts';
+import { stages } from './stages/in.ts';
 
 export const hi: Messages = {
   layout: {
@@ -285,5 +291,11 @@ export const hi: Messages = {
     perPageShape: 'प्रति पेज प्रविष्टियों की संख्या 1 से 100 तक की पूर्ण संख्या होनी चाहिए।',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

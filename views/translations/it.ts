@@ -1,6 +1,12 @@
+import { attention } from './attention/it.ts';
 import { control } from './control/it.ts';
+import { copies } from './copies/it.ts';
+import { events } from './events/it.ts';
 import { homeTexts } from './home/it.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/it.ts';
+import { scan } from './scan/it.ts';
+import { stages } from './stages/it.ts';
 
 export const it: Messages = {
   layout: {
@@ -295,5 +301,11 @@ export const it: Messages = {
     perPageShape: 'Il numero di voci per pagina deve essere un numero intero da 1 a 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/nl.ts';
 import { control } from './control/nl.ts';
+import { copies } from './copies/nl.ts';
+import { events } from './events/nl.ts';
 import { homeTexts } from './home/nl.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/nl.ts';
+import { scan } from './scan/nl.ts';
+import { stages } from './stages/nl.ts';
 
 export const nl: Messages = {
   layout: {
@@ -293,5 +299,11 @@ export const nl: Messages = {
     perPageShape: 'Het aantal items per pagina moet een geheel getal van 1 tot en met 100 zijn.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/pt.ts';
 import { control } from './control/pt.ts';
+import { copies } from './copies/pt.ts';
+import { events } from './events/pt.ts';
 import { homeTexts } from './home/pt.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/pt.ts';
+import { scan } from './scan/pt.ts';
+import { stages } from './stages/pt.ts';
 
 export const pt: Messages = {
   layout: {
@@ -292,5 +298,11 @@ export const pt: Messages = {
     perPageShape: 'O número de itens por página tem de ser um número inteiro de 1 a 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

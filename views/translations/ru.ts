@@ -1,6 +1,12 @@
+import { attention } from './attention/ru.ts';
 import { control } from './control/ru.ts';
+import { copies } from './copies/ru.ts';
+import { events } from './events/ru.ts';
 import { homeTexts } from './home/ru.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/ru.ts';
+import { scan } from './scan/ru.ts';
+import { stages } from './stages/ru.ts';
 
 export const ru: Messages = {
   layout: {
@@ -290,5 +296,11 @@ export const ru: Messages = {
     perPageShape: 'Количество записей на странице должно быть целым числом от 1 до 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/se.ts';
 import { control } from './control/se.ts';
+import { copies } from './copies/se.ts';
+import { events } from './events/se.ts';
 import { homeTexts } from './home/se.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/se.ts';
+import { scan } from './scan/se.ts';
+import { stages } from './stages/se.ts';
 
 export const se: Messages = {
   layout: {
@@ -288,5 +294,11 @@ export const se: Messages = {
     perPageShape: 'Antalet poster per sida måste vara ett heltal från 1 till 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

@@ -1,6 +1,12 @@
+import { attention } from './attention/tr.ts';
 import { control } from './control/tr.ts';
+import { copies } from './copies/tr.ts';
+import { events } from './events/tr.ts';
 import { homeTexts } from './home/tr.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/tr.ts';
+import { scan } from './scan/tr.ts';
+import { stages } from './stages/tr.ts';
 
 export const tr: Messages = {
   layout: {
@@ -291,5 +297,11 @@ export const tr: Messages = {
     perPageShape: 'Sayfa başına kayıt sayısı 1 ile 100 arasında bir tam sayı olmalıdır.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

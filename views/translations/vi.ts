@@ -1,6 +1,12 @@
+import { attention } from './attention/vi.ts';
 import { control } from './control/vi.ts';
+import { copies } from './copies/vi.ts';
+import { events } from './events/vi.ts';
 import { homeTexts } from './home/vi.ts';
 import type { Messages } from './messages.ts';
+import { parcelList } from './parcel-list/vi.ts';
+import { scan } from './scan/vi.ts';
+import { stages } from './stages/vi.ts';
 
 export const vi: Messages = {
   layout: {
@@ -294,5 +300,11 @@ export const vi: Messages = {
     perPageShape: 'Số mục trên mỗi trang phải là số nguyên từ 1 đến 100.',
   },
   homeTexts,
+  stages,
+  events,
+  scan,
+  parcelList,
+  attention,
+  copies,
   control,
 };

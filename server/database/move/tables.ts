@@ -21,6 +21,11 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   content_version: true,
   audit_events: true,
   event_cursors: true,
+  events: true,
+  event_parcels: true,
+  event_presets: true,
+  places: true,
+  idempotency_keys: true,
   rate_limits: true,
 };
 

@@ -65,7 +65,9 @@ export function ParcelPage({ panel, t, parcel }: Props) {
                   <dt>{fields[name]}</dt>
                   <dd>
                     <Written lang={langOfField(name, parcel[name], site)}>
-                      {shownValue(parcel[name], site.language.tag) ?? t.track.notGiven}
+                      {name === 'stage' && parcel.stage !== null
+                        ? t.stages[parcel.stage]
+                        : (shownValue(parcel[name], site.language.tag) ?? t.track.notGiven)}
                     </Written>
                   </dd>
                 </div>

@@ -2,10 +2,11 @@ import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { stages } from '../../../server/shared/stages.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { controlOf, fieldsOf, PanelForm } from '../panel-form.tsx';
+import { controlOf, fieldsOf, optionsOf, PanelForm } from '../panel-form.tsx';
 import { changeForm } from '../record-forms.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { parcelSections } from './parcel-sections.ts';
@@ -22,7 +23,12 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
     title,
     fields: names.map((name) => {
       const hint = hints[name];
-      return field(name, controlOf(parcelFields[name]), parcel[name], hint ? { hint } : {});
+      const extra = hint === undefined ? {} : { hint };
+      if (name === 'stage') {
+        const options = [{ value: '', label: words.noStage }, ...optionsOf(stages, t.stages)];
+        return field(name, 'choice', parcel[name], { options });
+      }
+      return field(name, controlOf(parcelFields[name]), parcel[name], extra);
     }),
   }));
   const at = localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}');

@@ -1,0 +1,2 @@
+/** The scan screen. */
+export const scan = {};
