@@ -70,7 +70,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('activities')
     .addColumn('image', 'text', (c) => c.references('images.name').onDelete('set null'))
     .execute();
-  await schema.alterTable('activities').addColumn('event_id', 'integer').execute();
   await schema.alterTable('activities').dropConstraint('activities_description').execute();
   const rules = {
     activities_description: lengthWithin('description', 0, 2000),
@@ -80,14 +79,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, rule] of Object.entries(rules)) {
     await schema.alterTable('activities').addCheckConstraint(name, rule).execute();
   }
-  for (const name of ['image', 'event_id']) {
-    await schema
-      .createIndex(`activities_by_${name}`)
-      .on('activities')
-      .column(name)
-      .where(name, 'is not', null)
-      .execute();
-  }
+  await schema
+    .createIndex('activities_by_image')
+    .on('activities')
+    .column('image')
+    .where('image', 'is not', null)
+    .execute();
   await noteActivity(db);
   await readStages(db);
 }

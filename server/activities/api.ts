@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { writing } from '../audit/writing.ts';
 
+import type { ActivityRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -12,13 +13,7 @@ import { followHistory } from '../parcels/standing.ts';
 import type { ActivityChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { withDateParts } from './public.ts';
-import {
-  deleteActivity,
-  findActivityById,
-  insertActivity,
-  type ShownActivity,
-  updateActivity,
-} from './queries.ts';
+import { deleteActivity, findActivityById, insertActivity, updateActivity } from './queries.ts';
 import { activityChange, activityDeletion, newActivity } from './schema.ts';
 import { utcTimestamp } from './timestamp.ts';
 
@@ -88,7 +83,7 @@ function changeActivity(
 }
 
 /** How an event names an activity. */
-function about({ id, title, parcel_id }: ShownActivity) {
+function about({ id, title, parcel_id }: ActivityRow) {
   return { type: 'activity', id, name: title, parcelId: parcel_id } as const;
 }
 

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz';
 import { LRUCache } from 'lru-cache';
+import type { ActivityRow } from '../database/tables.ts';
 import type { Activity } from '../shared/parcel.ts';
-import type { ShownActivity } from './queries.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -11,7 +11,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
  *
  * @param timeZone the site's time zone, an IANA name.
  */
-export function withDateParts(row: ShownActivity, timeZone: string): Activity {
+export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   const instant = Date.parse(row.created_at);
   // The local time, as if it were UTC.
   const clock = new Date(instant + offsetAt(instant, timeZone) * minuteMs);

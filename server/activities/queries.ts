@@ -11,11 +11,8 @@ import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 
 const columns = ['id', 'parcel_id', 'image', 'updated_at', ...namesOf(activityFields)] as const;
 
-/** An activity without what only events need. */
-export type ShownActivity = Omit<ActivityRow, 'event_id'>;
-
 /** One page of a parcel's history, newest first, and the total number of activities. */
-export type HistoryRows = { rows: ShownActivity[]; total: number };
+export type HistoryRows = { rows: ActivityRow[]; total: number };
 
 /** Parameters, in SQL order: parcel id, limit, offset. */
 const readHistory = compiledOnce((db) =>
@@ -62,7 +59,7 @@ export async function historyWithNewest(
   db: Db,
   parcelId: number,
   request: PageRequest,
-  newest: ShownActivity[],
+  newest: ActivityRow[],
 ): Promise<HistoryRows> {
   const { page, perPage } = request;
   if (page > 1 || perPage >= newestCount) return findHistory(db, parcelId, request);
@@ -84,7 +81,7 @@ async function countHistory(db: Db, parcelId: number): Promise<number> {
 export async function findNewestActivity(
   db: Db,
   parcelId: number,
-): Promise<ShownActivity | undefined> {
+): Promise<ActivityRow | undefined> {
   const { rows } = await findHistory(db, parcelId, { page: 1, perPage: 1 });
   return rows[0];
 }
@@ -94,11 +91,11 @@ export async function findActivity(
   db: Db,
   parcelId: number,
   id: number,
-): Promise<ShownActivity | undefined> {
+): Promise<ActivityRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('activities')
-    .select(columns)
+    .selectAll()
     .where('parcel_id', '=', parcelId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -110,13 +107,13 @@ export function insertActivity(
   parcelId: number,
   fields: NewActivity,
   now: Date,
-): Promise<ShownActivity> {
+): Promise<ActivityRow> {
   const updated_at = now.toISOString();
   const created_at = fields.created_at ?? updated_at;
   return db
     .insertInto('activities')
     .values({ ...fields, parcel_id: parcelId, created_at, updated_at })
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
@@ -126,21 +123,21 @@ export function updateActivity(
   { id, parcelId }: { id: number; parcelId: number | null },
   changes: ActivityChanges,
   now: Date,
-): Promise<ShownActivity | undefined> {
+): Promise<ActivityRow | undefined> {
   const byId = db
     .updateTable('activities')
     .set({ ...changes, updated_at: now.toISOString() })
     .where('id', '=', id);
   const named = parcelId === null ? byId : byId.where('parcel_id', '=', parcelId);
-  return named.returning(columns).executeTakeFirst();
+  return named.returningAll().executeTakeFirst();
 }
 
 /** Deletes an activity. @returns it; undefined if there was none. */
-export function deleteActivity(db: Db, id: number): Promise<ShownActivity | undefined> {
-  return db.deleteFrom('activities').where('id', '=', id).returning(columns).executeTakeFirst();
+export function deleteActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
+  return db.deleteFrom('activities').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** One activity, of whichever parcel; undefined if there is none. */
-export function findActivityById(db: Db, id: number): Promise<ShownActivity | undefined> {
-  return db.selectFrom('activities').select(columns).where('id', '=', id).executeTakeFirst();
+export function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
+  return db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -88,8 +88,6 @@ type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &
     id: GeneratedAlways<number>;
     parcel_id: number;
     image: string | null;
-    /** The event that it was recorded with; see EventsTable. */
-    event_id: number | null;
   };
 
 type PagesTable = Columns<typeof contentPageFields> &

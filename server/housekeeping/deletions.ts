@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { deleteOldKeys } from '../audit/once.ts';
 import { deleteOldEvents } from '../audit/queries.ts';
 import type { Db } from '../database/tables.ts';
+import { deleteSettledEvents } from '../events/queries.ts';
 import { withImages } from '../images/queries.ts';
 import { deleteOldMails } from '../mail/deletion.ts';
 import { idleSince } from '../sessions/lifetime.ts';
@@ -13,6 +15,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** An upload is stored before the record that shows it. */
 const imageAgeMs = dayMs;
+
+/** Longer than events can be undone; their activities stay. */
+const undoableMs = 60 * 60 * 1000;
 
 /** Longer than the window of any limit: what ends later was counted by a wrong clock. */
 const longestWindowMs = 60 * dayMs;
@@ -35,6 +40,10 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
       auditMs === null
         ? 0
         : await inBatches(db, (trx) => deleteOldEvents(trx, before(now, auditMs), batch)),
+    keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
+    undoable: await inBatches(db, (trx) =>
+      deleteSettledEvents(trx, before(now, undoableMs), batch),
+    ),
   };
 }
 

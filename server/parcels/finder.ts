@@ -4,10 +4,9 @@ import {
   findNewestActivity,
   type HistoryRows,
   historyWithNewest,
-  type ShownActivity,
 } from '../activities/queries.ts';
 import { type PageRequest, pagedList } from '../database/paginate.ts';
-import type { Db, ParcelRow } from '../database/tables.ts';
+import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import {
   type HistoryPart,
   type ParcelWithHistory,
@@ -41,7 +40,7 @@ export async function findPublicParcel(
 ): Promise<PublicParcel | undefined> {
   const found = await findPublicColumns(db, code);
   if (found === undefined) return undefined;
-  const newest: ShownActivity[] = JSON.parse(found.newest);
+  const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, found.id, history.request, newest);
   return publicPart({ ...found, ...historyOf(found, rows, newest[0], history) });
 }
@@ -80,7 +79,7 @@ async function withHistory(
 function historyOf(
   parcel: Pick<ParcelRow, 'tracking_code' | 'status'>,
   { rows, total }: HistoryRows,
-  newest: ShownActivity | undefined,
+  newest: ActivityRow | undefined,
   { timeZone, request, query = '' }: HistoryRequest,
 ): HistoryPart {
   const activities = rows.map((row) => withDateParts(row, timeZone));

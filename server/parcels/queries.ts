@@ -66,6 +66,33 @@ export async function insertParcel(db: Db, parcel: NewParcel, now: Date): Promis
   return inserted;
 }
 
+/** What events change on a parcel. */
+export type Standing = Pick<
+  ParcelRow,
+  | 'stage'
+  | 'status'
+  | 'current_location'
+  | 'map_current_latitude'
+  | 'map_current_longitude'
+  | 'active_at'
+>;
+
+/** Changes where a parcel stands. A stage that comes so was not set by hand. */
+export async function updateStanding(
+  db: Db,
+  parcel: ParcelRow,
+  standing: Partial<Standing>,
+  now: Date,
+): Promise<void> {
+  const search_text = searchTextOf({ ...parcel, ...standing });
+  await db
+    .updateTable('parcels')
+    .set({ ...standing, search_text, updated_at: now.toISOString() })
+    .where('id', '=', parcel.id)
+    .execute();
+  if (search_text !== parcel.search_text) await tendParcelIndexes(db);
+}
+
 /** Changes some fields of `parcel`; undefined if it no longer exists. Refuses as above. */
 export async function updateParcel(
   db: Db,

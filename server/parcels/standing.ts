@@ -1,6 +1,5 @@
 import type { RecordIt } from '../audit/writing.ts';
 import type { Db } from '../database/tables.ts';
-import type { Stage } from '../shared/stages.ts';
 import { aboutParcel } from './event.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function followHistory(
     .where('id', '=', parcelId)
     .executeTakeFirstOrThrow();
   const stage = options.stage
-    ? ((await findStage(trx, parcelId)) ?? before.stage_by_hand)
+    ? ((await findStaged(trx, parcelId))?.stage ?? before.stage_by_hand)
     : before.stage;
   const active_at = await findLastActivity(trx, parcelId);
   if (stage === before.stage && active_at === before.active_at) return;
@@ -39,20 +38,21 @@ export async function followHistory(
   await record({ action: 'changed', ...aboutParcel(before), ...change });
 }
 
-async function findStage(db: Db, parcelId: number): Promise<Stage | null> {
-  const newest = await db
+/** A parcel's newest activity that has a stage; undefined where none has. */
+export function findStaged(db: Db, parcelId: number) {
+  return db
     .selectFrom('activities')
-    .select('stage')
+    .select(['id', 'created_at', 'stage'])
     .where('parcel_id', '=', parcelId)
     .where('stage', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.stage ?? null;
 }
 
-async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
+/** When a parcel's newest activity happened; null where it has none. */
+export async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
   const newest = await db
     .selectFrom('activities')
     .select('created_at')

@@ -64,7 +64,7 @@ export function searchedNames(rules: FieldRules): string[] {
 }
 
 /** The names of a record's fields. */
-export function namesOf<Name extends string>(record: Record<Name, unknown>): Name[];
+export function namesOf<Name extends string>(record: Partial<Record<Name, unknown>>): Name[];
 export function namesOf(record: object): string[] {
   return Object.keys(record);
 }

@@ -25,6 +25,8 @@ export const limits = {
   homeLogos: 100,
   /** Content pages in one sitemap; more of them are spread over several. */
   sitemapPages: 250,
+  /** Parcels in one request that records an event. */
+  eventParcels: 500,
   perPage: { default: 20, max: 100 },
 } as const;
 

@@ -1,3 +1,4 @@
+import { fill } from '../../server/shared/fill.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
 import { svgFile } from './clients.ts';
@@ -37,6 +38,19 @@ export const writes: [
   ],
   ['PATCH /api/activities', () => ({ json: { id: 1, title: 'C' } }), (t) => t.done.activitySaved],
   ['DELETE /api/activities', () => ({ json: { id: 1 } }), (t) => t.done.activityDeleted],
+  [
+    'POST /api/events',
+    () => ({ json: { parcels: ['TEST-1001'], title: 'A' } }),
+    (t) => fill(t.events.recorded, { count: 1 }),
+  ],
+  ['DELETE /api/events', () => ({ json: { id: 1 } }), (t) => t.events.undone],
+  [
+    'POST /api/event-presets',
+    () => ({ json: { name: 'A', title: 'B' } }),
+    (t) => t.events.presetAdded,
+  ],
+  ['PATCH /api/event-presets', () => ({ json: { id: 1, name: 'C' } }), (t) => t.events.presetSaved],
+  ['DELETE /api/event-presets', () => ({ json: { id: 1 } }), (t) => t.events.presetDeleted],
   [
     'POST /api/pages',
     () => ({ json: { title: 'New', content: 'B', icon: 'people' } }),

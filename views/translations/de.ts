@@ -254,6 +254,8 @@ export const de: Messages = {
     mailBeingSent:
       'Diese E-Mail wird gerade gesendet. Bitte versuchen Sie es in einer Minute erneut.',
     mailNotFailed: 'Nur eine fehlgeschlagene E-Mail lässt sich abhaken.',
+    idempotencyKey: 'Idempotency-Key: bitte 8 bis 100 druckbare Zeichen.',
+    idempotencyKeyReused: 'Dieser Idempotency-Key gehört zu einer anderen Anfrage.',
     busy: 'Bei uns ist gerade sehr viel los. Bitte versuchen Sie es in ein paar Sekunden erneut.',
     internal:
       'Bei uns lief etwas schief. Passiert es erneut, nennen Sie uns bitte diese Nummer: {id}',
@@ -284,6 +286,7 @@ export const de: Messages = {
       '{field}: Bitte geben Sie einen Namen wie @firma ein oder eine Adresse, die mit https:// beginnt.',
     timestamp: '{field}: Bitte wählen Sie einen Tag und eine Uhrzeit.',
     choice: '{field}: Bitte wählen Sie eine dieser Möglichkeiten: {options}.',
+    bothCoordinates: '{field}: bitte beide Koordinaten angeben oder keine.',
     recordId: '{field}: Zu dieser Nummer ist nichts bekannt.',
     notRepeated: 'Die beiden neuen Passwörter stimmen nicht überein.',
     currentPassword: 'Das ist nicht Ihr aktuelles Passwort.',

@@ -255,6 +255,8 @@ export const es: Messages = {
     mailBeingSent:
       'Este correo se está enviando en este momento. Vuelva a intentarlo dentro de un minuto.',
     mailNotFailed: 'Solo se puede descartar un correo fallido.',
+    idempotencyKey: 'Idempotency-Key: de 8 a 100 caracteres imprimibles, por favor.',
+    idempotencyKeyReused: 'Esta Idempotency-Key pertenece a otra solicitud.',
     busy: 'En este momento tenemos mucha actividad. Vuelva a intentarlo dentro de unos segundos.',
     internal:
       'Algo ha fallado por nuestra parte. Si vuelve a ocurrir, indíquenos este número: {id}',
@@ -285,6 +287,7 @@ export const es: Messages = {
       '{field}: introduzca un nombre como @empresa o una dirección que empiece por https://.',
     timestamp: '{field}: elija un día y una hora.',
     choice: '{field}: elija una de estas opciones: {options}.',
+    bothCoordinates: '{field}: indique las dos coordenadas o ninguna.',
     recordId: '{field}: no se conoce nada con este número.',
     notRepeated: 'Las dos contraseñas nuevas no coinciden.',
     currentPassword: 'Esta no es su contraseña actual.',

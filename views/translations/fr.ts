@@ -251,6 +251,8 @@ export const fr: Messages = {
     mailNotAgain: 'Cet e-mail ne peut pas être renvoyé.',
     mailBeingSent: 'Cet e-mail est en cours d’envoi. Veuillez réessayer dans une minute.',
     mailNotFailed: 'Seul un e-mail en échec peut être écarté.',
+    idempotencyKey: 'Idempotency-Key : de 8 à 100 caractères imprimables, s’il vous plaît.',
+    idempotencyKeyReused: 'Cette Idempotency-Key appartient à une autre requête.',
     busy: 'Nous sommes très sollicités en ce moment. Veuillez réessayer dans quelques secondes.',
     internal:
       'Un problème est survenu de notre côté. S’il se reproduit, indiquez-nous ce numéro : {id}',
@@ -282,6 +284,7 @@ export const fr: Messages = {
       '{field} : veuillez saisir un nom tel que @entreprise, ou une adresse qui commence par https://.',
     timestamp: '{field} : veuillez choisir un jour et une heure.',
     choice: '{field} : veuillez choisir l’une de ces options : {options}.',
+    bothCoordinates: '{field} : veuillez indiquer les deux coordonnées ou aucune.',
     recordId: '{field} : rien n’est connu sous ce numéro.',
     notRepeated: 'Les deux nouveaux mots de passe ne sont pas identiques.',
     currentPassword: 'Ce n’est pas votre mot de passe actuel.',

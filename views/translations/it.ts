@@ -252,6 +252,8 @@ export const it: Messages = {
     mailNotAgain: 'Questa e-mail non può essere inviata di nuovo.',
     mailBeingSent: 'Questa e-mail viene inviata proprio ora. Riprovi tra un minuto.',
     mailNotFailed: 'Si può ignorare solo un’e-mail non riuscita.',
+    idempotencyKey: 'Idempotency-Key: da 8 a 100 caratteri stampabili, per favore.',
+    idempotencyKeyReused: 'Questa Idempotency-Key appartiene a un’altra richiesta.',
     busy: 'In questo momento riceviamo moltissime richieste. Riprovi tra qualche secondo.',
     internal:
       'Si è verificato un problema da parte nostra. Se si ripete, ci comunichi questo numero: {id}',
@@ -281,6 +283,7 @@ export const it: Messages = {
     profile: '{field}: inserisca un nome come @azienda oppure un indirizzo che inizi con https://.',
     timestamp: '{field}: scelga un giorno e un’ora.',
     choice: '{field}: scelga una di queste opzioni: {options}.',
+    bothCoordinates: '{field}: inserisca entrambe le coordinate o nessuna.',
     recordId: '{field}: a questo numero non corrisponde nulla.',
     notRepeated: 'Le due nuove password non coincidono.',
     currentPassword: 'Questa non è la sua password attuale.',

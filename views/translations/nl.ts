@@ -249,6 +249,8 @@ export const nl: Messages = {
     mailBeingSent:
       'Deze e-mail wordt op dit moment verstuurd. Probeer het over een minuut opnieuw.',
     mailNotFailed: 'Alleen een mislukte e-mail kan terzijde worden gelegd.',
+    idempotencyKey: 'Idempotency-Key: 8 tot 100 afdrukbare tekens, alstublieft.',
+    idempotencyKeyReused: 'Deze Idempotency-Key hoort bij een ander verzoek.',
     busy: 'Het is op dit moment erg druk. Probeer het over enkele seconden opnieuw.',
     internal:
       'Er is bij ons iets misgegaan. Gebeurt het opnieuw, geef dan dit nummer aan ons door: {id}',
@@ -278,6 +280,7 @@ export const nl: Messages = {
     profile: '{field}: vul een naam in zoals @bedrijf, of een adres dat met https:// begint.',
     timestamp: '{field}: kies een dag en een tijd.',
     choice: '{field}: kies een van de volgende: {options}.',
+    bothCoordinates: '{field}: vul beide coördinaten in, of geen van beide.',
     recordId: '{field}: onder dit nummer is niets bekend.',
     notRepeated: 'De twee nieuwe wachtwoorden zijn niet gelijk.',
     currentPassword: 'Dit is niet uw huidige wachtwoord.',

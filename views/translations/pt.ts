@@ -250,6 +250,8 @@ export const pt: Messages = {
     mailBeingSent:
       'Este e-mail está a ser enviado neste momento. Tente novamente dentro de um minuto.',
     mailNotFailed: 'Só se pode pôr de parte um e-mail que falhou.',
+    idempotencyKey: 'Idempotency-Key: de 8 a 100 caracteres imprimíveis, por favor.',
+    idempotencyKeyReused: 'Esta Idempotency-Key pertence a outro pedido.',
     busy: 'Estamos com muito movimento neste momento. Tente novamente dentro de alguns segundos.',
     internal:
       'Ocorreu um problema do nosso lado. Se voltar a acontecer, indique-nos este número: {id}',
@@ -278,6 +280,7 @@ export const pt: Messages = {
     profile: '{field}: insira um nome como @empresa ou um endereço que comece por https://.',
     timestamp: '{field}: escolha um dia e uma hora.',
     choice: '{field}: escolha uma das opções: {options}.',
+    bothCoordinates: '{field}: indique as duas coordenadas ou nenhuma.',
     recordId: '{field}: não existe nada com este número.',
     notRepeated: 'As duas novas palavras-passe não são iguais.',
     currentPassword: 'Esta não é a sua palavra-passe atual.',

@@ -245,6 +245,8 @@ export const se: Messages = {
     mailNotAgain: 'Det här meddelandet kan inte skickas igen.',
     mailBeingSent: 'Det här meddelandet skickas just nu. Försök igen om en minut.',
     mailNotFailed: 'Bara ett misslyckat meddelande kan avfärdas.',
+    idempotencyKey: 'Idempotency-Key: 8 till 100 utskrivbara tecken, tack.',
+    idempotencyKeyReused: 'Denna Idempotency-Key hör till en annan begäran.',
     busy: 'Vi har mycket att göra just nu. Försök igen om några sekunder.',
     internal:
       'Något gick fel hos oss. Om det händer igen, kontakta oss och uppge det här numret: {id}',
@@ -274,6 +276,7 @@ export const se: Messages = {
       '{field}: ange ett namn, till exempel @foretag, eller en adress som börjar med https://.',
     timestamp: '{field}: välj en dag och en tid.',
     choice: '{field}: välj ett av alternativen {options}.',
+    bothCoordinates: '{field}: ange båda koordinaterna eller ingen.',
     recordId: '{field}: det finns inget med det här numret.',
     notRepeated: 'De två nya lösenorden är inte likadana.',
     currentPassword: 'Det här är inte ditt nuvarande lösenord.',

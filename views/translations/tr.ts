@@ -247,6 +247,8 @@ export const tr: Messages = {
     mailNotAgain: 'Bu e-posta yeniden gönderilemez.',
     mailBeingSent: 'Bu e-posta şu anda gönderiliyor. Lütfen bir dakika sonra tekrar deneyin.',
     mailNotFailed: 'Yalnızca gönderilemeyen bir e-posta kenara ayrılabilir.',
+    idempotencyKey: 'Idempotency-Key: lütfen 8 ila 100 yazdırılabilir karakter.',
+    idempotencyKeyReused: 'Bu Idempotency-Key başka bir isteğe ait.',
     busy: 'Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin.',
     internal:
       'Bizden kaynaklanan bir sorun oluştu. Tekrarlanırsa lütfen bize bu numarayı bildirin: {id}',
@@ -276,6 +278,7 @@ export const tr: Messages = {
     profile: '{field}: lütfen @sirket gibi bir ad veya https:// ile başlayan bir adres girin.',
     timestamp: '{field}: lütfen bir gün ve saat seçin.',
     choice: '{field}: lütfen şunlardan birini seçin: {options}.',
+    bothCoordinates: '{field}: lütfen iki koordinatı da girin ya da ikisini de boş bırakın.',
     recordId: '{field}: bu numarayla bir kayıt bulunamadı.',
     notRepeated: 'İki yeni parola aynı değil.',
     currentPassword: 'Bu, mevcut parolanız değil.',

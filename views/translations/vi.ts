@@ -251,6 +251,8 @@ export const vi: Messages = {
     mailNotAgain: 'Không thể gửi lại email này.',
     mailBeingSent: 'Email này đang được gửi. Vui lòng thử lại sau một phút.',
     mailNotFailed: 'Chỉ có thể bỏ qua email thất bại.',
+    idempotencyKey: 'Idempotency-Key: vui lòng dùng 8 đến 100 ký tự in được.',
+    idempotencyKeyReused: 'Idempotency-Key này thuộc về một yêu cầu khác.',
     busy: 'Hệ thống hiện đang rất bận. Quý khách vui lòng thử lại sau vài giây.',
     internal:
       'Đã xảy ra lỗi từ phía chúng tôi. Nếu lỗi lặp lại, xin báo cho chúng tôi mã số này: {id}',
@@ -280,6 +282,7 @@ export const vi: Messages = {
     profile: '{field}: vui lòng nhập một tên như @company, hoặc địa chỉ bắt đầu bằng https://.',
     timestamp: '{field}: vui lòng chọn ngày và giờ.',
     choice: '{field}: vui lòng chọn một trong các giá trị {options}.',
+    bothCoordinates: '{field}: vui lòng nhập cả hai tọa độ hoặc để trống cả hai.',
     recordId: '{field}: không tìm thấy gì với số này.',
     notRepeated: 'Hai mật khẩu mới không giống nhau.',
     currentPassword: 'Đây không phải là mật khẩu hiện tại.',

@@ -1,0 +1,60 @@
+import type { Db } from '../database/tables.ts';
+import type { RepeatableRequest } from '../http/idempotency.ts';
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** What a request with the same key has done. */
+export type Done = { isSame: boolean; result: string };
+
+/** What was done with a key within the last 24 hours; null: nothing. */
+export async function findDone(
+  db: Db,
+  { key, fingerprint }: RepeatableRequest,
+  now: Date,
+): Promise<Done | null> {
+  const done = await db
+    .selectFrom('idempotency_keys')
+    .select(['request', 'result'])
+    .where('key', '=', key)
+    .where('created_at', '>', before(now))
+    .executeTakeFirst();
+  return done === undefined ? null : { isSame: done.request === fingerprint, result: done.result };
+}
+
+/** Keeps what was done, in the transaction that did it. */
+export async function keepDone(
+  db: Db,
+  { key, fingerprint }: RepeatableRequest,
+  result: unknown,
+  now: Date,
+): Promise<void> {
+  const done = {
+    request: fingerprint,
+    result: JSON.stringify(result),
+    created_at: now.toISOString(),
+  };
+  await db
+    .insertInto('idempotency_keys')
+    .values({ key, ...done })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(done))
+    .execute();
+}
+
+/** Deletes keys that no longer count, at most `limit` of them. @returns how many. */
+export async function deleteOldKeys(db: Db, now: Date, limit: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('idempotency_keys')
+    .where('key', 'in', ({ selectFrom }) =>
+      selectFrom('idempotency_keys')
+        .select('key')
+        .where('created_at', '<=', before(now))
+        .limit(limit),
+    )
+    .returning('key')
+    .execute();
+  return deleted.length;
+}
+
+function before(now: Date): string {
+  return new Date(now.getTime() - keptMs).toISOString();
+}

@@ -1,0 +1,95 @@
+import { type Context, Hono } from 'hono';
+import { writing } from '../audit/writing.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { isJson, validJson } from '../http/input/json-body.ts';
+import { readListRequest } from '../http/input/list-request.ts';
+import { adminOnly } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { findSettings } from '../settings/queries.ts';
+import type { EventPreset, EventPresetChanges } from '../shared/event.ts';
+import { paths } from '../shared/paths.ts';
+import {
+  deleteEventPreset,
+  findEventPreset,
+  insertEventPreset,
+  listEventPresets,
+  updateEventPreset,
+} from './queries.ts';
+import { eventPresetChange, eventPresetDeletion, newEventPreset } from './schema.ts';
+import { inWords, type PresetLanguages } from './words.ts';
+
+const path = paths.api.eventPresets;
+
+/** The JSON API of the presets that events are chosen from. */
+export const eventPresetsApi = new Hono<SiteEnv>()
+  .get(path, adminOnly, async (c) => {
+    const [list, languages] = await Promise.all([
+      listEventPresets(c.var.deps.db, readListRequest(c)),
+      presetLanguages(c),
+    ]);
+    return success(c, { ...list, data: list.data.map((row) => inWords(row, languages)) });
+  })
+  .post(path, adminOnly, isJson, validJson(newEventPreset), async (c) => {
+    const languages = await presetLanguages(c);
+    const preset = await writing(c, async (trx, record) => {
+      const row = await insertEventPreset(trx, c.req.valid('json'), new Date());
+      const after = inWords(row, languages);
+      await record({ action: 'created', ...about(after), after });
+      return after;
+    });
+    return success(c, preset, { status: 201, message: c.var.t.events.presetAdded });
+  })
+  .patch(path, adminOnly, isJson, validJson(eventPresetChange), async (c) => {
+    const { id, ...changes } = c.req.valid('json');
+    const preset = await changePreset(c, id, changes);
+    if (preset === undefined) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, preset, { message: c.var.t.events.presetSaved });
+  })
+  .delete(path, adminOnly, isJson, validJson(eventPresetDeletion), async (c) => {
+    const languages = await presetLanguages(c);
+    const deleted = await writing(c, async (trx, record) => {
+      const row = await deleteEventPreset(trx, c.req.valid('json').id);
+      if (row === undefined) return false;
+      const before = inWords(row, languages);
+      await record({ action: 'deleted', ...about(before), before });
+      return true;
+    });
+    if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, {}, { message: c.var.t.events.presetDeleted });
+  });
+
+/** The languages of this request's presets. */
+export async function presetLanguages(c: Context<SiteEnv>): Promise<PresetLanguages> {
+  const { content_language: content } = await findSettings(c.var.deps.db);
+  return { reader: c.var.language.code, content };
+}
+
+async function changePreset(
+  c: Context<SiteEnv>,
+  id: number,
+  changes: EventPresetChanges,
+): Promise<EventPreset | undefined> {
+  const languages = await presetLanguages(c);
+  return writing(c, async (trx, record) => {
+    const row = await findEventPreset(trx, id);
+    if (row === undefined) return undefined;
+    const before = inWords(row, languages);
+    const updated = await updateEventPreset(trx, id, { ...ownWords(before, changes), ...changes });
+    const after = updated && inWords(updated, languages);
+    if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });
+    return after;
+  });
+}
+
+/** A starter of which a word changes has words of its own from then on: all of them, as they read now. */
+function ownWords({ name, title, status }: EventPreset, changes: EventPresetChanges) {
+  const isWritten = [changes.name, changes.title, changes.status].some(
+    (word) => word !== undefined,
+  );
+  return isWritten ? { name, title, status, starter: null } : {};
+}
+
+function about({ id, name }: EventPreset) {
+  return { type: 'preset', id, name } as const;
+}

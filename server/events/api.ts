@@ -1,0 +1,129 @@
+import { type Context, Hono } from 'hono';
+import { utcTimestamp } from '../activities/timestamp.ts';
+import { type RecordIt, writing } from '../audit/writing.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { presetLanguages } from '../event-presets/api.ts';
+import { countUse, findEventPreset } from '../event-presets/queries.ts';
+import { inWords } from '../event-presets/words.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { isJson, readJson, saysJson, validJson } from '../http/input/json-body.ts';
+import { invalidField, parse } from '../http/input/validation.ts';
+import { adminOnly } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { readImageForm } from '../images/form.ts';
+import type { Picture } from '../images/picture.ts';
+import { insertImage } from '../images/queries.ts';
+import { rememberPlace } from '../places/queries.ts';
+import type { EventAnswer, EventPreset } from '../shared/event.ts';
+import { fill } from '../shared/fill.ts';
+import { paths } from '../shared/paths.ts';
+import { findNamedParcels } from './named-parcels.ts';
+import { type Happened, recordHappened } from './record.ts';
+import { eventToUndo, type NewEvent, newEvent, newEventForm } from './schema.ts';
+import { undoEvent } from './undo.ts';
+
+const path = paths.api.events;
+
+/** The JSON API of events: what happened to one or many parcels at once. */
+export const eventsApi = new Hono<SiteEnv>()
+  .post(path, adminOnly, async (c) => {
+    const { event, image } = await readEvent(c);
+    const preset = await presetOf(c, event);
+    const now = new Date();
+    const answer = await writing(c, async (trx, record) => {
+      const happened = happenedOf(c, event, { preset, image, now });
+      if (image !== undefined) await insertImage(trx, { ...image, created_at: now.toISOString() });
+      await rememberUse(trx, preset, happened, now);
+      return recordAtEach(c, trx, record, { keys: event.parcels, happened, now });
+    });
+    const count = answer.results.filter(({ ok }) => ok).length;
+    const message = fill(c.var.t.events.recorded, { count });
+    return success(c, answer, { status: 201, message });
+  })
+  .delete(path, adminOnly, isJson, validJson(eventToUndo), async (c) => {
+    const { t } = c.var;
+    const { id } = c.req.valid('json');
+    const undone = await writing(c, (trx, record) => undoEvent(trx, record, id, new Date()));
+    if (undone === 'unknown') throw new Problem(404, t.errors.notFound);
+    if (undone === 'too-late') throw new Problem(409, t.events.tooLateToUndo);
+    return success(c, {}, { message: t.events.undone });
+  });
+
+/** The event that a request brings: JSON, or a form with a photo beside it. */
+async function readEvent(c: Context<SiteEnv>): Promise<{ event: NewEvent; image?: Picture }> {
+  if (saysJson(c)) return { event: parse(newEvent, await readJson(c)) };
+  const { encodeImage } = c.var.deps;
+  const { event, image } = await readImageForm(c, newEventForm(encodeImage));
+  return image === undefined ? { event } : { event, image };
+}
+
+async function presetOf(c: Context<SiteEnv>, { preset: id }: NewEvent) {
+  if (id === undefined || id === null) return null;
+  const row = await findEventPreset(c.var.deps.db, id);
+  if (row === undefined) throw invalidField('preset', 'recordId');
+  return inWords(row, await presetLanguages(c));
+}
+
+type Beside = { preset: EventPreset | null; image: Picture | undefined; now: Date };
+
+function happenedOf(
+  c: Context<SiteEnv>,
+  event: NewEvent,
+  { preset, image, now }: Beside,
+): Happened {
+  const { timeZone } = c.var.deps.config;
+  const { parcels: _, preset: __, happened_at, ...given } = event;
+  const { title = '', description, icon, color, stage, status } = { ...preset, ...given };
+  return {
+    ...given,
+    ...{ title, description, icon, color, stage, status },
+    image: image?.name ?? null,
+    happened_at: happened_at ? utcTimestamp(happened_at, timeZone) : now.toISOString(),
+  };
+}
+
+async function rememberUse(trx: Db, preset: EventPreset | null, happened: Happened, now: Date) {
+  if (preset !== null) await countUse(trx, preset.id);
+  const { location, latitude = null, longitude = null } = happened;
+  if (location) await rememberPlace(trx, { location, latitude, longitude }, now);
+}
+
+type Named = { keys: NewEvent['parcels']; happened: Happened; now: Date };
+
+/** Records it at each parcel that there is; those that there are not fail alone. */
+async function recordAtEach(
+  c: Context<SiteEnv>,
+  trx: Db,
+  record: RecordIt,
+  { keys, happened, now }: Named,
+): Promise<EventAnswer> {
+  const named = await findNamedParcels(trx, keys);
+  // A parcel may be named twice, by its code and by its id.
+  const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+  const { id, activities } = await recordHappened(
+    trx,
+    record,
+    [...parcels.values()],
+    happened,
+    now,
+  );
+  return { id, results: keys.map((key) => resultAt(c, key, named.get(key), activities)) };
+}
+
+function resultAt(
+  c: Context<SiteEnv>,
+  key: string | number,
+  parcel: ParcelRow | undefined,
+  activities: Map<number, number>,
+): EventAnswer['results'][number] {
+  if (parcel === undefined) {
+    const error = c.var.t.errors.parcelNotFound;
+    return { parcel: key, tracking_code: null, ok: false, activity_id: null, error };
+  }
+  const { id, tracking_code } = parcel;
+  return {
+    ...{ parcel: key, tracking_code, ok: true, error: null },
+    activity_id: activities.get(id) ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { isPossibleId } from '../database/record-id.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { findParcelByCodeKey } from '../parcels/queries.ts';
+import { readTypedCode } from '../shared/typed-code.ts';
+
+/**
+ * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another
+ * spelling of its code.
+ */
+export async function findNamedParcels(
+  db: Db,
+  keys: readonly (string | number)[],
+): Promise<Map<string | number, ParcelRow>> {
+  const found = new Map<string | number, ParcelRow>();
+  const texts = keys.filter((key) => typeof key === 'string');
+  const byCode = await findByCodes(db, texts);
+  const ids = keys.filter((key) => !byCode.has(codeOf(key))).map(Number);
+  const byId = await findByIds(db, ids.filter(isPossibleId));
+  for (const key of keys) {
+    const parcel = byCode.get(codeOf(key)) ?? byId.get(Number(key)) ?? (await findTyped(db, key));
+    if (parcel !== undefined) found.set(key, parcel);
+  }
+  return found;
+}
+
+function codeOf(key: string | number): string | null {
+  return typeof key === 'string' ? key.toLowerCase() : null;
+}
+
+async function findByCodes(db: Db, codes: string[]): Promise<Map<string | null, ParcelRow>> {
+  if (codes.length === 0) return new Map();
+  const lower = sql<string>`lower(tracking_code)`;
+  const parcels = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where(lower, 'in', [...new Set(codes.map((code) => code.toLowerCase()))])
+    .execute();
+  return new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel]));
+}
+
+async function findByIds(db: Db, ids: number[]): Promise<Map<number, ParcelRow>> {
+  if (ids.length === 0) return new Map();
+  const parcels = await db.selectFrom('parcels').selectAll().where('id', 'in', ids).execute();
+  return new Map(parcels.map((parcel) => [parcel.id, parcel]));
+}
+
+async function findTyped(db: Db, key: string | number): Promise<ParcelRow | undefined> {
+  const typed = typeof key === 'string' ? readTypedCode(key) : null;
+  return typed === null ? undefined : findParcelByCodeKey(db, typed.key);
+}

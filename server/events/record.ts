@@ -1,0 +1,98 @@
+import type { RecordIt } from '../audit/writing.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { aboutParcel } from '../parcels/event.ts';
+import { type Standing, updateStanding } from '../parcels/queries.ts';
+import { findStaged } from '../parcels/standing.ts';
+import type { EventValues } from '../shared/event.ts';
+import { namesOf, pick } from '../shared/field-values.ts';
+
+/** An event as it is recorded: when it happened, in UTC, is known, and its photo is stored. */
+export type Happened = Omit<EventValues, 'happened_at'> & {
+  happened_at: string;
+  image: string | null;
+};
+
+/** The event's id, and the activity that each parcel has of it, by the parcel's id. */
+export type Recorded = { id: number; activities: Map<number, number> };
+
+/** Records what happened to parcels: an activity of each, and what it changes on them. */
+export async function recordHappened(
+  trx: Db,
+  record: RecordIt,
+  parcels: readonly ParcelRow[],
+  happened: Happened,
+  now: Date,
+): Promise<Recorded> {
+  const { id } = await trx
+    .insertInto('events')
+    .values({ title: happened.title, created_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (parcels.length === 0) return { id, activities: new Map() };
+  const activities = await insertActivities(trx, parcels, happened, now);
+  const changes = [];
+  for (const parcel of parcels) {
+    const activity_id = activities.get(parcel.id) ?? 0;
+    const about = { type: 'activity', id: activity_id, name: happened.title } as const;
+    await record({
+      action: 'created',
+      ...about,
+      parcelId: parcel.id,
+      after: activityOf(happened, now),
+    });
+    const { before, after } = await changeParcel(trx, parcel, happened, now);
+    await record({ action: 'changed', ...aboutParcel(parcel), before, after });
+    const change = { before: JSON.stringify(before), after: JSON.stringify(after) };
+    changes.push({ event_id: id, parcel_id: parcel.id, activity_id, ...change });
+  }
+  await trx.insertInto('event_parcels').values(changes).execute();
+  return { id, activities };
+}
+
+async function insertActivities(
+  trx: Db,
+  parcels: readonly ParcelRow[],
+  happened: Happened,
+  now: Date,
+): Promise<Map<number, number>> {
+  const activity = activityOf(happened, now);
+  const made = await trx
+    .insertInto('activities')
+    .values(parcels.map(({ id: parcel_id }) => ({ ...activity, parcel_id })))
+    .returning(['id', 'parcel_id'])
+    .execute();
+  return new Map(made.map(({ id, parcel_id }) => [parcel_id, id]));
+}
+
+function activityOf(happened: Happened, now: Date) {
+  const { title, description, icon, color, stage, location, image, happened_at } = happened;
+  return {
+    ...{ title, description: description ?? '', icon, color, stage, location, image },
+    created_at: happened_at,
+    updated_at: now.toISOString(),
+  };
+}
+
+/** @returns the fields that the event set on the parcel, before and after. */
+async function changeParcel(trx: Db, parcel: ParcelRow, happened: Happened, now: Date) {
+  const { happened_at } = happened;
+  const isNewest = parcel.active_at === null || happened_at >= parcel.active_at;
+  const after: Partial<Standing> = {
+    ...(isNewest && standingOf(happened)),
+    // Its activity is in the history already: whichever is the newest decides.
+    ...(happened.stage && { stage: (await findStaged(trx, parcel.id))?.stage ?? null }),
+  };
+  const active_at = isNewest ? happened_at : parcel.active_at;
+  await updateStanding(trx, parcel, { ...after, active_at }, now);
+  return { before: pick(parcel, namesOf(after)), after };
+}
+
+/** What happened before a parcel's newest activity only joins its history: since then it stands elsewhere. */
+function standingOf({ status, location, latitude, longitude }: Happened): Partial<Standing> {
+  return {
+    ...(status && { status }),
+    ...(location && { current_location: location }),
+    ...(typeof latitude === 'number' && { map_current_latitude: latitude }),
+    ...(typeof longitude === 'number' && { map_current_longitude: longitude }),
+  };
+}

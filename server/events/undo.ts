@@ -1,0 +1,113 @@
+import { deleteActivity } from '../activities/queries.ts';
+import type { RecordIt } from '../audit/writing.ts';
+import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import { deleteImageIfUnused } from '../images/queries.ts';
+import { aboutParcel } from '../parcels/event.ts';
+import { findParcelByKey, type Standing, updateStanding } from '../parcels/queries.ts';
+import { findLastActivity, findStaged } from '../parcels/standing.ts';
+import { undoMinutes } from '../shared/event.ts';
+import { namesOf, pick } from '../shared/field-values.ts';
+
+/** What became of an event that was to be undone. */
+export type Undone = 'undone' | 'too-late' | 'unknown';
+
+/** Undoes an event as a whole: its activities go, and its parcels are what they were before. */
+export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date): Promise<Undone> {
+  const event = await trx
+    .selectFrom('events')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (event === undefined) return 'unknown';
+  const ageMs = now.getTime() - Date.parse(event.created_at);
+  if (ageMs > undoMinutes * 60_000) return 'too-late';
+  const changes = await trx
+    .selectFrom('event_parcels')
+    .selectAll()
+    .where('event_id', '=', id)
+    .execute();
+  for (const change of changes) await undoAt(trx, record, change, now);
+  await trx.deleteFrom('events').where('id', '=', id).execute();
+  return 'undone';
+}
+
+type Change = { event_id: number; parcel_id: number; activity_id: number } & Record<
+  'before' | 'after',
+  string
+>;
+
+async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<void> {
+  const parcel = await findParcelByKey(trx, change.parcel_id);
+  if (parcel === undefined) return;
+  const activity = await deleteActivity(trx, change.activity_id);
+  if (activity !== undefined) {
+    const about = { type: 'activity', id: activity.id, name: activity.title } as const;
+    await record({ action: 'deleted', ...about, parcelId: parcel.id, before: activity });
+    await deleteImageIfUnused(trx, activity.image);
+  }
+  const restored = {
+    ...(await valuesBefore(trx, parcel, change)),
+    ...(activity !== undefined && (await stageOfHistory(trx, parcel, activity))),
+    active_at: await findLastActivity(trx, parcel.id),
+  };
+  await updateStanding(trx, parcel, restored, now);
+  const before = pick(parcel, namesOf(restored));
+  await record({ action: 'changed', ...aboutParcel(parcel), before, after: restored });
+}
+
+/**
+ * The values before the event, of the fields that have the event's value still. What a later event has set
+ * stays; where that is undone too, it goes back to the value before both.
+ */
+async function valuesBefore(
+  trx: Db,
+  parcel: ParcelRow,
+  change: Change,
+): Promise<Partial<Standing>> {
+  const before: Partial<Standing> = JSON.parse(change.before);
+  const after: Partial<Standing> = JSON.parse(change.after);
+  const later = await laterChanges(trx, change);
+  const restored = namesOf(after).filter((name) => {
+    const next = later.find((candidate) => Object.hasOwn(candidate.before, name));
+    if (next !== undefined) Object.assign(next.before, pick(before, [name]));
+    return next === undefined && parcel[name] === after[name];
+  });
+  for (const { event_id, before: values } of later) {
+    await trx
+      .updateTable('event_parcels')
+      .set({ before: JSON.stringify(values) })
+      .where('event_id', '=', event_id)
+      .where('parcel_id', '=', parcel.id)
+      .execute();
+  }
+  return pick(before, restored);
+}
+
+/** What later events have changed on the same parcel, in their order. */
+async function laterChanges(trx: Db, { event_id, parcel_id }: Change) {
+  const later = await trx
+    .selectFrom('event_parcels')
+    .select(['event_id', 'before'])
+    .where('parcel_id', '=', parcel_id)
+    .where('event_id', '>', event_id)
+    .orderBy('event_id')
+    .execute();
+  return later.map(({ event_id: id, before }) => {
+    const values: Partial<Standing> = JSON.parse(before);
+    return { event_id: id, before: values };
+  });
+}
+
+/** The stage of a history that goes on after an activity with a stage; nothing where it does not. */
+async function stageOfHistory(
+  trx: Db,
+  parcel: ParcelRow,
+  { stage, created_at, id }: ActivityRow,
+): Promise<Partial<Standing>> {
+  if (stage === null) return {};
+  const newest = await findStaged(trx, parcel.id);
+  const isLater =
+    newest !== undefined &&
+    (newest.created_at > created_at || (newest.created_at === created_at && newest.id > id));
+  return isLater ? { stage: newest.stage } : {};
+}

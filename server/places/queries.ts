@@ -1,0 +1,45 @@
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { foldForSearch } from '../database/search.ts';
+import type { Db } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { EventPlace } from '../shared/event.ts';
+
+/** Places of earlier events, those first that are used most. */
+export function listPlaces(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
+  const term = keyOf(request.search).replace(/[\\%_]/g, '\\$&');
+  const places = db
+    .selectFrom('places')
+    .select(['name', 'latitude', 'longitude', 'uses'])
+    .$if(term !== '', (list) => list.where((eb) => eb(eb.ref('key'), 'like', eb.val(`%${term}%`))))
+    .orderBy('uses', 'desc')
+    .orderBy('used_at', 'desc');
+  return readPage(places, request);
+}
+
+type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
+
+/** Remembers where an event happened; coordinates that are not given stay as they are known. */
+export async function rememberPlace(
+  db: Db,
+  { location, latitude, longitude }: UsedPlace,
+  now: Date,
+): Promise<void> {
+  const used_at = now.toISOString();
+  const known = latitude !== null && longitude !== null ? { latitude, longitude } : {};
+  await db
+    .insertInto('places')
+    .values({ key: keyOf(location), name: location, ...known, uses: 1, used_at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        name: location,
+        ...known,
+        uses: eb('places.uses', '+', 1),
+        used_at,
+      })),
+    )
+    .execute();
+}
+
+function keyOf(name: string): string {
+  return foldForSearch(name).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,43 @@
+import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
+import type { eventFields, eventPresetFields } from './fields.ts';
+
+/** What happened, for one or many parcels. */
+export type EventValues = NewFieldValues<typeof eventFields>;
+
+/** A preset of an event, in the words of its reader and of the site. */
+export type EventPreset = FieldValues<typeof eventPresetFields> & {
+  id: number;
+  /** How often an event was made of it. */
+  uses: number;
+};
+
+export type EventPresetChanges = FieldChanges<typeof eventPresetFields>;
+export type NewEventPreset = NewFieldValues<typeof eventPresetFields>;
+
+/** What became of an event at each parcel that was named. */
+export type EventAnswer = {
+  /** By which it can be undone. */
+  id: number;
+  results: EventResult[];
+};
+
+export type EventResult = {
+  /** The parcel as the request named it: a code or an id. */
+  parcel: string | number;
+  tracking_code: string | null;
+  ok: boolean;
+  activity_id: number | null;
+  /** In the reader's words; null where it was recorded. */
+  error: string | null;
+};
+
+/** Where events happened before. */
+export type EventPlace = {
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  uses: number;
+};
+
+/** How long an event can be undone. */
+export const undoMinutes = 10;
