@@ -5,6 +5,8 @@ import ContactForm from './contact-form.tsx';
 import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
 import CopyLink from './copy-link.tsx';
+import EventButton from './event-button.tsx';
+import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
 import MailActions from './mail-actions.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
@@ -27,6 +29,8 @@ const islands = {
   'content-page-form': ContentPageForm,
   'control-form': ControlForm,
   'copy-link': CopyLink,
+  'event-button': EventButton,
+  'event-form': EventForm,
   'hero-slider': HeroSlider,
   'mail-actions': MailActions,
   'mail-settings-form': MailSettingsForm,

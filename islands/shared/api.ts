@@ -25,6 +25,7 @@ export async function getJson<Data extends object>(
 /**
  * Sends JSON to the API.
  *
+ * @param more further headers.
  * @returns as getJson; if the site itself did not answer also `jsError`, the browser's error
  *   message.
  */
@@ -32,8 +33,9 @@ export async function sendJson<Data extends object>(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body: object,
+  more: Record<string, string> = {},
 ): Promise<Envelope<Data>> {
-  const headers = { 'Content-Type': 'application/json' };
+  const headers = { 'Content-Type': 'application/json', ...more };
   try {
     return await call(path, { method, headers, body: JSON.stringify(body) });
   } catch (error) {
@@ -51,6 +53,7 @@ export function sendForm<Data extends object>(
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
+  headers: Record<string, string> = {},
 ): Promise<Envelope<Data>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -63,6 +66,7 @@ export function sendForm<Data extends object>(
     }
     request.open(method, path);
     request.setRequestHeader('Accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { ActivitiesPage } from '../../views/control/activities/activities-page.tsx';
 import { ActivityPage } from '../../views/control/activities/activity-page.tsx';
+import { CreateActivityPage } from '../../views/control/activities/create-activity-page.tsx';
 import { firstPage } from '../database/paginate.ts';
+import { readEventChoices } from '../events/choices.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { findParcelWithHistory } from '../parcels/finder.ts';
@@ -18,24 +20,14 @@ export const activityControlPages = new Hono<SiteEnv>()
   .get(control.activities, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     if (parcel === undefined) return nothingFound(c, panel);
-    return renderPanel(c, panel, <ActivitiesPage panel={panel} t={c.var.t} parcel={parcel} />);
+    const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
+    return renderPanel(c, panel, <ActivitiesPage {...props} />);
   })
   .get(control.createActivity, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     if (parcel === undefined) return nothingFound(c, panel);
-    const activity = {
-      title: '',
-      description: '',
-      icon: 'airplanemode_active',
-      color: 'green',
-      happenedAt: toFiveMinutes(clockTime(new Date().toISOString(), panel.timeZone)),
-    } as const;
-    const { tracking_code: code } = parcel;
-    return renderPanel(
-      c,
-      panel,
-      <ActivityPage panel={panel} t={c.var.t} code={code} id={null} activity={activity} />,
-    );
+    const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
+    return renderPanel(c, panel, <CreateActivityPage {...props} />);
   })
   .get(control.activity, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
@@ -54,11 +46,4 @@ export const activityControlPages = new Hono<SiteEnv>()
 function parcelOf(c: Context<SiteEnv>, code: string) {
   const { db, config } = c.var.deps;
   return findParcelWithHistory(db, code, { timeZone: config.timeZone, request: firstPage('') });
-}
-
-/** Rounds down to the picker's steps of five minutes. */
-function toFiveMinutes(clock: string): string {
-  return clock.replace(/(\d)(\d)$/, (_, tens: string, ones: string) =>
-    Number(ones) < 5 ? `${tens}0` : `${tens}5`,
-  );
 }

@@ -8,6 +8,7 @@ import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
+import { readEventChoices } from '../events/choices.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -47,7 +48,12 @@ export const parcelControlPages = new Hono<SiteEnv>()
     const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} />;
     return renderPanel(c, panel, page);
   })
-  .get(control.parcel, signedInOnly, (c) => drawParcel(c, c.req.param('code'), ParcelPage))
+  .get(control.parcel, signedInOnly, async (c) => {
+    const choices = await readEventChoices(c);
+    return drawParcel(c, c.req.param('code'), (props) => (
+      <ParcelPage {...props} choices={choices} />
+    ));
+  })
   .get(control.updateParcel, signedInOnly, (c) =>
     drawParcel(c, c.req.param('code'), UpdateParcelPage),
   )

@@ -39,5 +39,8 @@ export type EventPlace = {
   uses: number;
 };
 
+/** What events are chosen from. */
+export type EventChoices = { presets: EventPreset[]; places: EventPlace[] };
+
 /** How long an event can be undone. */
 export const undoMinutes = 10;

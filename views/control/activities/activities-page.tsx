@@ -1,18 +1,19 @@
+import type { EventChoices } from '../../../server/shared/event.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { localizedHref } from '../../parts/links.ts';
+import { parcelApiPath } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
 import { PanelList } from '../panel-list.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
 
 /** The history of a parcel. */
-export function ActivitiesPage({ panel, t, parcel }: Props) {
+export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
   const { site } = panel;
   const words = t.control.activities;
   const code = parcel.tracking_code;
@@ -23,13 +24,12 @@ export function ActivitiesPage({ panel, t, parcel }: Props) {
       title={fill(words.title, { code })}
       crumbs={parcelCrumbs(site, t, code)}
       actions={
-        <a
-          className="button"
-          href={localizedHref(site, pathTo(paths.control.createActivity, { code }))}
-        >
-          <Icon name="add" />
-          {words.add}
-        </a>
+        <Island
+          name="event-button"
+          on="load"
+          site={site}
+          props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
+        />
       }
     >
       <PanelList

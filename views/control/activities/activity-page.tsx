@@ -4,23 +4,25 @@ import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { stages } from '../../../server/shared/stages.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
-import { changeForm, creationForm, type FormBody } from '../record-forms.ts';
+import { changeForm, type FormBody } from '../record-forms.ts';
 
 /** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
-type Begun = Pick<Activity, 'title' | 'description' | 'icon' | 'color'> & { happenedAt: string };
+type Begun = Pick<Activity, 'title' | 'description' | 'icon' | 'color' | 'stage' | 'location'> & {
+  happenedAt: string;
+};
 
 type Props = {
   panel: Panel;
   t: Messages;
   code: string;
-  /** null: a new one is created. */
-  id: number | null;
+  id: number;
   activity: Begun;
 };
 
@@ -34,20 +36,12 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
     encoding: 'json',
     sections: [{ fields: fieldsFor(panel, t, activity) }],
   };
-  const another = localizedHref(site, pathTo(paths.control.createActivity, { code }));
-  const next = [
-    { label: words.back, to: list },
-    { label: words.another, to: another },
-  ];
-  const spec =
-    id === null
-      ? creationForm(t, words.add, next, { ...body, fixed: { parcel_id: code } })
-      : changeForm(t, id, { type: 'stay' }, body);
+  const spec = changeForm(t, id, { type: 'stay' }, body);
   return (
     <PanelLayout
       panel={panel}
       t={t}
-      title={id === null ? words.createTitle : words.editTitle}
+      title={words.editTitle}
       crumbs={[...parcelCrumbs(site, t, code), { label: t.control.parcels.activities, href: list }]}
     >
       <Island
@@ -64,7 +58,11 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
   );
 }
 
-function fieldsFor({ timeZone }: Panel, { control }: Messages, activity: Begun) {
+function fieldsFor(
+  { timeZone }: Panel,
+  { control, events, stages: names }: Messages,
+  activity: Begun,
+) {
   const { activities: words, fields } = control;
   const field = fieldsOf(activityFields, fields);
   return [
@@ -72,6 +70,10 @@ function fieldsFor({ timeZone }: Panel, { control }: Messages, activity: Begun) 
     field('description', 'lines', activity.description),
     field('created_at', 'timestamp', activity.happenedAt, {
       hint: fill(words.timestampHint, { zone: timeZone }),
+    }),
+    field('location', 'text', activity.location),
+    field('stage', 'choice', activity.stage, {
+      options: [{ value: '', label: events.stageUnchanged }, ...optionsOf(stages, names)],
     }),
     field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
     field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),

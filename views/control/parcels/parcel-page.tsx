@@ -1,4 +1,5 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
+import type { EventChoices } from '../../../server/shared/event.ts';
 import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -11,14 +12,15 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { parcelSections } from './parcel-sections.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
 
 /** All data of a parcel, with links to change it. */
-export function ParcelPage({ panel, t, parcel }: Props) {
+export function ParcelPage({ panel, t, parcel, choices }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const code = parcel.tracking_code;
@@ -29,7 +31,20 @@ export function ParcelPage({ panel, t, parcel }: Props) {
     { path: paths.control.updateImage, icon: 'image', label: words.updateImage },
   ];
   return (
-    <PanelLayout panel={panel} t={t} title={code} crumbs={parcelCrumbs(site, t)}>
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={code}
+      crumbs={parcelCrumbs(site, t)}
+      actions={
+        <Island
+          name="event-button"
+          on="load"
+          site={site}
+          props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
+        />
+      }
+    >
       <Island
         name="copy-link"
         on="load"

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EventContext } from './shared/event/context.ts';
+import { EventPanel } from './shared/event/event-panel.tsx';
+import { type Undoable, UndoToast } from './shared/event/undo-toast.tsx';
+import { useSending } from './shared/event/use-sending.ts';
+
+type Props = {
+  context: EventContext;
+  /** The parcel. */
+  id: number;
+  t: { recorded: string; undone: string };
+  /** Where to go from here. */
+  links: { label: string; to: string }[];
+};
+
+/** "What happened?" on a page of its own. */
+export default function EventForm({ context, id, t, links }: Props) {
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  // Read out, and scrolled to.
+  useEffect(() => {
+    if (said !== null) answer.current?.focus();
+  }, [said]);
+  const { busy, failure, send } = useSending(
+    () => [id],
+    ({ ids, done, failed }) => {
+      setRecorded({ ids, done, failed: failed.map(String) });
+      if (done > 0) setSaid(t.recorded);
+    },
+  );
+  return (
+    <>
+      {said !== null && (
+        <div className="panel panel-good" role="status" ref={answer} tabIndex={-1}>
+          <p>{said}</p>
+          <p className="panel-links">
+            {links.map(({ label, to }) => (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ))}
+          </p>
+        </div>
+      )}
+      {said !== t.recorded && (
+        <EventPanel context={context} busy={busy} failure={failure} onSend={send} />
+      )}
+      {recorded !== null && (
+        <UndoToast
+          context={context}
+          recorded={recorded}
+          onUndone={() => {
+            setRecorded(null);
+            setSaid(t.undone);
+          }}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+    </>
+  );
+}

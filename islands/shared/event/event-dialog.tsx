@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react';
+import { fill } from '../../../server/shared/fill.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { EventContext } from './context.ts';
+import { EventPanel } from './event-panel.tsx';
+import type { SentEvent } from './send-event.ts';
+import { useSending } from './use-sending.ts';
+
+type Props = {
+  context: EventContext;
+  /** The tracking code of a single parcel; null: there are several. */
+  code: string | null;
+  count: number;
+  parcels: () => Promise<readonly number[]> | readonly number[];
+  onSent: (sent: SentEvent) => void;
+  onClose: () => void;
+};
+
+/** "What happened?" over the page that asks it. */
+export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
+  const { t, tag } = context;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { busy, done, failure, send } = useSending(parcels, (sent) => {
+    // Closing it, not just removing it, gives the focus back to the button that opened it.
+    dialog.current?.close();
+    onSent(sent);
+  });
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog className="event-dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <header>
+        <h2 id={titleId}>{t.title}</h2>
+        <button
+          type="button"
+          className="tool"
+          aria-label={context.list.dismiss}
+          title={context.list.dismiss}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        <p>
+          {code === null ? (
+            fill(t.atMany, { count: new Intl.NumberFormat(tag).format(count) })
+          ) : (
+            <bdi>{code}</bdi>
+          )}
+        </p>
+      </header>
+      {busy && count > 1 && (
+        <progress className="event-progress" max={count} value={done} aria-label={t.recording} />
+      )}
+      <EventPanel context={context} busy={busy} failure={failure} onSend={send} />
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { EventIcon } from '../../activity-form/icon-color-control.tsx';
+import { noAnswer } from '../api.ts';
+import type { EventContext } from './context.ts';
+import { FurtherFields, PlaceField } from './event-fields.tsx';
+import { OwnEvent } from './own-event.tsx';
+import type { EventDraft } from './send-event.ts';
+import { useDraft } from './use-draft.ts';
+
+type Props = {
+  context: EventContext;
+  busy: boolean;
+  failure: Failure | null;
+  onSend: (draft: EventDraft, photo: File | null) => void;
+};
+
+/** "What happened?": a place, and the events to choose from, each recorded with a tap. */
+export function EventPanel({ context, busy, failure, onSend }: Props) {
+  const { t, presets, contentLang } = context;
+  const draft = useDraft(context.places);
+  return (
+    <form
+      className="form event-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(draft.own(), draft.photo);
+      }}
+      aria-busy={busy}
+    >
+      {failure !== null && <Refusal failure={failure} context={context} />}
+      <PlaceField context={context} draft={draft} />
+      <FurtherFields context={context} draft={draft} />
+      {presets.length === 0 ? (
+        <p className="not-given">{t.noPresets}</p>
+      ) : (
+        <ul className="event-presets">
+          {presets.map((preset) => (
+            <li key={preset.id}>
+              <button
+                type="button"
+                className="event-preset"
+                aria-disabled={busy || undefined}
+                onClick={() => onSend(draft.ofPreset(preset), draft.photo)}
+              >
+                <EventIcon icon={preset.icon} color={preset.color} />
+                <span>
+                  <bdi lang={contentLang}>{preset.name}</bdi>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OwnEvent context={context} draft={draft} busy={busy} />
+    </form>
+  );
+}
+
+function Refusal({ failure: { errors }, context }: { failure: Failure; context: EventContext }) {
+  const sentences = errors.includes(noAnswer) ? [context.list.noAnswer] : errors;
+  return (
+    <div className="panel panel-bad" role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

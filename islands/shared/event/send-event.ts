@@ -1,0 +1,99 @@
+import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
+import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { noAnswer, sendForm, sendJson } from '../api.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
+
+/** An event as the form describes it; what is left out follows from the preset. */
+export type EventDraft = {
+  preset?: number;
+  title?: string;
+  description?: string;
+  icon?: string;
+  color?: string;
+  stage?: string;
+  status?: string;
+  location?: string;
+  latitude?: number;
+  longitude?: number;
+  happened_at?: string;
+};
+
+/** What became of an event that was sent for many parcels. */
+export type SentEvent = {
+  /** By which it can be undone, one for each batch. */
+  ids: number[];
+  done: number;
+  /** Those where it was not recorded, as the request named them. */
+  failed: EventResult['parcel'][];
+  /** Those that it was not sent for any more, because of `failure`. */
+  rest: number[];
+  failure: Failure | null;
+};
+
+/** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
+const batch = 25;
+
+/** Pauses between the tries of a batch that the site did not answer. */
+const pausesMs = [500, 2000];
+
+/**
+ * Records an event at parcels, some at a time.
+ *
+ * @param parcels their ids.
+ * @param onProgress gets how many are done.
+ */
+export async function sendEvent(
+  parcels: readonly number[],
+  draft: EventDraft,
+  photo: File | null,
+  onProgress: (done: number) => void,
+): Promise<SentEvent> {
+  const sent: SentEvent = { ids: [], done: 0, failed: [], rest: [], failure: null };
+  for (let first = 0; first < parcels.length; first += batch) {
+    const some = parcels.slice(first, first + batch);
+    const answer = await sendBatch({ ...draft, parcels: some }, photo);
+    if (answer.status !== 'success') {
+      return { ...sent, rest: parcels.slice(first), failure: answer };
+    }
+    sent.ids.push(answer.data.id);
+    sent.done += answer.data.results.filter(({ ok }) => ok).length;
+    sent.failed.push(...answer.data.results.filter(({ ok }) => !ok).map(({ parcel }) => parcel));
+    onProgress(Math.min(first + batch, parcels.length));
+  }
+  return sent;
+}
+
+/** Tries it again where no answer came: with its key, it is done once. */
+async function sendBatch(event: object, photo: File | null): Promise<Envelope<EventAnswer>> {
+  const headers = { 'Idempotency-Key': newIdempotencyKey() };
+  for (const pauseMs of [...pausesMs, null]) {
+    const answer = await post(event, photo, headers);
+    if (pauseMs === null || answer.status === 'success') return answer;
+    if (!answer.errors.includes(noAnswer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  throw new Error('There is a last try');
+}
+
+function post(
+  event: object,
+  photo: File | null,
+  headers: Record<string, string>,
+): Promise<Envelope<EventAnswer>> {
+  if (photo === null) return sendJson('POST', paths.api.events, event, headers);
+  const form = new FormData();
+  form.append('event', JSON.stringify(event));
+  form.append('image', photo);
+  return sendForm('POST', paths.api.events, form, () => {}, headers);
+}
+
+/** Undoes events. @returns the first failure; null if all of them are undone. */
+export async function undoEvents(ids: readonly number[]): Promise<Failure | null> {
+  // The last one first: each goes back to what was there before it.
+  for (const id of [...ids].reverse()) {
+    const answer = await sendJson('DELETE', paths.api.events, { id });
+    if (answer.status !== 'success') return answer;
+  }
+  return null;
+}

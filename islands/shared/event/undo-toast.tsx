@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '../../../server/shared/fill.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { noAnswer } from '../api.ts';
+import { leaveForSignIn, saysSignedOut } from '../session.ts';
+import type { EventContext } from './context.ts';
+import { undoEvents } from './send-event.ts';
+
+const shownMs = 10_000;
+
+/** What was recorded, and can be undone. */
+export type Undoable = { ids: number[]; done: number; failed: string[] };
+
+type Props = {
+  context: Pick<EventContext, 't' | 'list' | 'tag'>;
+  recorded: Undoable;
+  onUndone: () => void;
+  onClose: () => void;
+};
+
+/** Says for ten seconds what was recorded, with a button that undoes it. */
+export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
+  const { ids, done, failed } = recorded;
+  const [undoing, setUndoing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    // What went wrong is not to be missed.
+    if (undoing || failed.length > 0) return;
+    const timer = setTimeout(() => close.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [undoing, failed]);
+
+  async function undo() {
+    if (undoing) return;
+    setUndoing(true);
+    const failure = await undoEvents(ids);
+    setUndoing(false);
+    if (failure === null) return onUndone();
+    if (saysSignedOut(failure)) return leaveForSignIn();
+    const [sentence = noAnswer] = failure.errors;
+    setProblem(sentence === noAnswer ? list.noAnswer : sentence);
+  }
+
+  const count = new Intl.NumberFormat(tag).format(done);
+  return (
+    <div className="toast toast-good" role="status">
+      <div>
+        <p>{problem ?? fill(t.recorded, { count })}</p>
+        {failed.length > 0 && <p>{fill(t.failedAt, { codes: failed.join(', ') })}</p>}
+      </div>
+      {ids.length > 0 && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-disabled={undoing || undefined}
+          onClick={undo}
+        >
+          {undoing ? t.undoing : t.undo}
+        </button>
+      )}
+      <button
+        type="button"
+        className="tool"
+        aria-label={list.dismiss}
+        title={list.dismiss}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { leaveForSignIn, saysSignedOut } from '../session.ts';
+import { type EventDraft, type SentEvent, sendEvent } from './send-event.ts';
+
+/** An event on its way to its parcels. */
+export type Sending = {
+  busy: boolean;
+  /** How many of the parcels are done. */
+  done: number;
+  failure: Failure | null;
+  send: (draft: EventDraft, photo: File | null) => void;
+};
+
+/**
+ * Sends events for parcels, once at a time. After a failure in between, the next one goes to the rest of them.
+ *
+ * @param parcels reads their ids when an event is chosen.
+ * @param onSent is called once all of it is recorded.
+ */
+export function useSending(
+  parcels: () => Promise<readonly number[]> | readonly number[],
+  onSent: (sent: SentEvent) => void,
+): Sending {
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef(false);
+  const before = useRef<SentEvent | null>(null);
+
+  async function send(draft: EventDraft, photo: File | null) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const sent = await sendEvent(before.current?.rest ?? (await parcels()), draft, photo, setDone);
+    running.current = false;
+    setBusy(false);
+    const all = before.current === null ? sent : joined(before.current, sent);
+    before.current = sent.failure === null ? null : all;
+    if (sent.failure === null) return onSent(all);
+    if (saysSignedOut(sent.failure)) leaveForSignIn();
+    else setFailure(sent.failure);
+  }
+
+  return { busy, done, failure, send };
+}
+
+function joined(first: SentEvent, next: SentEvent): SentEvent {
+  return {
+    ids: [...first.ids, ...next.ids],
+    done: first.done + next.done,
+    failed: [...first.failed, ...next.failed],
+    rest: next.rest,
+    failure: next.failure,
+  };
+}

@@ -1,0 +1,30 @@
+import {
+  type EventContext,
+  eventFieldNames,
+  eventWords,
+} from '../../../islands/shared/event/context.ts';
+import type { EventChoices } from '../../../server/shared/event.ts';
+import { pick } from '../../../server/shared/field-values.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+/** What "What happened?" is drawn with. */
+export function eventContext(
+  { site, timeZone }: Panel,
+  { control, events, stages }: Messages,
+  { presets, places }: EventChoices,
+): EventContext {
+  return {
+    t: pick(events, eventWords),
+    stages,
+    fields: pick(control.fields, eventFieldNames),
+    activities: pick(control.activities, ['icons', 'colors']),
+    list: pick(control.list, ['cancel', 'dismiss', 'noAnswer']),
+    optional: control.form.optional,
+    presets,
+    places,
+    tag: site.language.tag,
+    contentLang: site.contentLang,
+    timeZone,
+  };
+}
