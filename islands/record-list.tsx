@@ -2,35 +2,37 @@ import type { Client } from '../server/shared/client.ts';
 import type { ContentPage } from '../server/shared/content-page.ts';
 import { linkedPages } from '../server/shared/content-page.ts';
 import type { Paged } from '../server/shared/envelope.ts';
+import type { EventPreset } from '../server/shared/event.ts';
 import type { Invoice } from '../server/shared/invoice.ts';
 import type { MailSummary } from '../server/shared/mail.ts';
 import type { Message } from '../server/shared/message.ts';
-import type { Activity, Parcel } from '../server/shared/parcel.ts';
+import type { Activity } from '../server/shared/parcel.ts';
 import { paths } from '../server/shared/paths.ts';
 import type { Review } from '../server/shared/review.ts';
 import type { ListContext } from './record-list/context.ts';
 import {
   ClientEntry,
   ContentPageEntry,
+  EventPresetEntry,
   InvoiceEntry,
   ReviewEntry,
 } from './record-list/entries.tsx';
 import { OwnList, StoredList } from './record-list/lists.tsx';
 import { MailEntry } from './record-list/mail-entry.tsx';
 import { MessageEntry } from './record-list/message-entry.tsx';
-import { ActivityEntry, ParcelEntry } from './record-list/parcel-entries.tsx';
-import { pagesInStore, parcelsInStore, reviewsInStore } from './record-list/records.ts';
+import { ActivityEntry } from './record-list/parcel-entries.tsx';
+import { pagesInStore, reviewsInStore } from './record-list/records.ts';
 
 /** The kind of list, and its first page. */
 type FirstPage =
-  | { kind: 'parcels'; first: Paged<Parcel> }
   | { kind: 'activities'; first: Paged<Activity>; api: string; code: string }
   | { kind: 'pages'; first: Paged<ContentPage> }
   | { kind: 'reviews'; first: Paged<Review> }
   | { kind: 'clients'; first: Paged<Client> }
   | { kind: 'messages'; first: Paged<Message> }
   | { kind: 'mails'; first: Paged<MailSummary> }
-  | { kind: 'invoices'; first: Paged<Invoice> };
+  | { kind: 'invoices'; first: Paged<Invoice> }
+  | { kind: 'presets'; first: Paged<EventPreset> };
 
 type Props = { records: FirstPage; search: string; context: ListContext };
 
@@ -40,16 +42,6 @@ export default function RecordList({ records, search, context }: Props) {
   const readOnlyAt = (api: string) => ({ t: t.list, tag, search, api, deletion: null });
   const deletableAt = (api: string) => ({ ...readOnlyAt(api), deletion: api });
   switch (records.kind) {
-    case 'parcels':
-      return (
-        <StoredList
-          {...deletableAt(paths.api.parcels)}
-          first={records.first}
-          collection={parcelsInStore}
-          nameOf={(parcel) => parcel.tracking_code}
-          draw={(parcel) => <ParcelEntry parcel={parcel} context={context} />}
-        />
-      );
     case 'activities':
       return (
         <OwnList
@@ -111,6 +103,16 @@ export default function RecordList({ records, search, context }: Props) {
           first={records.first}
           nameOf={({ subject }) => subject}
           draw={(mail, update) => <MailEntry mail={mail} context={context} update={update} />}
+        />
+      );
+    case 'presets':
+      return (
+        <OwnList
+          {...deletableAt(paths.api.eventPresets)}
+          search={null}
+          first={records.first}
+          nameOf={({ name }) => name}
+          draw={(preset) => <EventPresetEntry preset={preset} context={context} />}
         />
       );
     case 'invoices':

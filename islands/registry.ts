@@ -10,6 +10,7 @@ import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
 import MailActions from './mail-actions.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
+import ParcelList from './parcel-list.tsx';
 import ParcelMapForm from './parcel-map-form.tsx';
 import Print from './print.tsx';
 import RecordList from './record-list.tsx';
@@ -34,6 +35,7 @@ const islands = {
   'hero-slider': HeroSlider,
   'mail-actions': MailActions,
   'mail-settings-form': MailSettingsForm,
+  'parcel-list': ParcelList,
   'parcel-map-form': ParcelMapForm,
   print: Print,
   'record-list': RecordList,

@@ -34,6 +34,7 @@ import * as audit from './0032_audit.ts';
 import * as stages from './0033_stages.ts';
 import * as events from './0034_events.ts';
 import * as idempotencyKeys from './0035_idempotency_keys.ts';
+import * as parcelViews from './0039_parcel_views.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033_stages': stages,
   '0034_events': events,
   '0035_idempotency_keys': idempotencyKeys,
+  '0039_parcel_views': parcelViews,
 };

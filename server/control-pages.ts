@@ -7,6 +7,7 @@ import { backupControlPages } from './backups/control-pages.tsx';
 import { clientControlPages } from './clients/control-pages.tsx';
 import { contentControlPages } from './content-pages/control-pages.tsx';
 import { dashboardPages } from './dashboard/pages.tsx';
+import { eventPresetControlPages } from './event-presets/control-pages.tsx';
 import type { SiteEnv } from './http/context.ts';
 import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './mail/control-pages.tsx';
@@ -23,6 +24,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', dashboardPages)
   .route('/', parcelControlPages)
   .route('/', activityControlPages)
+  .route('/', eventPresetControlPages)
   .route('/', contentControlPages)
   .route('/', reviewControlPages)
   .route('/', clientControlPages)

@@ -6,6 +6,8 @@ export type ListContext = {
     Messages['control'],
     'list' | 'parcels' | 'activities' | 'pages' | 'reviews' | 'messages' | 'mail' | 'invoices'
   >;
+  events: Pick<Messages['events'], 'uses'>;
+  stages: Messages['stages'];
   /** BCP 47. */
   tag: string;
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */

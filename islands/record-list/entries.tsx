@@ -1,4 +1,6 @@
 import type { Client } from '../../server/shared/client.ts';
+import type { EventPreset } from '../../server/shared/event.ts';
+import { fill } from '../../server/shared/fill.ts';
 import type { Invoice } from '../../server/shared/invoice.ts';
 import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
@@ -50,6 +52,34 @@ export function ReviewEntry({ review: { id, name, review, image }, context }: Re
       <span className="record-text">
         <Written lang={context.contentLang}>{review}</Written>
       </span>
+    </a>
+  );
+}
+
+/** A preset as it will look in a history, its stage, and how often it was used. */
+export function EventPresetEntry({
+  preset,
+  context,
+}: {
+  preset: EventPreset;
+  context: ListContext;
+}) {
+  const { id, name, icon, color, stage, uses } = preset;
+  return (
+    <a
+      className={`record-main record-with-icon event-${color}`}
+      href={pathTo(paths.control.eventPreset, { id })}
+    >
+      <span className="event-icon">
+        <Icon name={icon} />
+      </span>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <small>
+        {stage !== null && `${context.stages[stage]} · `}
+        {fill(context.events.uses, { count: new Intl.NumberFormat(context.tag).format(uses) })}
+      </small>
     </a>
   );
 }

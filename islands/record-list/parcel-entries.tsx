@@ -2,33 +2,8 @@ import type { Activity } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import type { ListedParcel } from '../shared/state.ts';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
-
-type ParcelProps = { parcel: ListedParcel; context: ListContext };
-
-export function ParcelEntry({ parcel, context: { contentLang } }: ParcelProps) {
-  const { tracking_code: code, recipient_name, destination, status } = parcel;
-  return (
-    <a className="record-main" href={pathTo(paths.control.parcel, { code })}>
-      <strong className="code">
-        <bdi>{code}</bdi>
-      </strong>
-      <span>
-        <bdi>{recipient_name}</bdi>
-      </span>
-      <small>
-        <Written lang={contentLang}>{destination}</Written>
-      </small>
-      {status !== null && (
-        <span className="record-badge">
-          <Written lang={contentLang}>{status}</Written>
-        </span>
-      )}
-    </a>
-  );
-}
 
 type ActivityProps = { activity: Activity; code: string; context: ListContext };
 

@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
+import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { ContentPageLink } from '../../server/shared/site.ts';
 import {
@@ -9,7 +10,7 @@ import {
   idOf,
   reduceCollection,
 } from '../shared/collection.ts';
-import type { Action, ListedParcel, State } from '../shared/state.ts';
+import type { Action, State } from '../shared/state.ts';
 import { store } from '../shared/store.ts';
 import { useStorePart } from '../shared/use-store-part.ts';
 

@@ -1,6 +1,6 @@
 import type { Theme } from '../../server/shared/catalog.ts';
 import type { Graph } from '../../server/shared/graph.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
+import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 import type { Review } from '../../server/shared/review.ts';
 import {
   type PublicSettings,
@@ -16,12 +16,6 @@ import {
   reduceCollection,
 } from './collection.ts';
 import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from './lookup-state.ts';
-
-/** The fields of a parcel in the panel's list. */
-export type ListedParcel = Pick<
-  Parcel,
-  'id' | 'tracking_code' | 'recipient_name' | 'destination' | 'status'
->;
 
 /** The site's data in the browser, shared by all islands of a page. */
 export type State = {

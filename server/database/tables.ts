@@ -10,6 +10,7 @@ import type {
   invoiceFields,
   messageFields,
   parcelFields,
+  parcelViewFields,
   reviewFields,
   settingsFields,
 } from '../shared/fields.ts';
@@ -46,6 +47,7 @@ export type Tables = {
   event_presets: EventPresetsTable;
   places: PlacesTable;
   idempotency_keys: IdempotencyKeysTable;
+  parcel_views: ParcelViewsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -253,6 +255,11 @@ type PlacesTable = {
   longitude: number | null;
   uses: number;
   used_at: string;
+};
+
+type ParcelViewsTable = Columns<typeof parcelViewFields> & {
+  id: GeneratedAlways<number>;
+  created_at: string;
 };
 
 type IdempotencyKeysTable = { key: string; request: string; result: string; created_at: string };

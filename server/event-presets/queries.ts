@@ -53,7 +53,8 @@ export async function insertEventPreset(
     .executeTakeFirstOrThrow();
 }
 
-async function nextPosition(db: Db): Promise<number> {
+/** The position after the last preset. */
+export async function nextPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('event_presets')
     .select((eb) => eb.fn.max<number | null>('position').as('last'))

@@ -1,44 +1,50 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { ListPage } from '../../views/control/list-page.tsx';
 import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
+import { ParcelListPage } from '../../views/control/parcels/parcel-list-page.tsx';
 import { ParcelPage } from '../../views/control/parcels/parcel-page.tsx';
 import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
 import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
+import { dayAt } from '../days.ts';
 import { readEventChoices } from '../events/choices.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { listParcelViews } from '../parcel-views/queries.ts';
+import { limits } from '../shared/limits.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
+import { listedPart, readListQuery } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { findParcelWithHistory } from './finder.ts';
 import { listParcels } from './list.ts';
-import { fullParcel } from './public.ts';
 
 const { control } = paths;
+
+/** As many saved views as the list shows. */
+const allViews = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
 
 /** The panel's pages for parcels. */
 export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcels, signedInOnly, async (c) => {
+    const { db, config } = c.var.deps;
     const request = readListRequest(c, paths.api.parcels);
-    const [panel, list] = await Promise.all([readPanel(c), listParcels(c.var.deps.db, request)]);
-    const parcels = { ...list, data: list.data.map(fullParcel) };
-    return renderPanel(
-      c,
-      panel,
-      <ListPage
-        panel={panel}
-        t={c.var.t}
-        records={{ kind: 'parcels', first: parcels }}
-        search={request.search}
-      />,
-    );
+    const [panel, list, choices, views] = await Promise.all([
+      readPanel(c),
+      listParcels(db, request),
+      readEventChoices(c),
+      listParcelViews(db, allViews),
+    ]);
+    const query = readListQuery(new URL(c.req.url).searchParams);
+    const props = { panel, t: c.var.t, query, choices, views: views.data };
+    const first = { ...list, data: list.data.map(listedPart) };
+    const today = dayAt(new Date(), config.timeZone);
+    return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
   .get(control.createParcel, signedInOnly, async (c) => {
     const panel = await readPanel(c);

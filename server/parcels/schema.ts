@@ -69,7 +69,7 @@ function inOrder<Schema extends z.ZodType<DeliveryDays>>(schema: Schema) {
 }
 
 /** Whether the earliest day of delivery is not after the latest, if both are set. */
-function areInOrder({
+export function areInOrder({
   min_expected_delivery_date: min,
   max_expected_delivery_date: max,
 }: DeliveryDays): boolean {

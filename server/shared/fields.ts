@@ -197,6 +197,12 @@ export const clientFields = {
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
+/** A saved view of the list of parcels: the query of its address, under a name. */
+export const parcelViewFields = {
+  name: { kind: 'line', max: 100, ...required },
+  query: { kind: 'line', max: 2000, cleared: '', hasDefault: true },
+} as const satisfies FieldRules;
+
 /** An uploaded picture. */
 export const imageField = {
   kind: 'image',

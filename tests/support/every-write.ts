@@ -30,6 +30,22 @@ export const writes: [
     (t) => t.done.imageSaved,
   ],
   ['DELETE /api/parcels/image', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.imageRemoved],
+  [
+    'PATCH /api/parcels/many',
+    () => ({ json: { parcels: [1], weight: '3 kg' } }),
+    (t) => fill(t.parcelList.changed, { count: 1 }),
+  ],
+  [
+    'DELETE /api/parcels/many',
+    () => ({ json: { parcels: [9999] } }),
+    (t) => fill(t.parcelList.deleted, { count: 0 }),
+  ],
+  [
+    'POST /api/parcel-views',
+    () => ({ json: { name: 'Late', query: 'late=yes' } }),
+    (t) => t.parcelList.viewSaved,
+  ],
+  ['DELETE /api/parcel-views', () => ({ json: { id: 1 } }), (t) => t.parcelList.viewDeleted],
   ['DELETE /api/parcels', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.parcelDeleted],
   [
     'POST /api/activities',

@@ -1,5 +1,5 @@
-import type { ListedParcel } from '../../islands/shared/state.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
+import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 
 function activity(id: number): Activity {
   return {
@@ -52,6 +52,6 @@ export function parcel(code: string, page = 1): PublicParcel {
 
 /** The same parcel, as the panel's list shows it. */
 export function listedParcel(code: string): ListedParcel {
-  const { tracking_code, recipient_name, destination, status } = parcel(code);
-  return { id: 1, tracking_code, recipient_name, destination, status };
+  const { history: _, progress: __, ...fields } = parcel(code);
+  return { id: 1, ...fields, updated_at: '2026-01-01T00:00:00.000Z' };
 }

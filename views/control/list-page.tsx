@@ -22,7 +22,7 @@ type Props = {
 
 /** A page of the panel with a list. */
 export function ListPage({ panel, t, records, search }: Props) {
-  const { title, lead, action } = headOf(records.kind, t.control);
+  const { title, lead, action } = headOf(records.kind, t);
   return (
     <PanelLayout
       panel={panel}
@@ -50,12 +50,11 @@ type Head = {
   action?: { path: string; icon: IconName; label: string };
 };
 
-function headOf(kind: ListedRecords['kind'], t: Messages['control']): Head {
+function headOf(kind: ListedRecords['kind'], { control: t, events }: Messages): Head {
   const { control } = paths;
-  const { parcels, pages, reviews, clients, messages, mail, invoices } = t;
+  const { pages, reviews, clients, messages, mail, invoices } = t;
   const creation = (path: string, label: string) => ({ path, label, icon: 'add' as const });
   const heads: Record<ListedRecords['kind'], Head> = {
-    parcels: { title: parcels.title, action: creation(control.createParcel, parcels.create) },
     pages: { title: pages.title, action: creation(control.createPage, pages.create) },
     reviews: {
       title: reviews.title,
@@ -68,6 +67,11 @@ function headOf(kind: ListedRecords['kind'], t: Messages['control']): Head {
       action: creation(control.createClient, clients.create),
     },
     invoices: { title: invoices.title, action: creation(control.createInvoice, invoices.create) },
+    presets: {
+      title: events.presets,
+      lead: events.presetsLead,
+      action: creation(control.createEventPreset, events.createPreset),
+    },
     messages: { title: messages.title, lead: messages.lead },
     mails: {
       title: mail.listTitle,

@@ -16,7 +16,14 @@ export function PanelList({ panel, t, records, search = '' }: Props) {
   const { list, parcels, activities, pages, reviews, messages, mail, invoices } = t.control;
   const words = { list, parcels, activities, pages, reviews, messages, mail, invoices };
   const { language, contentLang } = panel.site;
-  const context = { t: words, tag: language.tag, contentLang, timeZone: panel.timeZone };
+  const context = {
+    t: words,
+    events: { uses: t.events.uses },
+    stages: t.stages,
+    tag: language.tag,
+    contentLang,
+    timeZone: panel.timeZone,
+  };
   return (
     <Island name="record-list" on="load" site={panel.site} props={{ records, search, context }} />
   );

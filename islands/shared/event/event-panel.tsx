@@ -30,6 +30,7 @@ export function EventPanel({ context, busy, failure, onSend }: Props) {
       {failure !== null && <Refusal failure={failure} context={context} />}
       <PlaceField context={context} draft={draft} />
       <FurtherFields context={context} draft={draft} />
+      <p className="event-lead">{t.lead}</p>
       {presets.length === 0 ? (
         <p className="not-given">{t.noPresets}</p>
       ) : (

@@ -26,6 +26,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   event_presets: true,
   places: true,
   idempotency_keys: true,
+  parcel_views: true,
   rate_limits: true,
 };
 

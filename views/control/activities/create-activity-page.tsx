@@ -23,7 +23,6 @@ export function CreateActivityPage({ panel, t, parcel, choices }: Props) {
       panel={panel}
       t={t}
       title={t.events.title}
-      lead={t.events.lead}
       crumbs={[
         ...parcelCrumbs(site, t, code),
         { label: t.control.parcels.activities, href: at(paths.control.activities) },

@@ -1,0 +1,18 @@
+import type { FieldSpec } from '../../server/shared/form.ts';
+import type { ParcelView } from '../../server/shared/parcel-view.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import type { EventContext } from '../shared/event/context.ts';
+
+/** What the list of parcels is drawn with. */
+export type ParcelListContext = {
+  t: Messages['parcelList'];
+  list: Messages['control']['list'];
+  event: EventContext;
+  /** Said once an event has been undone. */
+  undone: string;
+  /** The fields that can be set for many parcels at once. */
+  fields: FieldSpec[];
+  views: ParcelView[];
+  /** `YYYY-MM-DD` in the site's time zone. */
+  today: string;
+};

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { fill } from '../../server/shared/fill.ts';
+import { typedDeletionAbove } from '../../server/shared/parcel-list.ts';
+import { Field } from '../shared/field.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { ParcelListContext } from './context.ts';
+import type { Many } from './use-many.ts';
+
+type Props = {
+  context: ParcelListContext;
+  count: number;
+  many: Many;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+/** Asks before many parcels are deleted; of very many, with a word to type. */
+export function DeleteMany({ context, count, many, onDelete, onClose }: Props) {
+  const { t, event } = context;
+  const [typed, setTyped] = useState('');
+  const isTyped = count > typedDeletionAbove;
+  const isReady = !isTyped || typed.trim().toLocaleUpperCase(event.tag) === t.deleteWord;
+  return (
+    <BulkDialog
+      context={context}
+      title={t.deleteTitle}
+      count={count}
+      many={many}
+      action={{ label: t.delete, isDanger: true, isReady }}
+      onAct={onDelete}
+      onClose={onClose}
+    >
+      <p>{fill(t.deleteQuestion, { count: new Intl.NumberFormat(event.tag).format(count) })}</p>
+      {isTyped && (
+        <Field label={fill(t.deleteTyped, { word: t.deleteWord })}>
+          {(fieldProps) => (
+            <input
+              {...fieldProps}
+              autoComplete="off"
+              autoCapitalize="characters"
+              dir="auto"
+              value={typed}
+              onChange={(change) => setTyped(change.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+    </BulkDialog>
+  );
+}

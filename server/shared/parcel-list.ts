@@ -1,0 +1,115 @@
+import { pick } from './field-values.ts';
+import type { Parcel } from './parcel.ts';
+import { filterQuery, type ParcelFilter, parcelSorts, silentDaysBounds } from './parcel-filter.ts';
+import { stages } from './stages.ts';
+
+/** What became of a change at each of the parcels that were named. */
+export type ManyResult = {
+  /** Its id. */
+  parcel: number;
+  tracking_code: string | null;
+  ok: boolean;
+  /** In the reader's words; null where it was done. */
+  error: string | null;
+};
+
+const listed = [
+  'id',
+  'tracking_code',
+  'recipient_name',
+  'destination',
+  'stage',
+  'status',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+  'updated_at',
+] as const;
+
+/** The fields of a parcel in the panel's list. */
+export type ListedParcel = Pick<Parcel, (typeof listed)[number]>;
+
+/** Only those fields, which a page with many parcels carries. */
+export function listedPart(parcel: ListedParcel): ListedParcel {
+  return pick(parcel, listed);
+}
+
+/** The columns of the list of parcels that can be left out; code and recipient always stand. */
+export const parcelColumns = ['destination', 'stage', 'delivery', 'location', 'updated'] as const;
+export type ParcelColumn = (typeof parcelColumns)[number];
+
+/** Those that stand unless the address says otherwise. */
+const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'location'];
+
+/** How close the lines of the list stand. */
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** From so many parcels on, a word is to be typed before they are deleted. */
+export const typedDeletionAbove = 50;
+
+/** How the list looks. */
+export type ListLook = { columns: ParcelColumn[]; density: Density };
+
+/** What the list's address asks for: which parcels, and how they are shown. */
+export type ListQuery = ListLook & { filter: ParcelFilter; search: string };
+
+/** The list's address, without what goes without saying. */
+export function addressQuery({ columns, density, ...asked }: ListQuery): URLSearchParams {
+  const query = apiQuery(asked);
+  if (columns.join() !== usualColumns.join()) query.set('columns', columns.join(',') || 'none');
+  if (density !== 'comfortable') query.set('density', density);
+  return query;
+}
+
+/** What the API is asked for. */
+export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'>) {
+  const query = filterQuery(filter);
+  if (search !== '') query.set('search', search);
+  return query;
+}
+
+/** How an address wants the list to look; what it does not say, or not well, goes without saying. */
+export function readLook(query: URLSearchParams): ListLook {
+  const columns = query.get('columns');
+  return {
+    columns:
+      columns === null
+        ? [...usualColumns]
+        : parcelColumns.filter((column) => columns.split(',').includes(column)),
+    density: query.get('density') === 'compact' ? 'compact' : 'comfortable',
+  };
+}
+
+/** Reads a list's address; what is malformed in it asks for nothing. */
+export function readListQuery(query: URLSearchParams): ListQuery {
+  const stage = stages.filter((name) => query.get('stage')?.split(',').includes(name));
+  const days = Number(query.get('silent_days'));
+  const filter: ParcelFilter = {
+    stage,
+    late: query.get('late') === 'yes',
+    silent_days: Number.isSafeInteger(days) && days >= silentDaysBounds.min ? days : null,
+    created_from: dayIn(query, 'created_from'),
+    created_to: dayIn(query, 'created_to'),
+    delivery_from: dayIn(query, 'delivery_from'),
+    delivery_to: dayIn(query, 'delivery_to'),
+    no_email: query.get('no_email') === 'yes',
+    origin: query.get('origin'),
+    destination: query.get('destination'),
+    address_missing: query.get('address_missing') === 'yes',
+    out_since_yesterday: query.get('out_since_yesterday') === 'yes',
+    sort: parcelSorts.find((sort) => sort === query.get('sort')) ?? null,
+  };
+  return { filter, search: query.get('search') ?? '', ...readLook(query) };
+}
+
+function dayIn(query: URLSearchParams, name: string): string | null {
+  const day = query.get(name) ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
+}
+
+/** How many filters apply; the sorting is none. */
+export function countFilters(filter: ParcelFilter): number {
+  const query = filterQuery({ ...filter, sort: null });
+  return query.size;
+}
