@@ -19,7 +19,7 @@ export function DeleteMany({ context, count, many, onDelete, onClose }: Props) {
   const { t, event } = context;
   const [typed, setTyped] = useState('');
   const isTyped = count > typedDeletionAbove;
-  const isReady = !isTyped || typed.trim().toLocaleUpperCase(event.tag) === t.deleteWord;
+  const isReady = !isTyped || folded(typed) === folded(t.deleteWord);
   return (
     <BulkDialog
       context={context}
@@ -47,4 +47,9 @@ export function DeleteMany({ context, count, many, onDelete, onClose }: Props) {
       )}
     </BulkDialog>
   );
+}
+
+/** Without case and marks, which not every keyboard has. */
+function folded(word: string): string {
+  return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -58,11 +58,12 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
 
   function ask(asks: Partial<ListQuery>, typing = false): void {
     const next = { ...current.current, ...asks };
-    const isSame = apiQuery(next).toString() === apiQuery(current.current).toString();
+    const before = current.current;
+    if (String(addressQuery(next)) === String(addressQuery(before))) return;
     current.current = next;
     setQuery(next);
     keepInAddress(next);
-    if (isSame) return;
+    if (String(apiQuery(next)) === String(apiQuery(before))) return;
     clearTimeout(pause.current);
     const load = () => fetchPage(pathOf(next), 'loaded');
     if (typing) pause.current = setTimeout(load, typingMs);

@@ -5,13 +5,18 @@ import { Field } from '../field.tsx';
 import type { EventContext } from './context.ts';
 import type { Draft } from './use-draft.ts';
 
-type Props = { context: EventContext; draft: Draft };
+type Props = {
+  context: EventContext;
+  draft: Draft;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
+};
 
 /** Where it happened: a place of before, or any other. */
-export function PlaceField({ context: { t, places, contentLang }, draft }: Props) {
+export function PlaceField({ context: { t, places, contentLang }, draft, errors }: Props) {
   const list = useId();
   return (
-    <Field label={t.place} hint={t.placeHint}>
+    <Field label={t.place} hint={t.placeHint} error={errors.location}>
       {(fieldProps) => (
         <>
           <input
@@ -37,13 +42,13 @@ export function PlaceField({ context: { t, places, contentLang }, draft }: Props
 }
 
 /** What is rarely said: a note, a photo, another time, the position on the map. */
-export function FurtherFields({ context, draft }: Props) {
+export function FurtherFields({ context, draft, errors }: Props) {
   const { t, contentLang, timeZone } = context;
   const { typed, set } = draft;
   return (
     <details className="event-further">
       <summary>{t.more}</summary>
-      <Field label={t.note}>
+      <Field label={t.note} error={errors.description}>
         {(fieldProps) => (
           <textarea
             {...fieldProps}
@@ -57,7 +62,7 @@ export function FurtherFields({ context, draft }: Props) {
           />
         )}
       </Field>
-      <Field label={t.photo} hint={t.photoHint}>
+      <Field label={t.photo} hint={t.photoHint} error={errors.image}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -68,7 +73,7 @@ export function FurtherFields({ context, draft }: Props) {
           />
         )}
       </Field>
-      <Field label={t.when} hint={fill(t.whenHint, { zone: timeZone })}>
+      <Field label={t.when} hint={fill(t.whenHint, { zone: timeZone })} error={errors.happened_at}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -82,7 +87,7 @@ export function FurtherFields({ context, draft }: Props) {
       <fieldset className="field event-position">
         <legend>{t.position}</legend>
         {(['latitude', 'longitude'] as const).map((name) => (
-          <Field key={name} label={context.fields[name]}>
+          <Field key={name} label={context.fields[name]} error={errors[name]}>
             {(fieldProps) => (
               <input
                 {...fieldProps}

@@ -18,6 +18,7 @@ type Props = {
 export function EventPanel({ context, busy, failure, onSend }: Props) {
   const { t, presets, contentLang } = context;
   const draft = useDraft(context.places);
+  const errors = errorsOf(failure);
   return (
     <form
       className="form event-panel"
@@ -28,8 +29,8 @@ export function EventPanel({ context, busy, failure, onSend }: Props) {
       aria-busy={busy}
     >
       {failure !== null && <Refusal failure={failure} context={context} />}
-      <PlaceField context={context} draft={draft} />
-      <FurtherFields context={context} draft={draft} />
+      <PlaceField context={context} draft={draft} errors={errors} />
+      <FurtherFields context={context} draft={draft} errors={errors} />
       <p className="event-lead">{t.lead}</p>
       {presets.length === 0 ? (
         <p className="not-given">{t.noPresets}</p>
@@ -52,9 +53,15 @@ export function EventPanel({ context, busy, failure, onSend }: Props) {
           ))}
         </ul>
       )}
-      <OwnEvent context={context} draft={draft} busy={busy} />
+      <OwnEvent context={context} draft={draft} errors={errors} busy={busy} />
     </form>
   );
+}
+
+/** The sentence about each field that was refused. */
+function errorsOf(failure: Failure | null): Record<string, string> {
+  const details = failure?.error_details ?? [];
+  return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }
 
 function Refusal({ failure: { errors }, context }: { failure: Failure; context: EventContext }) {

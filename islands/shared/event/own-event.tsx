@@ -6,10 +6,16 @@ import { Field } from '../field.tsx';
 import type { EventContext } from './context.ts';
 import type { Draft } from './use-draft.ts';
 
-type Props = { context: EventContext; draft: Draft; busy: boolean };
+type Props = {
+  context: EventContext;
+  draft: Draft;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
+  busy: boolean;
+};
 
 /** An event in words of one's own. */
-export function OwnEvent({ context, draft, busy }: Props) {
+export function OwnEvent({ context, draft, errors, busy }: Props) {
   const { t, fields, activities, contentLang } = context;
   const { typed, set } = draft;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
@@ -17,7 +23,7 @@ export function OwnEvent({ context, draft, busy }: Props) {
     <details className="event-own">
       <summary>{t.own}</summary>
       <p>{t.ownLead}</p>
-      <Field label={fields.title} hint={t.titleHint}>
+      <Field label={fields.title} hint={t.titleHint} error={errors.title}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -31,7 +37,7 @@ export function OwnEvent({ context, draft, busy }: Props) {
       </Field>
       <Looks name="icon" legend={fields.icon} names={activities.icons} draft={draft} />
       <Looks name="color" legend={fields.color} names={activities.colors} draft={draft} />
-      <Field label={fields.stage}>
+      <Field label={fields.stage} error={errors.stage}>
         {(fieldProps) => (
           <select
             {...fieldProps}
@@ -48,7 +54,12 @@ export function OwnEvent({ context, draft, busy }: Props) {
           </select>
         )}
       </Field>
-      <Field label={fields.status} note={context.optional} hint={t.statusHint}>
+      <Field
+        label={fields.status}
+        note={context.optional}
+        hint={t.statusHint}
+        error={errors.status}
+      >
         {(fieldProps) => (
           <input
             {...fieldProps}

@@ -75,7 +75,6 @@ export const parcelList = {
   deleted: 'Deleted. Parcels: {count}',
   failed: 'Not done: {count}',
   lateBadge: 'Late',
-  lateSince: 'Expected by {date}',
   /** {code} is a tracking code. */
   eventAt: 'What happened to {code}?',
   scan: 'Scan',
