@@ -34,6 +34,8 @@ import * as audit from './0032_audit.ts';
 import * as stages from './0033_stages.ts';
 import * as events from './0034_events.ts';
 import * as idempotencyKeys from './0035_idempotency_keys.ts';
+import * as parcelFilters from './0036_parcel_filters.ts';
+import * as parcelSearchText from './0037_parcel_search_text.ts';
 import * as parcelViews from './0039_parcel_views.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
@@ -73,5 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0033_stages': stages,
   '0034_events': events,
   '0035_idempotency_keys': idempotencyKeys,
+  '0036_parcel_filters': parcelFilters,
+  '0037_parcel_search_text': parcelSearchText,
   '0039_parcel_views': parcelViews,
 };

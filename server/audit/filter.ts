@@ -1,6 +1,6 @@
-import { TZDate } from '@date-fns/tz';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { startOfDay } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { day, optional } from '../http/input/fields.ts';
 import { parse } from '../http/input/validation.ts';
@@ -26,14 +26,8 @@ export function readEventFilter(c: Context<SiteEnv>): { asked: AskedFilter; filt
   const { from, to, ...texts } = asked;
   const filter = {
     ...texts,
-    from: from === null ? null : startOf(from, 0, timeZone),
-    until: to === null ? null : startOf(to, 1, timeZone),
+    from: from === null ? null : startOfDay(from, 0, timeZone),
+    until: to === null ? null : startOfDay(to, 1, timeZone),
   };
   return { asked, filter };
-}
-
-/** When a day begins in a time zone, or one of the days after it. */
-function startOf(day: string, later: number, timeZone: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, date + later, timeZone).getTime()).toISOString();
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type ListRequest, mostCounted } from './paginate.ts';
+import { type ListRequest, mostCounted, type PageRequest } from './paginate.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Ids from the first to the last, both of them included. */
@@ -16,19 +16,24 @@ export type Walk = {
   read(range: Range): Promise<number[]>;
 };
 
-/**
- * The ids of one page of a search, and how many matches were seen: all of them, or enough to tell what
- * follows. However much there is to go through, it holds the thread for a slice at most.
- */
-export async function findMatches(
-  walk: Walk,
-  { page, perPage }: ListRequest,
-): Promise<{ ids: number[]; seen: number }> {
+/** Ids in the order of a list, some at a time: whoever reads them lets others have their turn in between. */
+export type Slices = AsyncIterable<number[]>;
+
+/** As pageOf, for a table that is searched from its newest record on. */
+export function findMatches(walk: Walk, request: ListRequest): Promise<FoundPage> {
+  return pageOf(slicesOf(walk), request);
+}
+
+/** The ids of one page; `seen`: how many matches were seen, all of them or enough to tell what follows. */
+export type FoundPage = { ids: number[]; seen: number };
+
+/** One page of what was found. However much there is to go through, it holds the thread for a slice at most. */
+export async function pageOf(slices: Slices, { page, perPage }: PageRequest): Promise<FoundPage> {
   const first = (page - 1) * perPage;
   const enough = Math.max(mostCounted, first + perPage) + 1;
   const ids: number[] = [];
   let seen = 0;
-  for await (const found of slicesOf(walk)) {
+  for await (const found of slices) {
     ids.push(...found.slice(Math.max(0, first - seen), Math.max(0, first + perPage - seen)));
     seen += found.length;
     if (seen >= enough) break;
@@ -36,7 +41,21 @@ export async function findMatches(
   return { ids, seen };
 }
 
-async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<number[]> {
+/** The first ids, up to `most` of them, and whether there are more. */
+export async function firstOf(
+  slices: Slices,
+  most: number,
+): Promise<{ ids: number[]; isCut: boolean }> {
+  const ids: number[] = [];
+  for await (const found of slices) {
+    ids.push(...found);
+    if (ids.length > most) break;
+  }
+  return { ids: ids.slice(0, most), isCut: ids.length > most };
+}
+
+/** What a walk finds, slice by slice. */
+export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<number[]> {
   for (let last = ids.last; last >= ids.first; ) {
     const first = last - slice.ids + 1;
     const found = await read({ first, last });

@@ -24,11 +24,14 @@ export function isSearch(search: string): boolean {
 /** A condition: the record's `search_text` contains the search text; '' matches every record. */
 export function matchesSearch(search: string) {
   const term = foldForSearch(search);
-  return term === '' ? sql<boolean>`true` : containsText(term);
+  return term === '' ? sql<boolean>`true` : containsAny([term]);
 }
 
-/** A condition: the record's `search_text` contains a folded text. */
-export function containsText(term: string) {
-  const pattern = term.replace(/[\\%_]/g, '\\$&');
-  return sql<boolean>`search_text like ${`%${pattern}%`} escape '\\'`;
+/** A condition: the record's `search_text` contains one of these folded texts. */
+export function containsAny(terms: string[]) {
+  const conditions = terms.map((term) => {
+    const pattern = term.replace(/[\\%_]/g, '\\$&');
+    return sql`search_text like ${`%${pattern}%`} escape '\\'`;
+  });
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

@@ -12,11 +12,13 @@ import { readListRequest } from '../http/input/list-request.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
+import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { aboutParcel as about } from './event.ts';
+import { readAskedParcels } from './filter.ts';
 import { findTypedParcel } from './finder.ts';
-import { listParcels } from './list.ts';
+import { listParcelIds, listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './public-lookup.ts';
 import { deleteParcel, findParcelByKey, insertParcel, updateParcel } from './queries.ts';
@@ -24,6 +26,16 @@ import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './s
 
 /** The JSON API of parcels. */
 export const parcelsApi = new Hono<SiteEnv>()
+  .get(paths.api.parcelIds, adminOnly, async (c) => {
+    const { search } = readListRequest(c);
+    const { ids, isCut } = await listParcelIds(
+      c.var.deps.db,
+      search,
+      readAskedParcels(c),
+      limits.parcelIds,
+    );
+    return success(c, { ids, total_is_capped: isCut });
+  })
   .get(paths.api.parcel, anyone, async (c) => {
     // Path and query are validated together, so that the response names all invalid fields at once.
     const asked = { ...c.req.query(), ...c.req.param() };
@@ -39,7 +51,8 @@ export const parcelsApi = new Hono<SiteEnv>()
     return success(c, parcel);
   })
   .get(paths.api.parcels, adminOnly, async (c) => {
-    const list = await listParcels(c.var.deps.db, readListRequest(c));
+    const asked = readAskedParcels(c);
+    const list = await listParcels(c.var.deps.db, readListRequest(c), asked);
     return success(c, { ...list, data: list.data.map(fullParcel) });
   })
   .post(paths.api.parcels, adminOnly, isJson, validJson(newParcel), async (c) => {

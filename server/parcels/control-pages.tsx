@@ -17,10 +17,11 @@ import { listParcelViews } from '../parcel-views/queries.ts';
 import { limits } from '../shared/limits.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
-import { listedPart, readListQuery } from '../shared/parcel-list.ts';
+import { listedPart, readLook } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
+import { readAskedParcels } from './filter.ts';
 import { findParcelWithHistory } from './finder.ts';
 import { listParcels } from './list.ts';
 
@@ -34,16 +35,18 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcels, signedInOnly, async (c) => {
     const { db, config } = c.var.deps;
     const request = readListRequest(c, paths.api.parcels);
+    const asked = readAskedParcels(c);
     const [panel, list, choices, views] = await Promise.all([
       readPanel(c),
-      listParcels(db, request),
+      listParcels(db, request, asked),
       readEventChoices(c),
       listParcelViews(db, allViews),
     ]);
-    const query = readListQuery(new URL(c.req.url).searchParams);
+    const look = readLook(new URL(c.req.url).searchParams);
+    const query = { filter: asked.filter, search: request.search, ...look };
     const props = { panel, t: c.var.t, query, choices, views: views.data };
     const first = { ...list, data: list.data.map(listedPart) };
-    const today = dayAt(new Date(), config.timeZone);
+    const today = dayAt(asked.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
   .get(control.createParcel, signedInOnly, async (c) => {

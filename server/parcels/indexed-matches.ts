@@ -1,37 +1,34 @@
 import { sql } from 'kysely';
-import { findMatches, idRange, type Range } from '../database/matches.ts';
-import { type ListRequest, mostCounted } from '../database/paginate.ts';
+import { readIds } from '../database/id-list.ts';
+import { idRange, type Range, type Slices, slicesOf } from '../database/matches.ts';
+import { mostCounted } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
 
 /** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
 const slice = { ids: limits.recordId, matches: mostCounted + 1 };
 
-/** Searches for a folded term on SQLite; as findMatchingParcels. */
-export async function findInIndexes(
-  db: Db,
-  term: string,
-  request: ListRequest,
-): Promise<{ ids: number[]; seen: number }> {
-  const index = sql.table(indexFor(term));
-  const expression = expressionFor(term);
-  const walk = {
+/** The ids of the parcels with any of these folded terms on SQLite, newest first. */
+export async function findInIndexes(db: Db, terms: string[]): Promise<Slices> {
+  const index = sql.table(indexFor(terms));
+  const expression = terms.map(expressionFor).join(' OR ');
+  return slicesOf({
     ids: await idRange(db, 'parcels'),
     slice,
-    async read({ first, last }: Range) {
-      const { rows } = await sql<{ id: number }>`
-        select rowid as id from ${index}
-        where ${index} match ${expression} and rowid between ${first} and ${last}
-        order by rowid desc limit ${sql.lit(slice.matches)}
-      `.execute(db);
-      return rows.map(({ id }) => id);
-    },
-  };
-  return findMatches(walk, request);
+    read: ({ first, last }: Range) =>
+      readIds(
+        db,
+        sql`
+          select rowid as id from ${index}
+          where ${index} match ${expression} and rowid between ${first} and ${last}
+          order by rowid desc limit ${sql.lit(slice.matches)}`,
+      ),
+  });
 }
 
-function indexFor(term: string): string {
-  return lengthOf(term) < 3 ? 'parcel_pairs' : 'parcel_trigrams';
+/** Several terms are forms of a phone number, none of them short. */
+function indexFor(terms: string[]): string {
+  return terms.some((term) => lengthOf(term) < 3) ? 'parcel_pairs' : 'parcel_trigrams';
 }
 
 /** In the language of FTS5: the term as it stands, or every pair that begins with it. */

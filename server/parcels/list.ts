@@ -1,13 +1,54 @@
+import { firstOf, pageOf } from '../database/matches.ts';
 import { type ListRequest, pagedList, pagedMatches, withIds } from '../database/paginate.ts';
-import { isSearch } from '../database/search.ts';
+import { foldForSearch, isSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import { findMatchingParcels } from './matches.ts';
+import { everyParcel, type ParcelFilter } from '../shared/parcel-filter.ts';
+import { type Clock, conditionsOf } from './conditions.ts';
+import { wantedParcels } from './filtered.ts';
 import { countParcels, findPlace } from './places.ts';
+import { sortKeyOf } from './sort-keys.ts';
+import { partsOf, type Wanted } from './wanted.ts';
 
-/** One page of the parcels, newest first; however many there are, it takes about as long. */
-export function listParcels(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  return isSearch(request.search) ? listMatches(db, request) : listAll(db, request);
+/** A filter, and the time that it is asked at. */
+export type AskedParcels = Clock & { filter: ParcelFilter };
+
+const all: AskedParcels = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
+
+/** One page of the parcels that are asked for; however many there are, it takes about as long. */
+export function listParcels(
+  db: Db,
+  request: ListRequest,
+  asked: AskedParcels = all,
+): Promise<Paged<ParcelRow>> {
+  const wanted = wantedOf(db, request.search, asked);
+  if (partsOf(wanted) > 0) return listMatches(db, request, wanted);
+  return wanted.sort === null ? listAll(db, request) : listSorted(db, request, wanted);
+}
+
+/** The ids of the first parcels that are asked for, in the order of their list, and whether there are more. */
+export function listParcelIds(
+  db: Db,
+  search: string,
+  asked: AskedParcels,
+  most: number,
+): Promise<{ ids: number[]; isCut: boolean }> {
+  return firstOf(wantedParcels(db, wantedOf(db, search, asked)), most);
+}
+
+/** What a search and a filter mean in this database. */
+export function wantedOf(db: Db, search: string, { filter, now, timeZone }: AskedParcels): Wanted {
+  const { origin, destination, sort } = filter;
+  const texts = [
+    { field: 'pickup_location' as const, text: foldForSearch(origin ?? '') },
+    { field: 'destination' as const, text: foldForSearch(destination ?? '') },
+  ];
+  return {
+    search: isSearch(search) ? search : '',
+    conditions: conditionsOf(db, filter, { now, timeZone }),
+    texts: texts.filter(({ text }) => text !== ''),
+    sort: sort === null ? null : sortKeyOf(db, sort),
+  };
 }
 
 async function listAll(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
@@ -23,8 +64,27 @@ async function readPlace(db: Db, { page, perPage }: ListRequest): Promise<Parcel
   return newest.where('id', '<', place.below).offset(place.skip).execute();
 }
 
-async function listMatches(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  const { ids, seen } = await findMatchingParcels(db, request);
-  const list = db.selectFrom('parcels').selectAll().orderBy('id', 'desc');
-  return pagedMatches(await withIds(list, ids), seen, request);
+/** All parcels in another order, whose number is known. */
+async function listSorted(db: Db, request: ListRequest, wanted: Wanted): Promise<Paged<ParcelRow>> {
+  const [{ ids }, total] = await Promise.all([
+    pageOf(wantedParcels(db, wanted), request),
+    countParcels(db),
+  ]);
+  return pagedList(await readRows(db, ids), total, request, request.path);
+}
+
+async function listMatches(
+  db: Db,
+  request: ListRequest,
+  wanted: Wanted,
+): Promise<Paged<ParcelRow>> {
+  const { ids, seen } = await pageOf(wantedParcels(db, wanted), request);
+  return pagedMatches(await readRows(db, ids), seen, request);
+}
+
+/** The parcels with these ids, in the order of the ids. */
+async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
+  const rows = await withIds(db.selectFrom('parcels').selectAll(), ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

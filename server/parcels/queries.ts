@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
 import { tendParcelIndexes } from '../database/index-upkeep.ts';
+import { searchTextOf } from '../database/parcel-text.ts';
 import { isPossibleId } from '../database/record-id.ts';
-import { normalizeForSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { searchedNames } from '../shared/field-values.ts';
-import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
 const readByCode = compiledOnce((db) =>
@@ -128,10 +126,4 @@ export async function deleteParcel(
 
 function byHand({ stage }: ParcelChanges) {
   return stage === undefined ? {} : { stage_by_hand: stage };
-}
-
-const searched = searchedNames(parcelFields);
-
-function searchTextOf(parcel: NewParcel): string {
-  return normalizeForSearch(...searched.map((name) => parcel[name] ?? null));
 }

@@ -27,6 +27,8 @@ export const limits = {
   sitemapPages: 250,
   /** Parcels in one request that records an event. */
   eventParcels: 500,
+  /** Parcels that are chosen at once. */
+  parcelIds: 10_000,
   perPage: { default: 20, max: 100 },
 } as const;
 

@@ -72,6 +72,7 @@ export const paths = {
   },
   api: {
     activities: '/api/activities',
+    attention: '/api/attention',
     audit: '/api/audit',
     admins: '/api/admins',
     backup: '/api/backups/:name',
@@ -89,6 +90,7 @@ export const paths = {
     messages: '/api/messages',
     pages: '/api/pages',
     parcel: '/api/parcels/:code',
+    parcelIds: '/api/parcels/ids',
     parcelImage: '/api/parcels/image',
     parcelIds: '/api/parcels/ids',
     parcelViews: '/api/parcel-views',

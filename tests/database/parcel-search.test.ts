@@ -12,6 +12,7 @@ import {
 } from '../../server/parcels/queries.ts';
 import { databaseBefore, freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
+import { insertParcel as insertDetailed } from '../support/parcels.ts';
 
 const now = new Date('2026-03-01T08:00:00.000Z');
 const all = { ...firstPage('/api/parcels'), perPage: 100 };
@@ -21,21 +22,76 @@ async function idsFor(db: Db, search: string): Promise<number[]> {
   return data.map(({ id }) => id);
 }
 
-test('parcels from before the indexes are found, by terms of any length', async () => {
-  const { database, finish } = await databaseBefore('0028_parcel_search');
+test('parcels from before their text had all of these fields are found, by terms of any length', async () => {
+  const { database, finish } = await databaseBefore('0037_parcel_search_text');
   const { db } = database;
-  await insertParcelsAt(db, [1, 2], 'wb-1\nada okoye\nlisboa');
-  await insertParcelsAt(db, [3], 'wb-2\n王 芳\ns');
+  await insertParcelsAt(db, range(1, 2001), 'as it was');
+  const details = {
+    status: 'Held at the border',
+    recipient_email: 'ada@example.com',
+    recipient_phone_number: '+49 (171) 23-45',
+    sender_name: '王 芳',
+    pickup_location: 'Łódź',
+  };
+  await db.updateTable('parcels').set(details).where('id', 'in', [3, 2001]).execute();
 
   await finish();
 
-  for (const search of ['w', 'wb', 'wb-', '-', 'Š'])
-    expect(await idsFor(db, search)).toEqual([3, 2, 1]);
-  for (const search of ['a', 'oy', 'ada o', 'lisboa']) {
-    expect(await idsFor(db, search)).toEqual([2, 1]);
+  for (const search of ['held at', 'a@ex', '171 2345', '王', '王 ', 'Łódź', 'łó']) {
+    expect(await idsFor(db, search), search).toEqual([2001, 3]);
   }
-  for (const search of ['王', '王 ', '\n王 芳']) expect(await idsFor(db, search)).toEqual([3]);
-  for (const search of ['x', 'aa', 'adao']) expect(await idsFor(db, search)).toEqual([]);
+  expect(await idsFor(db, 'many-17')).toHaveLength(100);
+  expect(await idsFor(db, 'many-1711')).toEqual([1711]);
+  for (const search of ['as it was', 'xy', 'þ', 'adao']) {
+    expect(await idsFor(db, search), search).toEqual([]);
+  }
+});
+
+test('a parcel from before that is changed and deleted leaves nothing behind', async () => {
+  const { database, finish } = await databaseBefore('0037_parcel_search_text');
+  const { db } = database;
+  await insertParcelsAt(db, [1, 2], 'as it was');
+  await finish();
+  const parcel = await findParcelByKey(db, 1);
+  if (parcel === undefined) throw new Error('No such parcel');
+
+  await updateParcel(db, parcel, { recipient_name: 'Chloé' }, now);
+  await deleteParcel(db, 2);
+
+  expect(await idsFor(db, 'ada')).toEqual([]);
+  for (const search of ['chloe', 'lisbon', 'ch']) expect(await idsFor(db, search)).toEqual([1]);
+});
+
+const spellings = [
+  '0171 23 45',
+  '+49 171-2345',
+  '(0171)2345',
+  '1712345',
+  '0049 171 2345',
+  '71/23.45',
+];
+
+test.each(['+49 171 2345', '+49-171-2345', '0049 (171) 23 45', '+491712345'])(
+  'the phone number %s is found however it is spaced',
+  async (recipient_phone_number) => {
+    const { db } = await freshDatabase();
+    await insertDetailed(db, { tracking_code: 'CALL-1', recipient_phone_number });
+    await insertDetailed(db, { tracking_code: 'CALL-2', recipient_phone_number: '+49 171 9999' });
+
+    for (const search of spellings) expect(await idsFor(db, search), search).toEqual([1]);
+    expect(await idsFor(db, '0171 23 46')).toEqual([]);
+    expect(await idsFor(db, recipient_phone_number)).toEqual([1]);
+  },
+);
+
+test('the digits of other things are found as they are written', async () => {
+  const { db } = await freshDatabase();
+  await insertDetailed(db, { tracking_code: '0012345678', destination: 'Rua 12, 1100-345' });
+
+  for (const search of ['0012345678', '12, 11', '1100-345', '12']) {
+    expect(await idsFor(db, search), search).toEqual([1]);
+  }
+  expect(await idsFor(db, '12 34')).toEqual([]);
 });
 
 /** Few letters, so that terms are found and nearly found, and what SQL and FTS5 take for their own. */

@@ -11,6 +11,7 @@ import { countUnreadMessages, insertMessage, listMessages } from '../../server/m
 import { findPublicParcel } from '../../server/parcels/finder.ts';
 import { listParcels } from '../../server/parcels/list.ts';
 import { countParcels } from '../../server/parcels/places.ts';
+import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -86,9 +87,50 @@ test.each([
     oneId,
     oneId,
     // M: by the term, > and <: within a slice; and no sorting after it.
-    expect.stringMatching(new RegExp(`^SCAN ${index} VIRTUAL TABLE INDEX \\d+:M1><$`)),
+    expect.stringMatching(
+      new RegExp(`^CO-ROUTINE found; SCAN ${index} VIRTUAL TABLE INDEX \\d+:M1><; SCAN found$`),
+    ),
     expect.stringMatching(/^SEARCH parcels USING INTEGER PRIMARY KEY/),
   ]);
+});
+
+const filtered = (index: string) => [expect.stringContaining(` INDEX ${index}`)];
+
+test.each([
+  [{ late: true }, filtered('parcels_on_their_way (<expr>>? AND <expr><?)')],
+  [{ silent_days: 7 }, filtered('parcels_by_stage (<expr>=? AND <expr><?)')],
+  [{ stage: ['exception' as const] }, filtered('parcels_by_stage (<expr>=?)')],
+  [{ out_since_yesterday: true }, filtered('parcels_by_stage (<expr>=? AND <expr><?)')],
+  [{ address_missing: true }, filtered('parcels_without_address')],
+  [{ no_email: true }, filtered('parcels_without_email')],
+  [{ created_to: '2026-03-01' }, filtered('parcels_by_creation (created_at>? AND created_at<?)')],
+  [{ delivery_to: '2026-03-01' }, filtered('parcels_by_delivery (<expr>>? AND <expr><?)')],
+])('a list of those with %o is found in an index', async (asked, plan) => {
+  const { db, plans } = await watchedDatabase();
+
+  const request = { filter: { ...everyParcel, ...asked }, now: new Date(), timeZone: 'UTC' };
+  await listParcels(db, firstPage('/api/parcels'), request);
+
+  expect(plans()).toEqual(plan);
+});
+
+test.each([
+  ['created_at', 'parcels_by_creation (created_at=? AND rowid>?)'],
+  ['-updated_at', 'parcels_by_change (updated_at=? AND rowid<?)'],
+  ['delivery', 'parcels_by_delivery (<expr>=?)'],
+  ['-delivery', 'parcels_by_delivery (<expr>=? AND rowid<?)'],
+  ['-tracking_code', 'parcels_by_code (<expr><?)'],
+] as const)('a list by %s is read in the order of its index', async (sort, plan) => {
+  const { db, plans, forget } = await watchedDatabase();
+  await insertParcelsAt(db, range(1, 5001));
+  forget();
+
+  const request = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
+  await listParcels(db, { ...firstPage('/api/parcels'), page: 251 }, request);
+
+  const walk = plans().filter((done) => done.startsWith('CO-ROUTINE found'));
+  expect(walk).toContainEqual(expect.stringContaining(`USING COVERING INDEX ${plan}`));
+  expect(walk.join()).not.toContain('TEMP B-TREE');
 });
 
 test('a page far back is found by its place, without a walk past all before it', async () => {

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from './engine.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * The ids that a query finds, in its order, as one value: as rows, thousands of them would hold the thread ten
+ * times as long.
+ *
+ * @param query selects a column `id`.
+ */
+export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const list = isPostgres(db)
+    ? sql<string | null>`json_agg(id)::text`
+    : sql<string>`json_group_array(id)`;
+  const { rows } = await sql<{ ids: string | null }>`
+    select ${list} as ids from (${query}) as found`.execute(db);
+  const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
+  return ids;
+}
+
+/** A condition: the record is one of these. The SQL is the same for however many there are. */
+export function isOneOf(db: Db, ids: readonly number[]): RawBuilder<boolean> {
+  const list = JSON.stringify(ids);
+  return isPostgres(db)
+    ? sql<boolean>`id in (select value::integer from json_array_elements_text(${list}::json) as list (value))`
+    : sql<boolean>`id in (select value from json_each(${list}))`;
+}
