@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { normalizeForSearch } from '../../server/database/search.ts';
+import { parcelInserter } from './insert-parcel.ts';
+import { journeyOf } from './journeys.ts';
 import { wordsFrom } from './words.ts';
 
 const then = '2026-03-01T08:00:00.000Z';
@@ -12,6 +14,13 @@ const withRareLetter = 20;
 
 /** Whoever has ten thousand activities. */
 export const busyCode = 'BUSY-PARCEL';
+
+/** The recipient's number, spaced in one way or another. */
+export function phoneOf(number: number): string {
+  const digits = String(10_000_000 + ((number * 7919) % 90_000_000));
+  const [start, end] = [digits.slice(0, 4), digits.slice(4)];
+  return number % 2 === 0 ? `+31 20 ${start} ${end}` : `(020) ${start}-${end}`;
+}
 
 /** Fills a database that the site has made: parcels with their histories, and `others` of all else. */
 export function insertLists(dataDir: string, parcels: number, others: number): void {
@@ -30,30 +39,13 @@ export function insertLists(dataDir: string, parcels: number, others: number): v
 
 function insertParcels(sqlite: Sqlite.Database, parcels: number, others: number): void {
   const words = wordsFrom(1);
-  const insertParcel = sqlite
-    .prepare(
-      `insert into parcels (tracking_code, status, current_location, weight, recipient_name,
-       recipient_email, recipient_phone_number, destination, sender_name, pickup_location,
-       min_expected_delivery_date, max_expected_delivery_date, search_text, created_at, updated_at)
-     values (?, 'In transit', 'Lisbon', '2 kg', ?, 'ada@example.com', '+31 20 555 0100', ?,
-       'Kofi Mensah', 'Accra', '2026-03-05', '2026-03-07', ?, '${then}', '${then}')
-     on conflict do nothing returning id`,
-    )
-    .pluck();
-  const insertActivity = sqlite.prepare(
-    `insert into activities (parcel_id, title, description, icon, color, created_at, updated_at)
-     values (?, ?, 'On board, and on its way to the next depot.', 'local_shipping', 'green', ?, ?)`,
-  );
+  const insertParcel = parcelInserter(sqlite);
   for (let number = 0; number < parcels; number += 1) {
     const code = number === parcels - 1 ? busyCode : words.code();
     const name = `${words.name()}${number < withRareLetter ? ` ${rareLetter}orn` : ''}`;
-    const address = words.address();
-    const id = insertParcel.get(code, name, address, normalizeForSearch(code, name, address));
     const activities = code === busyCode ? others : activitiesEach;
-    for (let day = 1; day <= activities; day += 1) {
-      const at = `2026-03-0${(day % 9) + 1}T09:30:00.000Z`;
-      insertActivity.run(id, `Departed from depot ${day}`, at, at);
-    }
+    const parcel = { code, name, destination: words.address(), phone: phoneOf(number) };
+    insertParcel(parcel, journeyOf(number, parcels, activities));
   }
 }
 

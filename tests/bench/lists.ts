@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { paths } from '../../server/shared/paths.ts';
-import { busyCode, insertLists, rareLetter } from './list-dataset.ts';
+import { busyCode, insertLists, phoneOf, rareLetter } from './list-dataset.ts';
 import { signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { percentileOf } from './times.ts';
@@ -15,13 +15,14 @@ import { wordsFrom } from './words.ts';
  * Prints how long the lists, their searches and what else grows with a site take, and how long another
  * visitor waits meanwhile: everybody is served by one thread.
  *
- * `--parcels 1000000`, `--others 10000`, `--rounds 30`.
+ * `--parcels 1000000`, `--others 10000`, `--rounds 30`, `--only late` (screens whose name has this).
  */
 const { values: options } = parseArgs({
   options: {
     parcels: { type: 'string', default: '1000000' },
     others: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
   },
 });
 const parcels = Number(options.parcels);
@@ -41,6 +42,10 @@ const [someCode, , ...pieces] = Array.from({ length: 400 }, () => [
   words.address(),
 ]);
 
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
 /** A piece of a parcel's text, from two characters to twelve. */
 function somePiece(round: number): string {
   const text = pieces[round % pieces.length]?.[round % 3] ?? '';
@@ -50,6 +55,14 @@ function somePiece(round: number): string {
 
 const search = (term: string) => () => `/api/parcels?${new URLSearchParams({ search: term })}`;
 const [code = ''] = someCode ?? [];
+
+const filtered = (query: string) => () => `/api/parcels?${query}`;
+const sorted = (sort: string, page: number) => () => `/api/parcels?sort=${sort}&page=${page}`;
+/** How a number is asked for that is stored in another spacing. */
+const someNumber = (round: number) =>
+  `020/${phoneOf(round * 31)
+    .replace(/\D/g, '')
+    .slice(-8)}`;
 
 const otherLists = ['pages', 'reviews', 'messages', 'clients', 'mails', 'invoices'] as const;
 
@@ -74,6 +87,35 @@ const screens: Screen[] = [
   ['search: three digits', search('999')],
   ['search: any piece', (round) => search(somePiece(round))()],
   ['search, panel', () => '/control/parcels/list.html?search=amsterdam'],
+  ['search: a phone number', (round) => search(someNumber(round))()],
+  ['search: the end of one', (round) => search(someNumber(round).slice(-6))()],
+  ['late', filtered('late=yes')],
+  ['late, panel', () => '/control/parcels/list.html?late=yes'],
+  ['late, by delivery', filtered('late=yes&sort=delivery')],
+  ['late, by delivery, from the last', filtered('late=yes&sort=-delivery&page=40')],
+  ['silent for a week', filtered('silent_days=7')],
+  ['of a common stage', filtered('stage=delivered')],
+  ['of rare stages', filtered('stage=on_hold,exception')],
+  ['registered on two days', filtered(`created_from=${daysAgo(101)}&created_to=${daysAgo(100)}`)],
+  ['delivery on one day', filtered(`delivery_from=${daysAgo(90)}&delivery_to=${daysAgo(90)}`)],
+  ['without e-mail', filtered('no_email=yes')],
+  ['to a town', filtered('destination=lisbon')],
+  ['to a town, sorted', filtered('destination=lisbon&sort=-updated_at')],
+  ['from where all come from', filtered('origin=accra')],
+  ['a common stage and a common word', filtered('stage=delivered&search=amsterdam')],
+  ['a rare stage and a common word', filtered('stage=on_hold&search=amsterdam')],
+  ['common parts, rare together', filtered('stage=delivered&late=yes')],
+  [
+    'common parts, rare together, sorted',
+    filtered(`stage=delivered&origin=accra&sort=tracking_code&no_email=yes&search=lisbon`),
+  ],
+  ['by registration', sorted('created_at', 1)],
+  ['by the last change', sorted('-updated_at', 1)],
+  ['by code, 500th page', sorted('tracking_code', 500)],
+  ['by delivery, in the middle', sorted('delivery', Math.floor(parcels / 40))],
+  ['by delivery, last page', sorted('-delivery', Math.ceil(parcels / 20))],
+  ['ids of ten thousand', () => '/api/parcels/ids?stage=delivered'],
+  ['attention', () => '/api/attention'],
   ['dashboard', () => '/control/index.html'],
   ['a parcel with 10,000 activities', () => `/api/parcels/${busyCode}`],
   ['its last page', () => `/api/parcels/${busyCode}?page=${others / 20}`],
@@ -177,7 +219,9 @@ try {
   site = await start();
   say(`start ${site.startMs} ms`);
   const cookie = await signUp(site.url);
-  for (const screen of screens) await measure(site, cookie, screen);
+  for (const screen of screens) {
+    if (screen[0].includes(options.only)) await measure(site, cookie, screen);
+  }
 } finally {
   await site?.stop();
   rmSync(dataDir, { recursive: true, force: true });
