@@ -92,7 +92,6 @@ export const paths = {
     parcel: '/api/parcels/:code',
     parcelIds: '/api/parcels/ids',
     parcelImage: '/api/parcels/image',
-    parcelIds: '/api/parcels/ids',
     parcelViews: '/api/parcel-views',
     parcels: '/api/parcels',
     parcelsMany: '/api/parcels/many',
