@@ -66,7 +66,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   }
   const applied = await migrate(database, migrations);
   await insertStarterContent(database, config);
-  const codes = demo ? await insertDemo(database) : [];
+  const codes = demo ? await insertDemo(database, config.timeZone) : [];
   const signUpPath = await offerSignUp(database.db);
   const asked = Promise.withResolvers<Restoring>();
   const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
@@ -150,9 +150,9 @@ async function backUpFirst(database: Database, config: Config, log: Logger): Pro
   }
 }
 
-async function insertDemo(database: Database): Promise<string[]> {
+async function insertDemo(database: Database, timeZone: string): Promise<string[]> {
   const { insertDemoData } = await import('./demo/demo.ts');
-  return insertDemoData(database, distDir);
+  return insertDemoData(database, distDir, timeZone);
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */

@@ -16,16 +16,20 @@ import { wordmarks } from './wordmarks.ts';
  * database that has parcels is not changed.
  *
  * @param distDir the build's folder.
+ * @param timeZone the site's, an IANA name: days are counted from today there.
  * @returns three tracking codes to try; fewer if the database holds other parcels.
  */
 export async function insertDemoData(
   { db, exclusively }: Database,
   distDir: string,
+  timeZone: string,
 ): Promise<string[]> {
   if (!(await hasParcels(db))) {
     const pictures = await drawPictures(distDir);
     await exclusively(async (locked) => {
-      if (!(await hasParcels(locked))) await insertAll(locked, pictures, new Date());
+      if (!(await hasParcels(locked))) {
+        await insertAll(locked, pictures, { now: new Date(), timeZone });
+      }
     });
   }
   const found = await db
@@ -75,15 +79,19 @@ const contact = {
   contact_telegram: '@waybill',
 };
 
-async function insertAll(db: Db, { parcels, portraits, logos }: Pictures, now: Date) {
-  const created_at = now.toISOString();
+async function insertAll(
+  db: Db,
+  { parcels, portraits, logos }: Pictures,
+  when: { now: Date; timeZone: string },
+) {
+  const created_at = when.now.toISOString();
   await db.updateTable('settings').set(contact).where('contact_phone', 'is', null).execute();
   for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
     await insertImage(db, { ...picture, created_at });
   }
   for (const parcel of demoParcels) {
     const image = parcel.packing && parcels.get(parcel.packing)?.name;
-    await insertDemoParcel(db, parcel, image ?? null, now);
+    await insertDemoParcel(db, parcel, image ?? null, when);
   }
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });

@@ -1,16 +1,21 @@
+import { clockTime } from '../activities/timestamp.ts';
 import type { Db } from '../database/tables.ts';
 import { insertParcel } from '../parcels/queries.ts';
+import { followHistory } from '../parcels/standing.ts';
 import type { DemoParcel } from './parcel.ts';
 import { places } from './places.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** @param image the name of the parcel's stored picture. */
+/**
+ * @param image the name of the parcel's stored picture.
+ * @param timeZone the site's, an IANA name.
+ */
 export async function insertDemoParcel(
   db: Db,
   parcel: DemoParcel,
   image: string | null,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ) {
   const { recipient, sender, expected, history } = parcel;
   const { pickup, current, destination } = {
@@ -18,7 +23,10 @@ export async function insertDemoParcel(
     current: places[parcel.current],
     destination: places[parcel.destination],
   };
-  const registered = hoursBefore(now, Math.max(...history.map(([hoursAgo]) => hoursAgo)));
+  const today = clockTime(now.toISOString(), timeZone).slice(0, 10);
+  const hours = history.map(([hoursAgo]) => hoursAgo);
+  const registered = hoursBefore(now, Math.max(...hours));
+  const newest = hoursBefore(now, Math.min(...hours));
   const { id } = await insertParcel(
     db,
     {
@@ -28,7 +36,7 @@ export async function insertDemoParcel(
       recipient_phone_number: recipient.phone ?? null,
       destination: recipient.address,
       current_location: current.name,
-      status: parcel.status,
+      status: parcel.status ?? null,
       weight: parcel.weight,
       shipped_via: parcel.shippedVia,
       sender_name: sender.name,
@@ -36,8 +44,8 @@ export async function insertDemoParcel(
       pickup_location: pickup.name,
       parcel_content: parcel.content,
       declared_value: parcel.value,
-      min_expected_delivery_date: expected ? day(now, expected[0]) : null,
-      max_expected_delivery_date: expected ? day(now, expected[1]) : null,
+      min_expected_delivery_date: expected ? dayAfter(today, expected[0]) : null,
+      max_expected_delivery_date: expected ? dayAfter(today, expected[1]) : null,
       image,
       show_map: parcel.map ? 'yes' : 'no',
       map_zoom: parcel.map?.zoom ?? null,
@@ -54,18 +62,31 @@ export async function insertDemoParcel(
   await db
     .insertInto('activities')
     .values(
-      history.map(([hoursAgo, title, description, icon, color = 'green']) => {
-        const at = hoursBefore(now, hoursAgo).toISOString();
-        return { parcel_id: id, title, description, icon, color, created_at: at, updated_at: at };
+      history.map(([hoursAgo, title, description, icon, { color, stage, at }]) => {
+        const then = hoursBefore(now, hoursAgo).toISOString();
+        return {
+          parcel_id: id,
+          title,
+          description,
+          icon,
+          color: color ?? 'green',
+          stage: stage ?? null,
+          location: at === undefined ? null : places[at].name,
+          created_at: then,
+          updated_at: then,
+        };
       }),
     )
     .execute();
+  // Nobody did it, so nobody is said to have.
+  await followHistory(db, async () => {}, id, { now: newest, stage: true });
 }
 
 function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * hour);
 }
 
-function day(now: Date, daysAhead: number): string {
-  return new Date(now.getTime() + daysAhead * 24 * hour).toISOString().slice(0, 10);
+/** @param day `YYYY-MM-DD`, as the answer is. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * hour).toISOString().slice(0, 10);
 }

@@ -1,14 +1,22 @@
 import type { ActivityColor, ActivityIcon } from '../shared/catalog.ts';
+import type { Stage } from '../shared/stages.ts';
 import type { Packing } from './artwork.ts';
 import type { PlaceName } from './places.ts';
 
-/** Hours before now, title, description, icon and colour. */
-type DemoActivity = [number, string, string, ActivityIcon, ActivityColor?];
+/** Hours before now, title, description, icon, and what more there is to it. */
+type DemoActivity = [
+  number,
+  string,
+  string,
+  ActivityIcon,
+  { color?: ActivityColor; stage?: Stage; at?: PlaceName },
+];
 
 export type DemoParcel = {
   code: string;
   shippedVia: 'Air freight' | 'Sea freight' | 'Road';
-  status: string;
+  /** Without one, the words of its stage are shown. */
+  status?: string;
   weight: string;
   content: string;
   value: string;

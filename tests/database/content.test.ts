@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { insertDemoData } from '../../server/demo/demo.ts';
 import { activityColors, activityIcons } from '../../server/shared/catalog.ts';
+import { stages } from '../../server/shared/stages.ts';
 import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { distDir } from '../support/site.ts';
@@ -50,7 +51,7 @@ test('a later start changes nothing: the environment only speaks at the first', 
 test('the demo shows every kind of journey', async () => {
   const database = await freshDatabase();
 
-  const codes = await insertDemoData(database, distDir);
+  const codes = await insertDemoData(database, distDir, 'UTC');
 
   const parcels = await database.db.selectFrom('parcels').selectAll().execute();
   const activities = await database.db.selectFrom('activities').selectAll().execute();
@@ -70,20 +71,54 @@ test('the demo shows every kind of journey', async () => {
   }
 });
 
+test('the demo’s parcels stand where their histories lead, some on time, some late', async () => {
+  // Already Tuesday on the islands of Kiribati.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00.000Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const database = await freshDatabase();
+
+  await insertDemoData(database, distDir, 'Pacific/Kiritimati');
+
+  const parcels = await database.db.selectFrom('parcels').selectAll().execute();
+  const activities = await database.db
+    .selectFrom('activities')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const { id, stage, stage_by_hand, active_at } of parcels) {
+    const own = activities.filter((activity) => activity.parcel_id === id);
+    expect(stage).toBe(own.find((activity) => activity.stage !== null)?.stage);
+    expect(stage_by_hand).toBeNull();
+    expect(active_at).toBe(own[0]?.created_at);
+  }
+  const standings = new Set(parcels.map(({ stage }) => stage));
+  const rare = ['pending', 'ready_for_pickup', 'exception'];
+  expect(standings).toEqual(new Set(stages.filter((stage) => !rare.includes(stage))));
+  const due = parcels.map(({ max_expected_delivery_date: day }) => day);
+  // Two days late, and tomorrow.
+  expect(due).toEqual(expect.arrayContaining(['2026-03-01', '2026-03-04']));
+  expect(parcels.filter(({ status }) => status === null).length).toBeGreaterThan(1);
+  expect(activities.filter(({ location }) => location !== null).length).toBeGreaterThan(20);
+  // Nobody changed them.
+  expect(await database.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
+});
+
 test('the demo offers no code that is not there', async () => {
   const database = await freshDatabase();
   await insertParcel(database.db);
 
-  expect(await insertDemoData(database, distDir)).toEqual([]);
+  expect(await insertDemoData(database, distDir, 'UTC')).toEqual([]);
 });
 
 test('a second start of the demo adds nothing', async () => {
   const database = await freshDatabase();
-  await insertDemoData(database, distDir);
+  await insertDemoData(database, distDir, 'UTC');
   const count = async () => (await database.db.selectFrom('parcels').select('id').execute()).length;
   const before = await count();
 
-  await insertDemoData(database, distDir);
+  await insertDemoData(database, distDir, 'UTC');
 
   expect(await count()).toBe(before);
 });

@@ -20,7 +20,7 @@ async function demoDir(): Promise<string> {
   const database = openSqlite(dir);
   await migrate(database, migrations);
   await insertStarterContent(database, { companyName: 'Nordwind', contactEmail: 'a@example.com' });
-  await insertDemoData(database, distDir);
+  await insertDemoData(database, distDir, 'UTC');
   await database.db.deleteFrom('parcels').where('id', '=', 3).execute();
   await database.db.destroy();
   return dir;
