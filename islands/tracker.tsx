@@ -12,25 +12,23 @@ import { useTitle } from './tracker/use-title.ts';
 
 type Props = TrackerContext & {
   /** The result for the URL that the page was opened with. */
-  initial: { code: string; parcel: PublicParcel | null; errors: string[] };
+  initial: { code: string; parcel: PublicParcel | null; errors: string[]; today: string };
 };
 
 /** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
-  const { code, parcel, errors } = initial;
-  const { lookup, submit, retry, showOlder } = useLookup({
-    ...nothingLookedUp,
-    code,
-    data: parcel,
-    errors,
-  });
+  const { code, parcel, errors, today } = initial;
+  const { lookup, submit, retry, showOlder } = useLookup(
+    { ...nothingLookedUp, code, data: parcel, errors, today },
+    context.timeZone,
+  );
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
-  const { t, language, company } = context;
+  const { t, stages, language, company } = context;
   const { tag } = language;
   const hasFailed = lookup.errors.length > 0;
   const errorId = useId();
-  const label = trackingLabel(t, lookup.data, lookup.errors);
+  const label = trackingLabel({ track: t, stages }, lookup.data, lookup.errors);
   useTitle(company, label);
 
   // After a lookup in place the focus moves to the result; after an error it stays in the search bar.
@@ -73,6 +71,7 @@ export default function Tracker({ initial, ...context }: Props) {
           <ParcelCard
             {...context}
             parcel={lookup.data}
+            today={lookup.today}
             olderErrors={readable(lookup.olderErrors, t)}
             onShowOlder={showOlder}
           />

@@ -8,6 +8,8 @@ export type Lookup = {
   /** Why older events of the history could not be loaded; the result itself stays. */
   olderErrors: string[];
   fetching: boolean;
+  /** The day on which it was found, in the site's time zone: `YYYY-MM-DD`; empty if nothing was. */
+  today: string;
 };
 
 /** No lookup yet. */
@@ -17,6 +19,7 @@ export const nothingLookedUp: Lookup = {
   errors: [],
   olderErrors: [],
   fetching: false,
+  today: '',
 };
 
 /** The changes of a lookup. */
@@ -24,7 +27,7 @@ export type LookupChange =
   /** The page was opened with this lookup. */
   | { type: 'started'; lookup: Lookup }
   | { type: 'asked'; code: string }
-  | { type: 'found'; data: PublicParcel }
+  | { type: 'found'; data: PublicParcel; today: string }
   | { type: 'olderFound'; data: PublicParcel }
   | { type: 'failed'; errors: string[] }
   | { type: 'olderFailed'; errors: string[] }
@@ -37,7 +40,12 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
     case 'asked':
       return { ...nothingLookedUp, code: change.code, fetching: true };
     case 'found':
-      return { ...nothingLookedUp, code: lookup.code, data: change.data };
+      return {
+        ...nothingLookedUp,
+        code: lookup.code,
+        data: change.data,
+        today: change.today,
+      };
     case 'olderFound':
       return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
     case 'failed':

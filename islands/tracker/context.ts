@@ -5,6 +5,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 /** What a result is rendered with: translations, language, time zone, map tiles. */
 export type TrackerContext = {
   t: Messages['track'];
+  stages: Messages['stages'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

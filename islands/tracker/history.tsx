@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '../../server/shared/fill.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-import { inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
@@ -27,7 +28,7 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
       {data.length > 0 && (
         <ol ref={list}>
           {data.map((activity) => (
-            <HistoryItem key={activity.id} activity={activity} {...context} />
+            <HistoryItem key={activity.id} activity={activity} t={t} {...context} />
           ))}
         </ol>
       )}
@@ -71,11 +72,12 @@ function useFocusOnFirstAdded(count: number) {
   return list;
 }
 
-type HistoryItemProps = Pick<TrackerContext, 'language' | 'contentLang' | 'timeZone'> & {
+type HistoryItemProps = Pick<TrackerContext, 't' | 'language' | 'contentLang' | 'timeZone'> & {
   activity: Activity;
 };
 
-function HistoryItem({ activity, language, contentLang, timeZone }: HistoryItemProps) {
+function HistoryItem({ activity, t, language, contentLang, timeZone }: HistoryItemProps) {
+  const { title, description, location, image } = activity;
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
       <span className="event-icon">
@@ -83,14 +85,27 @@ function HistoryItem({ activity, language, contentLang, timeZone }: HistoryItemP
       </span>
       <div>
         <h4>
-          <Written lang={contentLang}>{activity.title}</Written>
+          <Written lang={contentLang}>{title}</Written>
         </h4>
         <time dateTime={activity.created_at} suppressHydrationWarning>
           {formatDayAndTime(activity.created_at, language.tag, timeZone)}
         </time>
-        <p>
-          <Written lang={contentLang}>{activity.description}</Written>
-        </p>
+        {location !== null && (
+          <p className="event-place">
+            <Icon name="place" />
+            <Written lang={contentLang}>{location}</Written>
+          </p>
+        )}
+        {description !== '' && (
+          <p>
+            <Written lang={contentLang}>{description}</Written>
+          </p>
+        )}
+        {image !== null && (
+          <a className="event-picture" href={imagePath(image)}>
+            <img src={imagePath(image)} alt={fill(t.eventPicture, { title })} loading="lazy" />
+          </a>
+        )}
       </div>
     </li>
   );

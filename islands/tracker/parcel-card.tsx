@@ -1,16 +1,19 @@
 import { type ReactNode, useId } from 'react';
-import { fill } from '../../server/shared/fill.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
-import { formatDate } from '../../views/parts/dates.ts';
+import { statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
+import { deliveryOf } from './delivery.tsx';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
+import { ProgressSteps } from './progress-steps.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
+  /** The day on which it is shown, in the site's time zone: `YYYY-MM-DD`. */
+  today: string;
   olderErrors: string[];
   onShowOlder: (path: string) => void;
 };
@@ -19,8 +22,8 @@ type Props = TrackerContext & {
  * The result: everything that visitors may see of a parcel, laid out as a waybill. Unknown values
  * are left out, and the others fill their space.
  */
-export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Props) {
-  const { t, language, contentLang } = context;
+export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...context }: Props) {
+  const { t, stages, contentLang } = context;
   const id = useId();
   const layout = parcel.history.total === 0 ? 'waybill waybill-short' : 'waybill';
   return (
@@ -36,12 +39,13 @@ export function ParcelCard({ parcel, olderErrors, onShowOlder, ...context }: Pro
         </div>
         <StatusPill {...context} parcel={parcel} />
       </header>
+      <ProgressSteps t={t} stages={stages} parcel={parcel} />
       <div className="waybill-parts">
         <Facts
           title={t.shippingInfo}
           facts={[
-            [t.status, parcel.status, contentLang],
-            [t.estimatedDelivery, deliveryOf(parcel, t, language.tag)],
+            [t.status, statusOf(parcel, stages), parcel.status === null ? undefined : contentLang],
+            [t.estimatedDelivery, deliveryOf(parcel, today, context)],
             [t.currentLocation, parcel.current_location, contentLang],
             [t.weight, parcel.weight, contentLang],
           ]}
@@ -96,17 +100,4 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
       </dl>
     </section>
   );
-}
-
-/** The expected day of delivery, or the first and the last one; null if there is none. */
-function deliveryOf(parcel: PublicParcel, t: TrackerContext['t'], tag: string): ReactNode {
-  const from = parcel.min_expected_delivery_date;
-  const to = parcel.max_expected_delivery_date;
-  const only = from ?? to;
-  if (only === null) return null;
-  const words =
-    from !== null && to !== null && from !== to
-      ? fill(t.deliveryBetween, { from: formatDate(from, tag), to: formatDate(to, tag) })
-      : formatDate(only, tag);
-  return <span suppressHydrationWarning>{words}</span>;
 }

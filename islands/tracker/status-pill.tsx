@@ -1,32 +1,28 @@
-import type { IconName } from '../../server/shared/catalog.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import type { Progress } from '../../server/shared/progress.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
+import { progressIcons } from './progress-icons.ts';
 
-const icons: Record<Progress, IconName> = {
-  delivered: 'check_circle',
-  in_transit: 'local_shipping',
-  exception: 'error',
-};
-
-type Props = Pick<TrackerContext, 't' | 'contentLang'> & { parcel: PublicParcel };
+type Props = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & { parcel: PublicParcel };
 
 /**
- * The status as the company wrote it. If the progress is known, colour and icon show it, and screen
- * readers get a word for it in the reader's language.
+ * The status as the company wrote it, else the stage. If the progress is known, colour and icon show it,
+ * and screen readers get the words for it in the reader's language.
  */
-export function StatusPill({ parcel: { status, progress }, t, contentLang }: Props) {
-  if (status === null) return null;
-  const word = progress && t.progress[progress];
+export function StatusPill({ parcel, t, stages, contentLang }: Props) {
+  const { status, stage, progress } = parcel;
+  const shown = statusOf(parcel, stages);
+  if (shown === null) return null;
+  const word = stage === null ? progress && t.progress[progress] : stages[stage];
   return (
     <p className={`waybill-status status-${progress ?? 'unknown'}`}>
-      {progress && <Icon name={icons[progress]} />}
+      {progress && <Icon name={progressIcons[progress]} />}
       <span className="visually-hidden">{t.status}: </span>
-      <Written lang={contentLang}>{status}</Written>
-      {/* Not repeated if it is the same as the company's text. */}
-      {word !== null && word !== status && <span className="visually-hidden"> ({word})</span>}
+      <Written lang={status === null ? undefined : contentLang}>{shown}</Written>
+      {/* Not repeated if it is the same as what is shown. */}
+      {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, parcelApiPath, trackPath } from '../../server/shared/paths.ts';
 import { readTypedCode } from '../../server/shared/typed-code.ts';
+import { dayIn } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup-state.ts';
 import { store } from '../shared/store.ts';
@@ -10,8 +11,10 @@ import { useStorePart } from '../shared/use-store-part.ts';
 /**
  * Looks up parcels without a page load, updates the URL, and follows the back button. A new lookup
  * cancels the previous one.
+ *
+ * @param timeZone the site's, an IANA name.
  */
-export function useLookup(initial: Lookup) {
+export function useLookup(initial: Lookup, timeZone: string) {
   const lookup = useStorePart((state) => state.lookup, initial, {
     type: 'lookup',
     change: { type: 'started', lookup: initial },
@@ -32,7 +35,7 @@ export function useLookup(initial: Lookup) {
     try {
       const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
       if (answer.status === 'success') {
-        dispatch({ type: onFound, data: answer.data });
+        dispatch({ type: onFound, data: answer.data, today: dayIn(timeZone, new Date()) });
         shown.current = replaceCode(answer.data);
       } else dispatch({ type: onFailure, errors: answer.errors });
     } catch (error) {

@@ -77,7 +77,7 @@ async function withHistory(
 }
 
 function historyOf(
-  parcel: Pick<ParcelRow, 'tracking_code' | 'status'>,
+  parcel: Pick<ParcelRow, 'tracking_code' | 'stage' | 'status'>,
   { rows, total }: HistoryRows,
   newest: ActivityRow | undefined,
   { timeZone, request, query = '' }: HistoryRequest,
@@ -86,6 +86,6 @@ function historyOf(
   const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
   return {
     history: pagedList(activities, total, request, path),
-    progress: progressOf(parcel.status, newest),
+    progress: progressOf(parcel, newest),
   };
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { dayIn } from '../../views/parts/dates.ts';
 import { trackingLabel } from '../../views/parts/titles.ts';
 import { drawTracker, TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
@@ -17,10 +18,11 @@ export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, as
   const { parcel, errors, status } = await answerTo(c, code, c.req.query('page'));
   const t = c.get('t');
   const { mapTiles: tiles, timeZone } = c.get('deps').config;
-  const found = { code: parcel?.tracking_code ?? code ?? '', parcel, errors };
+  const today = parcel === null ? '' : dayIn(timeZone, new Date());
+  const found = { code: parcel?.tracking_code ?? code ?? '', parcel, errors, today };
   const asked = code !== undefined;
   const result: ShellPage = {
-    label: trackingLabel(t.track, parcel, errors),
+    label: trackingLabel(t, parcel, errors),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, found),
     page: (site, label, tracker) => (
       <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />

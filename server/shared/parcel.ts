@@ -47,7 +47,7 @@ export type ParcelChanges = FieldChanges<typeof parcelFields>;
 /** A new parcel; its picture must be stored already. */
 export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string | null };
 
-/** A page of a parcel's history, newest first, and the progress, from newest event and status. */
+/** A page of a parcel's history, newest first, and the progress; see progressOf. */
 export type HistoryPart = { history: Paged<Activity>; progress: Progress | null };
 
 /** A parcel and one page of its history. */

@@ -1,7 +1,24 @@
 import type { ActivityColor } from './catalog.ts';
+import type { Stage } from './stages.ts';
 
 /** The progress of a parcel, as far as it is certain. */
 export type Progress = 'delivered' | 'in_transit' | 'exception';
+
+/** What each stage says of it; null: the parcel has not set out yet. */
+const progressByStage: Record<Stage, Progress | null> = {
+  pending: null,
+  info_received: null,
+  picked_up: 'in_transit',
+  in_transit: 'in_transit',
+  at_customs: 'in_transit',
+  out_for_delivery: 'in_transit',
+  ready_for_pickup: 'in_transit',
+  delivered: 'delivered',
+  attempt_failed: 'exception',
+  on_hold: 'exception',
+  exception: 'exception',
+  returned: 'exception',
+};
 
 /**
  * Unambiguous texts that companies write into the field "status", in the fifteen languages. Texts
@@ -32,16 +49,26 @@ const progressByText = new Map<string, 'delivered' | 'in_transit'>([
 ]);
 
 /**
- * The progress of a parcel, or null if it is unknown. The status is free text, so only known texts
+ * The progress of a parcel, or null if it is unknown: what its stage says, and without one its status.
+ *
+ * @param newest the parcel's newest event.
+ */
+export function progressOf(
+  { stage, status }: { stage: Stage | null; status: string | null },
+  newest: { color: ActivityColor } | undefined,
+): Progress | null {
+  return stage === null ? statedProgress(status, newest) : progressByStage[stage];
+}
+
+/**
+ * What can be told from words alone. The status is free text, so only known texts
  * that match as a whole count. Of the newest event only the colour red counts, which is never
  * chosen by accident: a green plane is the default, and a check mark may mean any step.
  *
  * The status "delivered" takes precedence over a red event, which may be an earlier attempt; any
  * other status does not.
- *
- * @param newest the parcel's newest event.
  */
-export function progressOf(
+function statedProgress(
   status: string | null,
   newest: { color: ActivityColor } | undefined,
 ): Progress | null {

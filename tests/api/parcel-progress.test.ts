@@ -4,10 +4,10 @@ import { dataOf } from '../support/answers.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
-test('a lookup tells how the parcel is getting on, whichever page of the history it asks for', async () => {
+test('without a stage, a lookup tells from words how the parcel is getting on, whichever page of the history it asks for', async () => {
   const site = await startSite();
   const { db } = site;
-  const id = await insertParcel(db, { status: 'At the depot' });
+  const id = await insertParcel(db, { stage: null, status: 'At the depot' });
   const admin = await signedInAdmin(site);
   const progress = async (query = '', { ask }: Pick<typeof site, 'ask'> = site) =>
     dataOf(await ask(`/api/parcels/TEST-1001${query}`)).progress;

@@ -9,6 +9,7 @@ import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
 const nothingKnown = {
+  stage: null,
   status: null,
   weight: null,
   current_location: null,
@@ -103,7 +104,8 @@ test.each(['LIGHT', 'DARK'])(
   async (theme) => {
     const site = await startSite();
     for (const status of ['Delivered', 'In transit', 'At the depot', 'Lost']) {
-      const id = await insertParcel(site.db, { status, tracking_code: status.replace(/\W/g, '-') });
+      const tracking_code = status.replace(/\W/g, '-');
+      const id = await insertParcel(site.db, { stage: null, status, tracking_code });
       await insertActivity(site.db, id, { color: status === 'Lost' ? 'red' : 'green' });
     }
     const visitor = await visit(site);

@@ -34,7 +34,10 @@ describe('the state is written down', () => {
 
   test('without what visitors do not see of a parcel', () => {
     const data = Object.assign(parcel('A-1'), { declared_value: 'EUR 20' });
-    const { store, kept } = storeWith({ type: 'lookup', change: { type: 'found', data } });
+    const { store, kept } = storeWith({
+      type: 'lookup',
+      change: { type: 'found', data, today: '2026-03-01' },
+    });
 
     expect(store.get().lookup.data).toEqual(data);
     expect(kept().lookup.data).toEqual(parcel('A-1'));
@@ -85,7 +88,7 @@ describe('the next page begins with', () => {
   test('no lookup, and nobody signed in', () => {
     const { storage } = storeWith(loaded, {
       type: 'lookup',
-      change: { type: 'found', data: parcel('A-1') },
+      change: { type: 'found', data: parcel('A-1'), today: '2026-03-01' },
     });
 
     const { lookup, admin, parcels } = restoredFrom(storage.text);

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type Lookup, reduceLookup } from '../../islands/shared/lookup-state.ts';
 import { parcel } from '../support/public-parcel.ts';
 
-const empty: Lookup = { code: '', data: null, errors: [], olderErrors: [], fetching: false };
+const empty: Lookup = {
+  code: '',
+  data: null,
+  errors: [],
+  olderErrors: [],
+  fetching: false,
+  today: '',
+};
 
 describe('a lookup', () => {
   test('asked: forgets the last answer and waits', () => {
@@ -14,10 +21,14 @@ describe('a lookup', () => {
     });
   });
 
-  test('found: holds the parcel and waits no more', () => {
+  test('found: holds the parcel and its day, and waits no more', () => {
     const waiting: Lookup = { ...empty, code: 'A', fetching: true };
-    const data = parcel('A');
-    expect(reduceLookup(waiting, { type: 'found', data })).toEqual({ ...empty, code: 'A', data });
+    const found = { data: parcel('A'), today: '2026-03-01' };
+    expect(reduceLookup(waiting, { type: 'found', ...found })).toEqual({
+      ...empty,
+      code: 'A',
+      ...found,
+    });
   });
 
   test('failed: holds the errors and waits no more', () => {

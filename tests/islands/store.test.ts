@@ -71,7 +71,10 @@ test('a lookup is fetching, then has its answer, then is reset', () => {
   const { store } = storeWith({ type: 'lookup', change: { type: 'asked', code: 'A-1' } });
   expect(store.get().lookup).toMatchObject({ fetching: true, data: null, errors: [] });
 
-  store.dispatch({ type: 'lookup', change: { type: 'found', data: parcel('A-1') } });
+  store.dispatch({
+    type: 'lookup',
+    change: { type: 'found', data: parcel('A-1'), today: '2026-03-01' },
+  });
   expect(store.get().lookup).toMatchObject({
     fetching: false,
     data: { tracking_code: 'A-1' },

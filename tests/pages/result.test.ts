@@ -4,6 +4,7 @@ import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
 const nothingKnown = {
+  stage: null,
   status: null,
   weight: null,
   current_location: null,
@@ -75,7 +76,7 @@ describe('the result', () => {
   });
 });
 
-describe('the status', () => {
+describe('the status of a parcel without a stage', () => {
   test.each([
     ['Delivered', 'green', 'delivered', 'check_circle'],
     ['In transit', 'gold', 'in_transit', 'local_shipping'],
@@ -84,7 +85,7 @@ describe('the status', () => {
   ] as const)(
     '%s after an event in %s: %s, with an icon',
     async (status, color, progress, icon) => {
-      const html = await resultOf({ status }, [{ color: 'black' }, { color }]);
+      const html = await resultOf({ stage: null, status }, [{ color: 'black' }, { color }]);
 
       const [pill = ''] = html.match(/<p class="waybill-status .*?<\/p>/) ?? [];
       expect(pill).toContain(`status-${progress}`);
@@ -94,7 +95,9 @@ describe('the status', () => {
   );
 
   test('that nobody can place has neither colour nor icon', async () => {
-    const html = await resultOf({ status: 'At the depot' }, [{ icon: 'check_circle' }]);
+    const html = await resultOf({ stage: null, status: 'At the depot' }, [
+      { icon: 'check_circle' },
+    ]);
     const [pill = ''] = html.match(/<p class="waybill-status .*?<\/p>/) ?? [];
     expect(pill).toContain('status-unknown');
     expect(pill).not.toContain('<svg');
@@ -105,7 +108,7 @@ describe('the status', () => {
     ['de', 'Zugestellt', null],
     ['en', 'In transit', '(On its way)'],
   ])('in %s: “%s” is explained by %s', async (language, status, word) => {
-    const html = await resultOf({ status }, [], { language });
+    const html = await resultOf({ stage: null, status }, [], { language });
     const [pill = ''] = html.match(/<p class="waybill-status .*?<\/p>/) ?? [];
     const hidden = [...pill.matchAll(/<span class="visually-hidden">(.*?)<\/span>/g)].slice(1);
     const words = hidden.map(([, inside = '']) => inside.replace(/<!-- -->/g, '').trim());
@@ -114,7 +117,9 @@ describe('the status', () => {
 
   test('is the same on a later page of the history', async () => {
     const events = Array.from({ length: 21 }, () => ({ color: 'green' as const }));
-    const html = await resultOf({}, [...events, { color: 'red' }], { query: '&page=2' });
+    const html = await resultOf({ stage: null }, [...events, { color: 'red' }], {
+      query: '&page=2',
+    });
     expect(html).toContain('status-exception');
   });
 });

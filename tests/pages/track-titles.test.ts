@@ -32,13 +32,17 @@ describe('the title of the tracking page, the first two breadcrumbs', () => {
 
   test.each(languageMenu)('says in $name whether there is one', async ({ code }) => {
     const { db, titleOf } = await siteWithParcel();
-    await db.updateTable('parcels').set({ status: null }).execute();
-    const { track } = messagesOf(code);
+    await db.updateTable('parcels').set({ stage: null, status: null }).execute();
+    const { track, stages } = messagesOf(code);
     const title = (words: string) => `Waybill Logistics - ${words}`;
 
     expect(await titleOf(`/track.html?lang=${code}`)).toBe(title(track.title));
     expect(await titleOf(`/track.html?lang=${code}&code=TEST-1001`)).toBe(
       title(`TEST-1001 - ${track.found}`),
+    );
+    await db.updateTable('parcels').set({ stage: 'out_for_delivery' }).execute();
+    expect(await titleOf(`/track.html?lang=${code}&code=TEST-1001`)).toBe(
+      title(`TEST-1001 - ${stages.out_for_delivery}`),
     );
     expect(await titleOf(`/track.html?lang=${code}&code=NO-SUCH-1`)).toBe(title(track.noResult));
     expect(await titleOf(`/track.html?lang=${code}&code=?`)).toBe(title(track.noResult));

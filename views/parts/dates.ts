@@ -9,6 +9,7 @@ const forms = {
   day,
   /** In 12-hour or 24-hour format, depending on the locale, with the time zone's short name. */
   dayAndTime: { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  digits: { ...day, month: '2-digit' },
 } as const;
 
 /** @param date `YYYY-MM-DD`, a date without a time zone. */
@@ -34,6 +35,25 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
   return formatOf('day', tag, timeZone).format(new Date(instant));
 }
 
+/** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return formatOf('digits', 'sv', timeZone).format(instant);
+}
+
+/** How far off a day is, in words: `today`, `tomorrow`, `in 3 days`. */
+export function formatDaysAhead(days: number, tag: string): string {
+  const format = daysAhead.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  daysAhead.set(tag, format);
+  return format.format(days, 'day');
+}
+
+/** A number of days, with the word for so many: `1 day`, `2 days`. */
+export function formatDays(days: number, tag: string): string {
+  const format = numbersOfDays.get(tag) ?? new Intl.NumberFormat(tag, numberOfDays);
+  numbersOfDays.set(tag, format);
+  return format.format(days);
+}
+
 /** Whether a language uses the 12-hour clock, so that times need AM or PM. */
 export function hasHalfDays(tag: string): boolean {
   const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions();
@@ -42,6 +62,9 @@ export function hasHalfDays(tag: string): boolean {
 
 /** Cached: creating a formatter costs a thousand times as much as using one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const daysAhead = new Map<string, Intl.RelativeTimeFormat>();
+const numbersOfDays = new Map<string, Intl.NumberFormat>();
+const numberOfDays = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;
 
 function formatOf(form: keyof typeof forms, tag: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${form} ${tag} ${timeZone}`;

@@ -1,5 +1,6 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { Messages } from '../translations/messages.ts';
+import { statusOf } from './status.ts';
 
 /** A page's title: the first two labels of its breadcrumbs. */
 export function titleOf(labels: string[]): string {
@@ -8,10 +9,10 @@ export function titleOf(labels: string[]): string {
 
 /** The last breadcrumb of the tracking page, also used in its title: the result, or that none. */
 export function trackingLabel(
-  t: Messages['track'],
+  { track: t, stages }: Pick<Messages, 'track' | 'stages'>,
   parcel: PublicParcel | null,
   errors: string[],
 ): string {
-  if (parcel !== null) return titleOf([parcel.tracking_code, parcel.status ?? t.found]);
+  if (parcel !== null) return titleOf([parcel.tracking_code, statusOf(parcel, stages) ?? t.found]);
   return errors.length > 0 ? t.noResult : t.title;
 }

@@ -70,6 +70,7 @@ export function drawTracker(
 function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
   return {
     t: t.track,
+    stages: t.stages,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

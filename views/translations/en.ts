@@ -81,11 +81,22 @@ export const en = {
     status: 'Status',
     /** What the status and the newest event tell for certain; see server/shared/progress.ts. */
     progress: { delivered: 'Delivered', in_transit: 'On its way', exception: 'Problem reported' },
+    /** How far the parcel has come; each step is said in the words of its stage. */
+    steps: 'Steps of the journey',
+    stepDone: 'done',
+    stepToCome: 'still to come',
     currentLocation: 'Current location',
     estimatedDelivery: 'Estimated delivery date',
     deliveryBetween: '{from} – {to}',
+    /** {when} is in words: today, tomorrow, in 3 days. */
+    arrives: 'Arrives {when}',
+    arrivesBetween: 'Arrives {from} at the earliest, {to} at the latest',
+    arrivesAtLatest: 'Arrives {when} at the latest',
+    /** {days} is a number with its word: 2 days. */
+    late: '{days} late',
     history: 'Parcel history',
     historyEmpty: 'Nothing has been recorded yet. The first scan will appear here.',
+    eventPicture: 'Picture: {title}',
     olderEvents: 'Show earlier events',
     newestEvents: 'Back to the newest events',
     destination: 'Destination',

@@ -1,0 +1,48 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { finalStages } from '../../server/shared/stages.ts';
+import { formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+
+/** When a parcel arrives, or how late it is, in words. */
+export type Arrival = { words: string; isLate: boolean };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * What the expected days of delivery mean on a day; null if they mean nothing, because there are none, or
+ * the journey has ended.
+ *
+ * @param today `YYYY-MM-DD`.
+ */
+export function arrivalOf(
+  parcel: PublicParcel,
+  today: string,
+  t: Messages['track'],
+  tag: string,
+): Arrival | null {
+  const standing = parcel.stage ?? parcel.progress;
+  if (finalStages.some((stage) => stage === standing)) return null;
+  const { min_expected_delivery_date: first, max_expected_delivery_date: last } = parcel;
+  const from = daysBetween(today, first ?? last);
+  const to = daysBetween(today, last ?? first);
+  if (from === null || to === null) return null;
+  if (to >= 0) return { words: arrives(from, to, t, tag), isLate: false };
+  // Of a parcel of which nothing else is known, it may only be that nobody wrote down its delivery.
+  if (standing === null) return null;
+  return { words: fill(t.late, { days: formatDays(-to, tag) }), isLate: true };
+}
+
+function arrives(from: number, to: number, t: Messages['track'], tag: string): string {
+  const last = formatDaysAhead(to, tag);
+  if (from === to || to === 0) return fill(t.arrives, { when: last });
+  if (from < 0) return fill(t.arrivesAtLatest, { when: last });
+  return fill(t.arrivesBetween, { from: formatDaysAhead(from, tag), to: last });
+}
+
+/** null unless both are dates. */
+function daysBetween(today: string, day: string | null): number | null {
+  if (day === null) return null;
+  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
+  return Number.isNaN(days) ? null : days;
+}

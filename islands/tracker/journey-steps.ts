@@ -1,0 +1,43 @@
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Stage } from '../../server/shared/stages.ts';
+
+/** The stages that every journey goes through. */
+const way = ['info_received', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
+
+/** How many steps lie behind a parcel in each stage; null for trouble, which can come at any of them. */
+const stepsBehind: Record<Stage, number | null> = {
+  pending: 0,
+  info_received: 0,
+  picked_up: 1,
+  in_transit: 2,
+  at_customs: 2,
+  out_for_delivery: 3,
+  ready_for_pickup: 3,
+  delivered: 4,
+  attempt_failed: null,
+  on_hold: null,
+  exception: null,
+  returned: 4,
+};
+
+/** One step of a journey; the current one is the parcel's own stage, whatever the step is called else. */
+export type JourneyStep = { stage: Stage; state: 'done' | 'current' | 'to-come' };
+
+/** How far a parcel has come; no steps where that is not known. */
+export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
+  // What is known from the status alone goes by the same words.
+  const standing = parcel.stage ?? parcel.progress;
+  if (standing === null) return [];
+  const current = stepsBehind[standing] ?? stepsBefore(parcel) ?? way.indexOf('in_transit');
+  return way.map((stage, index) => {
+    if (index === current) return { stage: standing, state: 'current' };
+    return { stage, state: index < current ? 'done' : 'to-come' };
+  });
+}
+
+/** Where the history, as far as it is here, had led to before the trouble. */
+function stepsBefore({ history }: PublicParcel): number | undefined {
+  return history.data
+    .map(({ stage }) => stage && stepsBehind[stage])
+    .find((steps) => steps !== null);
+}
