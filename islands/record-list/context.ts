@@ -8,6 +8,8 @@ export type ListContext = {
   >;
   events: Pick<Messages['events'], 'uses'>;
   stages: Messages['stages'];
+  /** What a picture of an event shows. */
+  eventPicture: Messages['track']['eventPicture'];
   /** BCP 47. */
   tag: string;
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */

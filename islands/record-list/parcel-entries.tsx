@@ -1,5 +1,6 @@
+import { fill } from '../../server/shared/fill.ts';
 import type { Activity } from '../../server/shared/parcel.ts';
-import { paths, pathTo } from '../../server/shared/paths.ts';
+import { imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { ListContext } from './context.ts';
@@ -8,7 +9,7 @@ import { Time } from './time.tsx';
 type ActivityProps = { activity: Activity; code: string; context: ListContext };
 
 export function ActivityEntry({ activity, code, context }: ActivityProps) {
-  const { id, title, description, icon, color, created_at } = activity;
+  const { id, title, description, icon, color, stage, location, image, created_at } = activity;
   return (
     <a
       className={`record-main record-with-icon event-${color}`}
@@ -20,12 +21,29 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
       <strong>
         <Written lang={context.contentLang}>{title}</Written>
       </strong>
+      {stage !== null && <span className="record-badge">{context.stages[stage]}</span>}
       <small>
         <Time at={created_at} context={context} />
+        {location !== null && (
+          <>
+            {' · '}
+            <Written lang={context.contentLang}>{location}</Written>
+          </>
+        )}
       </small>
-      <span className="record-text">
-        <Written lang={context.contentLang}>{description}</Written>
-      </span>
+      {description !== '' && (
+        <span className="record-text">
+          <Written lang={context.contentLang}>{description}</Written>
+        </span>
+      )}
+      {image !== null && (
+        <img
+          className="record-picture"
+          src={imagePath(image)}
+          alt={fill(context.eventPicture, { title })}
+          loading="lazy"
+        />
+      )}
     </a>
   );
 }

@@ -20,6 +20,7 @@ export function PanelList({ panel, t, records, search = '' }: Props) {
     t: words,
     events: { uses: t.events.uses },
     stages: t.stages,
+    eventPicture: t.track.eventPicture,
     tag: language.tag,
     contentLang,
     timeZone: panel.timeZone,
