@@ -76,7 +76,8 @@ function changeActivity(
     const after = await updateActivity(trx, reference, changes, now);
     if (after === undefined) return undefined;
     await record({ action: 'changed', ...about(after), before, after });
-    const stage = before?.stage !== after.stage || before.created_at !== after.created_at;
+    const isMoved = before?.created_at !== after.created_at;
+    const stage = before?.stage !== after.stage || (isMoved && after.stage !== null);
     await followHistory(trx, record, after.parcel_id, { now, stage });
     return after;
   });
