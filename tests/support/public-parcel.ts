@@ -1,7 +1,8 @@
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 
-function activity(id: number): Activity {
+/** An activity as the API shows it. */
+export function activity(id: number): Activity {
   return {
     id,
     parcel_id: 1,
