@@ -31,7 +31,7 @@ async function siteWith(fields: Partial<NewParcel>, events: number) {
   const id = await insertParcel(site.db, fields);
   const description = 'Goes on tonight with the next connection.';
   for (let count = 0; count < events; count += 1) {
-    await insertActivity(site.db, id, { description });
+    await insertActivity(site.db, id, { description, location: 'Lisbon, Portugal' });
   }
   return site;
 }

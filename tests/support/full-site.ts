@@ -26,9 +26,16 @@ export const publicPages = {
 export async function fullSite(env: Record<string, string> = {}): Promise<TestSite> {
   const site = await startSite(env);
   const { db } = site;
-  const parcel = await insertParcel(db, mapped);
-  for (const color of ['green', 'black', 'gold', 'red'] as const) {
-    await insertActivity(db, parcel, { color, title: `${color} event` });
+  // In words that no language has for a stage, so that its stage is said besides in each of them.
+  const parcel = await insertParcel(db, { ...mapped, status: 'On the night flight' });
+  for (const [color, stage] of [
+    ['green', 'info_received'],
+    ['black', null],
+    ['gold', 'picked_up'],
+    ['red', 'in_transit'],
+  ] as const) {
+    const location = stage === 'picked_up' ? 'Accra' : null;
+    await insertActivity(db, parcel, { color, stage, location, title: `${color} event` });
   }
   await insertContentPage(db, {
     content:
@@ -36,6 +43,8 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
   });
   await insertReviews(site, 8);
   const image = await insertLogo(db);
+  const shown = { image, description: '' };
+  await db.updateTable('activities').set(shown).where('color', '=', 'gold').execute();
   await insertClient(db, {
     name: 'Harborline',
     link: 'https://harborline.example',
