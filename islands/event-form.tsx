@@ -17,6 +17,8 @@ type Props = {
 export default function EventForm({ context, id, t, links }: Props) {
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const answer = useRef<HTMLDivElement>(null);
   // Read out, and scrolled to.
   useEffect(() => {
@@ -44,7 +46,10 @@ export default function EventForm({ context, id, t, links }: Props) {
         </div>
       )}
       {said !== t.recorded && (
-        <EventPanel context={context} busy={busy} failure={failure} onSend={send} />
+        // What is typed before the script has come would be lost.
+        <fieldset className="event-fields" disabled={!hydrated}>
+          <EventPanel context={context} busy={busy} failure={failure} onSend={send} />
+        </fieldset>
       )}
       {recorded !== null && (
         <UndoToast

@@ -1,23 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Paged } from '../server/shared/envelope.ts';
-import { fill } from '../server/shared/fill.ts';
-import type { ListedParcel, ListQuery, ManyResult } from '../server/shared/parcel-list.ts';
-import { Icon } from '../views/parts/icon.tsx';
+import type { ListedParcel, ListQuery } from '../server/shared/parcel-list.ts';
 import { BulkBar } from './parcel-list/bulk-bar.tsx';
 import type { ParcelListContext } from './parcel-list/context.ts';
-import { DeleteMany } from './parcel-list/delete-many.tsx';
-import { Check, FilterPanel } from './parcel-list/filter-panel.tsx';
-import { LookPanel, SortChoice } from './parcel-list/look-panel.tsx';
-import { ParcelRow } from './parcel-list/parcel-row.tsx';
-import { SetField } from './parcel-list/set-field.tsx';
-import { type ManyOutcome, useMany } from './parcel-list/use-many.ts';
-import { type Parcels, useParcels } from './parcel-list/use-parcels.ts';
-import { type Selection, useSelection } from './parcel-list/use-selection.ts';
-import { ViewBar } from './parcel-list/view-bar.tsx';
-import { ConfirmDeletion } from './record-list/confirm-deletion.tsx';
-import { SearchBox } from './record-list/search.tsx';
+import { ListTools } from './parcel-list/list-tools.tsx';
+import { type Question, Questions } from './parcel-list/questions.tsx';
+import { Rows } from './parcel-list/rows.tsx';
+import { isBeyondSelection, outcomeSaid, selectableOf, totalOf } from './parcel-list/totals.ts';
+import { useMany } from './parcel-list/use-many.ts';
+import { useParcels } from './parcel-list/use-parcels.ts';
+import { useSelection } from './parcel-list/use-selection.ts';
 import { noAnswer } from './shared/api.ts';
-import { EventDialog } from './shared/event/event-dialog.tsx';
 import type { SentEvent } from './shared/event/send-event.ts';
 import { type Undoable, UndoToast } from './shared/event/undo-toast.tsx';
 import { Toast } from './shared/toast.tsx';
@@ -28,14 +21,6 @@ type Props = {
   context: ParcelListContext;
 };
 
-/** What is asked over the list: about one parcel, or about those that are selected. */
-type Question =
-  | { about: 'event' | 'deletion'; parcel: ListedParcel }
-  | { about: 'event' | 'deletion' | 'field'; parcel: null };
-
-/** As many as can be selected at once. */
-const mostSelected = 10_000;
-
 /** The list of parcels: found, filtered, sorted, selected, and changed one by one or many at once. */
 export default function ParcelList({ first, query, context }: Props) {
   const parcels = useParcels(first, query);
@@ -45,8 +30,6 @@ export default function ParcelList({ first, query, context }: Props) {
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [said, setSaid] = useState('');
   const top = useRef<HTMLDivElement>(null);
-  const { t } = context;
-
   async function changeMany(method: 'PATCH' | 'DELETE', change: object, sentence: string) {
     const outcome = await many.run(method, [...selection.ids], change);
     setQuestion(null);
@@ -100,39 +83,15 @@ export default function ParcelList({ first, query, context }: Props) {
           onClear={selection.clear}
         />
       )}
-      {question?.about === 'event' && (
-        <EventDialog
-          context={context.event}
-          code={question.parcel?.tracking_code ?? null}
-          count={question.parcel === null ? selection.ids.size : 1}
-          parcels={() => (question.parcel === null ? [...selection.ids] : [question.parcel.id])}
+      {question !== null && (
+        <Questions
+          context={context}
+          question={question}
+          selected={[...selection.ids]}
+          many={many}
           onSent={onSent}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === 'deletion' && question.parcel !== null && (
-        <ConfirmDeletion
-          t={context.list}
-          name={question.parcel.tracking_code}
-          onConfirm={() => removeOne(question.parcel)}
-          onCancel={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === 'deletion' && question.parcel === null && (
-        <DeleteMany
-          context={context}
-          count={selection.ids.size}
-          many={many}
-          onDelete={() => changeMany('DELETE', {}, t.deleted)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === 'field' && (
-        <SetField
-          context={context}
-          count={selection.ids.size}
-          many={many}
-          onSet={(name, value) => changeMany('PATCH', { [name]: value }, t.changed)}
+          onRemove={removeOne}
+          onChange={changeMany}
           onClose={() => setQuestion(null)}
         />
       )}
@@ -164,117 +123,4 @@ export default function ParcelList({ first, query, context }: Props) {
       )}
     </div>
   );
-}
-
-/** What the list can be asked for. */
-function ListTools({ context, parcels }: { context: ParcelListContext; parcels: Parcels }) {
-  const { query, ask } = parcels;
-  return (
-    <div className="list-tools">
-      <ViewBar context={context} query={query} onChoose={ask} onFailure={parcels.onFailure} />
-      <div className="list-asks">
-        <SearchBox
-          label={context.t.search}
-          search={query.search}
-          setSearch={(search) => ask({ search }, true)}
-        />
-        <SortChoice context={context} query={query} onChange={ask} />
-      </div>
-      <div className="list-panels">
-        <FilterPanel
-          context={context}
-          filter={query.filter}
-          onChange={(filter, typing) => ask({ filter }, typing)}
-        />
-        <LookPanel context={context} query={query} onChange={ask} />
-      </div>
-    </div>
-  );
-}
-
-type RowsProps = {
-  context: ParcelListContext;
-  parcels: Parcels;
-  selection: Selection;
-  onAsk: (question: Question) => void;
-};
-
-function Rows({ context, parcels, selection, onAsk }: RowsProps) {
-  const { list, query, fetching, showNext } = parcels;
-  const shown = list.data.map(({ id }) => id);
-  return (
-    <>
-      {shown.length > 0 && (
-        <Check
-          label={context.t.selectPage}
-          checked={shown.every((id) => selection.ids.has(id))}
-          onChange={(checked) => selection.set(shown, checked)}
-        />
-      )}
-      <ul className={`records parcels-${query.density}`} aria-busy={fetching}>
-        {list.data.map((parcel) => (
-          <ParcelRow
-            key={parcel.id}
-            parcel={parcel}
-            columns={query.columns}
-            context={context}
-            selected={selection.ids.has(parcel.id)}
-            onSelect={(range) => selection.toggle(parcel.id, range)}
-            onEvent={() => onAsk({ about: 'event', parcel })}
-            onDelete={() => onAsk({ about: 'deletion', parcel })}
-          />
-        ))}
-      </ul>
-      {list.total > 0 && (
-        <div className="list-paging">
-          <span dir="ltr">
-            {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
-          </span>
-          {list.next_page_url !== null && (
-            <button
-              type="button"
-              className="tool"
-              aria-label={context.list.more}
-              title={context.list.more}
-              aria-disabled={fetching || undefined}
-              onClick={showNext}
-            >
-              <Icon name="arrow_forward" />
-            </button>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-/** How many parcels there are, in words. */
-function totalOf(list: Paged<unknown>, { list: t, event }: ParcelListContext): string {
-  if (list.total === 0) return t.empty;
-  const count = new Intl.NumberFormat(event.tag).format(list.total);
-  return fill(list.total_is_capped ? t.totalCapped : t.total, { count });
-}
-
-/** How many could be selected at once; 0 where all of them are, or are shown. */
-function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
-  const isMore = list.next_page_url !== null && ids.size < list.total;
-  if (isBeyondSelection(list)) return ids.size < mostSelected ? mostSelected : 0;
-  return isMore ? list.total : 0;
-}
-
-/** Whether more match than can be selected, or than were counted. */
-function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): boolean {
-  return total_is_capped === true || total > mostSelected;
-}
-
-function outcomeSaid(
-  { done, refused }: ManyOutcome,
-  sentence: string,
-  { t, event }: ParcelListContext,
-): string {
-  const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
-  const reasons = [...new Set(refused.map(({ error }: ManyResult) => error))].join(' ');
-  const failed =
-    refused.length > 0 ? ` ${fill(t.failed, { count: number(refused.length) })}. ${reasons}` : '';
-  return `${fill(sentence, { count: number(done) })}.${failed}`;
 }

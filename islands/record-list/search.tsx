@@ -25,10 +25,16 @@ export function useSearch(
   return [words, setWords];
 }
 
-type Props = { label: string; search: string; setSearch: (words: string) => void };
+type Props = {
+  label: string;
+  /** What is searched, shown while nothing is typed. */
+  placeholder?: string;
+  search: string;
+  setSearch: (words: string) => void;
+};
 
 /** The search field of a list. */
-export function SearchBox({ label, search, setSearch }: Props) {
+export function SearchBox({ label, placeholder, search, setSearch }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // Text that was typed before hydration, or filled in by the browser.
@@ -43,6 +49,7 @@ export function SearchBox({ label, search, setSearch }: Props) {
         ref={box}
         type="search"
         name="search"
+        placeholder={placeholder}
         value={search}
         autoComplete="off"
         onChange={(event) => setSearch(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { fill } from '../../../server/shared/fill.ts';
 import { en } from '../../../views/translations/en.ts';
 import { dataOf } from '../../support/answers.ts';
 import { countEffort } from '../../support/effort.ts';
-import { button, openPanel } from '../../support/panel.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
@@ -87,7 +87,7 @@ describe('a clerk', () => {
     const phone = { recipient_phone_number: '+49 (171) 555-0199' };
     await insertParcel(site.db, { tracking_code: 'PHONE-1', ...phone });
 
-    await page.getByLabel(parcelList.search).pressSequentially('171 5550 199');
+    await page.getByLabel(words.list.search).pressSequentially('171 5550 199');
     await page.locator('.record', { hasText: 'PHONE-1' }).waitFor();
 
     expect(await codesOf(page)).toEqual(['PHONE-1']);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
-const { activities, fields, form } = words;
+const { fields, form } = words;
 
 /** A site in New York, whose event happened there at 3:00 AM; the browser is somewhere else. */
 async function openEvent(
@@ -85,39 +85,6 @@ describe('when an event happened', () => {
     const minutes = await clock(page).minute.locator('option').allTextContents();
     expect(minutes).toHaveLength(12);
     expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
-  });
-
-  test.each([
-    ['20:49:31.250', 45],
-    ['20:44:59.999', 40],
-  ])('is now, for a new one, in steps of five minutes: at %s', async (now, minute) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-03-01T${now}Z`) });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const { page, happened } = await openEvent('activities/create');
-    expect(await told(page)).toBe(`Mar 01, 2026 3 ${minute} PM`);
-
-    await field(page, fields.title).fill('Landed');
-    await field(page, fields.description).fill('Softly.');
-    await button(page, activities.add).click();
-    await goodPanel(page).waitFor();
-
-    expect(await happened()).toBe(`2026-03-01T20:${minute}:00.000Z`);
-  });
-
-  test.each([
-    ['10:04', '10 00 AM'],
-    ['10:05', '10 05 AM'],
-    ['10:59', '10 55 AM'],
-  ])('at %s is the last step of five minutes, for a new one', async (time, expected) => {
-    // The server's clock, which stands in this process; the browser has another.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-03-01T${time}:59.999-05:00`) });
-    onTestFinished(() => void vi.useRealTimers());
-
-    const { page } = await openEvent('activities/create');
-
-    expect(await told(page)).toBe(`Mar 01, 2026 ${expected}`);
   });
 
   test('stays as it was, to the millisecond, while nobody touches it', async () => {

@@ -1,0 +1,64 @@
+import type { ListedParcel } from '../../server/shared/parcel-list.ts';
+import { ConfirmDeletion } from '../record-list/confirm-deletion.tsx';
+import { EventDialog } from '../shared/event/event-dialog.tsx';
+import type { SentEvent } from '../shared/event/send-event.ts';
+import type { ParcelListContext } from './context.ts';
+import { DeleteMany } from './delete-many.tsx';
+import { SetField } from './set-field.tsx';
+import type { Many } from './use-many.ts';
+
+/** What is asked over the list: about one parcel, or about those that are selected. */
+export type Question =
+  | { about: 'event' | 'deletion'; parcel: ListedParcel }
+  | { about: 'event' | 'deletion' | 'field'; parcel: null };
+
+type Props = {
+  context: ParcelListContext;
+  question: Question;
+  /** The ids of those that are selected. */
+  selected: number[];
+  many: Many;
+  onSent: (sent: SentEvent) => void;
+  onRemove: (parcel: ListedParcel) => void;
+  /** `sentence` says of how many it was done. */
+  onChange: (method: 'PATCH' | 'DELETE', change: object, sentence: string) => void;
+  onClose: () => void;
+};
+
+/** The dialog of a question. */
+export function Questions({ context, question, selected, many, onClose, ...on }: Props) {
+  const { about, parcel } = question;
+  const { t } = context;
+  const shared = { context, count: selected.length, many, onClose };
+  if (about === 'event') {
+    return (
+      <EventDialog
+        context={context.event}
+        code={parcel?.tracking_code ?? null}
+        count={parcel === null ? selected.length : 1}
+        parcels={() => (parcel === null ? selected : [parcel.id])}
+        onSent={on.onSent}
+        onClose={onClose}
+      />
+    );
+  }
+  if (about === 'field') {
+    return (
+      <SetField
+        {...shared}
+        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, t.changed)}
+      />
+    );
+  }
+  if (parcel === null) {
+    return <DeleteMany {...shared} onDelete={() => on.onChange('DELETE', {}, t.deleted)} />;
+  }
+  return (
+    <ConfirmDeletion
+      t={context.list}
+      name={parcel.tracking_code}
+      onConfirm={() => on.onRemove(parcel)}
+      onCancel={onClose}
+    />
+  );
+}

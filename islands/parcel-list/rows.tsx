@@ -1,0 +1,64 @@
+import { Icon } from '../../views/parts/icon.tsx';
+import type { ParcelListContext } from './context.ts';
+import { Check } from './filter-panel.tsx';
+import { ParcelRow } from './parcel-row.tsx';
+import type { Question } from './questions.tsx';
+import type { Parcels } from './use-parcels.ts';
+import type { Selection } from './use-selection.ts';
+
+type RowsProps = {
+  context: ParcelListContext;
+  parcels: Parcels;
+  selection: Selection;
+  onAsk: (question: Question) => void;
+};
+
+/** The lines of the list, and what is below them. */
+export function Rows({ context, parcels, selection, onAsk }: RowsProps) {
+  const { list, query, fetching, showNext } = parcels;
+  const shown = list.data.map(({ id }) => id);
+  return (
+    <>
+      {shown.length > 0 && (
+        <Check
+          label={context.t.selectPage}
+          checked={shown.every((id) => selection.ids.has(id))}
+          onChange={(checked) => selection.set(shown, checked)}
+        />
+      )}
+      <ul className={`records parcels-${query.density}`} aria-busy={fetching}>
+        {list.data.map((parcel) => (
+          <ParcelRow
+            key={parcel.id}
+            parcel={parcel}
+            columns={query.columns}
+            context={context}
+            selected={selection.ids.has(parcel.id)}
+            onSelect={(range) => selection.toggle(parcel.id, range)}
+            onEvent={() => onAsk({ about: 'event', parcel })}
+            onDelete={() => onAsk({ about: 'deletion', parcel })}
+          />
+        ))}
+      </ul>
+      {list.total > 0 && (
+        <div className="list-paging">
+          <span dir="ltr">
+            {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
+          </span>
+          {list.next_page_url !== null && (
+            <button
+              type="button"
+              className="tool"
+              aria-label={context.list.more}
+              title={context.list.more}
+              aria-disabled={fetching || undefined}
+              onClick={showNext}
+            >
+              <Icon name="arrow_forward" />
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fill } from '../../../server/shared/fill.ts';
+import { en } from '../../../views/translations/en.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import { codeOf, codesOf, countSaid, siteWithList } from '../../support/panel-list.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+const { parcelList: t, events, stages } = en;
+const path = '/control/parcels/list.html';
+
+async function openList(count: number, address = path) {
+  const site = await siteWithList(count);
+  const visitor = await openPanel(site, address);
+  const all = () =>
+    site.db
+      .selectFrom('parcels')
+      .select(['tracking_code', 'weight', 'stage'])
+      .orderBy('id')
+      .execute();
+  return { site, ...visitor, all };
+}
+
+const bar = (page: Page) => page.locator('.bulk-bar');
+const box = (page: Page, code: string) =>
+  page.getByLabel(fill(t.select, { code }), { exact: true });
+
+describe('the list of parcels', () => {
+  test('is narrowed down, and its address says by what', async () => {
+    const { site, page } = await openList(2);
+    await insertParcel(site.db, {
+      tracking_code: 'HELD-1',
+      stage: 'on_hold',
+      destination: 'Porto',
+    });
+    await insertParcel(site.db, { tracking_code: 'HELD-2', stage: 'on_hold' });
+
+    await page.getByText(t.filters, { exact: true }).click();
+    await page.getByLabel(stages.on_hold).check();
+    await countSaid(page, 2);
+    await page.getByLabel(t.destination).fill('porto');
+    await countSaid(page, 1);
+
+    expect(await codesOf(page)).toEqual(['HELD-1']);
+    expect(new URL(page.url()).search).toBe('?stage=on_hold&destination=porto');
+    await page.getByText(fill(t.filtersActive, { count: 2 })).waitFor();
+    await page.reload();
+    await countSaid(page, 1);
+    expect(await codesOf(page)).toEqual(['HELD-1']);
+    await page.getByText(fill(t.filtersActive, { count: 2 })).click();
+    await button(page, t.clearFilters).click();
+    await countSaid(page, 4);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('is sorted, and shows the columns that are wanted', async () => {
+    const { page } = await openList(3);
+
+    await page.getByLabel(t.sort).selectOption('tracking_code');
+    await page.locator('.record').first().getByText(codeOf(1)).waitFor();
+    expect(await codesOf(page)).toEqual([1, 2, 3].map(codeOf));
+    await page.getByText(t.view, { exact: true }).click();
+    await page.getByLabel(t.columnNames.destination, { exact: true }).uncheck();
+    await page.getByLabel(t.densities.compact).check();
+
+    expect(await page.getByText('Keizersgracht').count()).toBe(0);
+    await page.reload();
+    expect(await page.getByText('Keizersgracht').count()).toBe(0);
+    expect(await page.locator('.parcels-compact').count()).toBe(1);
+    expect(await codesOf(page)).toEqual([1, 2, 3].map(codeOf));
+  });
+
+  test('keeps views under a name', async () => {
+    const { page } = await openList(2, `${path}?late=yes&sort=delivery`);
+
+    await button(page, t.saveView).click();
+    await page.getByLabel(t.viewName).fill('Late ones');
+    await button(page, t.save).click();
+    const view = button(page, 'Late ones');
+    await view.waitFor();
+    expect(await view.getAttribute('aria-pressed')).toBe('true');
+
+    await button(page, t.everything).click();
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await view.click();
+    expect(new URL(page.url()).search).toBe('?late=yes&sort=delivery');
+    await button(page, fill(t.removeView, { name: 'Late ones' })).click();
+    await view.waitFor({ state: 'detached' });
+  });
+});
+
+describe('many parcels at once', () => {
+  test('are selected as a range, and a field of each is changed', async () => {
+    const { page, all } = await openList(6);
+
+    await box(page, codeOf(5)).click();
+    await box(page, codeOf(3)).click({ modifiers: ['Shift'] });
+    await bar(page)
+      .getByText(fill(t.selected, { count: 3 }))
+      .waitFor();
+    await button(page, t.setFields).click();
+    await page.getByLabel(t.field, { exact: true }).selectOption('weight');
+    await page.getByLabel(t.value).fill('7 kg');
+    await button(page, t.change).click();
+    await page.getByText(fill(t.changed, { count: 3 })).waitFor();
+
+    const changed = (await all()).filter(({ weight }) => weight === '7 kg');
+    expect(changed.map((parcel) => parcel.tracking_code)).toEqual([3, 4, 5].map(codeOf));
+    await bar(page).waitFor({ state: 'detached' });
+  });
+
+  test('are all that match, beyond those that are shown', async () => {
+    const { page, all } = await openList(30);
+    const done = fill(events.recorded, { count: 30 });
+
+    await page.getByLabel(t.selectPage).check();
+    await button(page, fill(t.selectAll, { count: 30 })).click();
+    await bar(page)
+      .getByText(fill(t.selected, { count: 30 }))
+      .waitFor();
+    await bar(page).getByRole('button', { name: events.title }).click();
+    await page.getByRole('button', { name: events.starters.delivered, exact: true }).click();
+    await page.getByText(done).waitFor();
+    expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['delivered']));
+
+    await button(page, events.undo).click();
+    await page.getByText(events.undone).waitFor();
+    expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['in_transit']));
+  });
+
+  test('more than fifty are deleted once the word was typed', async () => {
+    const { page, all } = await openList(52);
+    await page.getByLabel(t.selectPage).check();
+    await button(page, fill(t.selectAll, { count: 52 })).click();
+    await bar(page)
+      .getByText(fill(t.selected, { count: 52 }))
+      .waitFor();
+
+    await bar(page).getByRole('button', { name: t.delete, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: t.delete, exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('delete');
+    await confirm.click();
+    await page.getByText(fill(t.deleted, { count: 52 })).waitFor();
+
+    expect(await all()).toEqual([]);
+    await page.getByText(words.list.empty).waitFor();
+  });
+
+  test('a few are deleted after a question, or are not', async () => {
+    const { page, all } = await openList(3);
+    await box(page, codeOf(1)).click();
+    await box(page, codeOf(2)).click();
+    const ask = bar(page).getByRole('button', { name: t.delete, exact: true });
+
+    await ask.click();
+    await page.getByRole('dialog').getByRole('button', { name: words.list.cancel }).click();
+    expect(await all()).toHaveLength(3);
+    await ask.click();
+    await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click();
+    await page.getByText(fill(t.deleted, { count: 2 })).waitFor();
+
+    expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);
+  });
+});
