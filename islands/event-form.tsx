@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EventContext } from './shared/event/context.ts';
 import { EventPanel } from './shared/event/event-panel.tsx';
+import { lastPlace } from './shared/event/last-place.ts';
 import { type Undoable, UndoToast } from './shared/event/undo-toast.tsx';
 import { useSending } from './shared/event/use-sending.ts';
 
@@ -48,7 +49,15 @@ export default function EventForm({ context, id, t, links }: Props) {
       {said !== t.recorded && (
         // What is typed before the script has come would be lost.
         <fieldset className="event-fields" disabled={!hydrated}>
-          <EventPanel context={context} busy={busy} failure={failure} onSend={send} />
+          <EventPanel
+            // The server knows nothing of this tab.
+            key={String(hydrated)}
+            context={context}
+            place={hydrated ? lastPlace() : ''}
+            busy={busy}
+            failure={failure}
+            onSend={send}
+          />
         </fieldset>
       )}
       {recorded !== null && (

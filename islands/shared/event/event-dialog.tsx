@@ -3,6 +3,7 @@ import { fill } from '../../../server/shared/fill.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { EventContext } from './context.ts';
 import { EventPanel } from './event-panel.tsx';
+import { lastPlace } from './last-place.ts';
 import type { SentEvent } from './send-event.ts';
 import { useSending } from './use-sending.ts';
 
@@ -53,7 +54,13 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
       {busy && count > 1 && (
         <progress className="event-progress" max={count} value={done} aria-label={t.recording} />
       )}
-      <EventPanel context={context} busy={busy} failure={failure} onSend={send} />
+      <EventPanel
+        context={context}
+        place={lastPlace()}
+        busy={busy}
+        failure={failure}
+        onSend={send}
+      />
     </dialog>
   );
 }

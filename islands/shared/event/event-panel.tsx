@@ -9,15 +9,17 @@ import { useDraft } from './use-draft.ts';
 
 type Props = {
   context: EventContext;
+  /** Where it happened, at first. */
+  place: string;
   busy: boolean;
   failure: Failure | null;
   onSend: (draft: EventDraft, photo: File | null) => void;
 };
 
 /** "What happened?": a place, and the events to choose from, each recorded with a tap. */
-export function EventPanel({ context, busy, failure, onSend }: Props) {
+export function EventPanel({ context, place, busy, failure, onSend }: Props) {
   const { t, presets, contentLang } = context;
-  const draft = useDraft(context.places);
+  const draft = useDraft(context.places, place);
   const errors = errorsOf(failure);
   return (
     <form

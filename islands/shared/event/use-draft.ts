@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
-import { lastPlace, rememberPlace } from './last-place.ts';
+import { rememberPlace } from './last-place.ts';
 import type { EventDraft } from './send-event.ts';
 
 /** What is typed into the form, as text. */
@@ -32,21 +32,23 @@ const untyped: Typed = {
   status: '',
 };
 
-/** The form's fields, and the event that they describe. */
-export function useDraft(places: EventPlace[]) {
-  const [typed, setTyped] = useState(untyped);
+/**
+ * The form's fields, and the event that they describe.
+ *
+ * @param place where it happened, at first.
+ */
+export function useDraft(places: EventPlace[], place: string) {
+  const [typed, setTyped] = useState(() => withPlace(untyped, place, places));
   const [photo, setPhoto] = useState<File | null>(null);
-  // The server knows nothing of this tab.
-  useEffect(() => setTyped((current) => withPlace(current, lastPlace(), places)), [places]);
 
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
 
   const happening = (): EventDraft => {
-    const { place, latitude, longitude, note, when } = typed;
-    if (place.trim() !== '') rememberPlace(place.trim());
+    const { latitude, longitude, note, when } = typed;
+    if (typed.place.trim() !== '') rememberPlace(typed.place.trim());
     return {
-      ...given('location', place),
+      ...given('location', typed.place),
       ...given('latitude', latitude),
       ...given('longitude', longitude),
       ...given('description', note),
@@ -58,7 +60,7 @@ export function useDraft(places: EventPlace[]) {
     typed,
     photo,
     set,
-    setPlace: (place: string) => setTyped((current) => withPlace(current, place, places)),
+    setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
     setPhoto,
     ofPreset: ({ id }: EventPreset): EventDraft => ({ ...happening(), preset: id }),
     own(): EventDraft {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fill } from '../../../server/shared/fill.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { linkTo, signInLink } from '../../support/account-links.ts';
@@ -92,6 +93,48 @@ const states: State[] = [
       await button(page, `${list.delete}: TEST-1001`).click();
       await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
       await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    '“What happened?”, all of it open',
+    parcel,
+    async (page) => {
+      await button(page, en.events.title).click();
+      await page.getByText(en.events.more).click();
+      await page.getByText(en.events.own, { exact: true }).click();
+      await button(page, en.events.record).click();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'what was recorded, and can be undone',
+    control.parcels,
+    async (page) => {
+      await button(page, fill(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+      await page.getByRole('button', { name: en.events.starters.picked_up }).click();
+      await button(page, en.events.undo).waitFor();
+    },
+  ],
+  [
+    'the open filters and looks of the parcels, with some selected and a view saved',
+    `${control.parcels}?stage=in_transit`,
+    async (page) => {
+      await page.getByText(en.parcelList.view, { exact: true }).click();
+      await page.locator('.list-filters summary').first().click();
+      await button(page, en.parcelList.saveView).click();
+      await page.getByLabel(en.parcelList.viewName).fill('On the way');
+      await button(page, en.parcelList.save).click();
+      await button(page, 'On the way').waitFor();
+      await page.getByLabel(en.parcelList.selectPage).check();
+    },
+  ],
+  [
+    'the question what to change of many parcels',
+    control.parcels,
+    async (page) => {
+      await page.getByLabel(en.parcelList.selectPage).check();
+      await button(page, en.parcelList.setFields).click();
+      await page.getByRole('dialog').waitFor();
     },
   ],
   [

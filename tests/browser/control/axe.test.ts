@@ -24,7 +24,7 @@ async function nameless(page: Page): Promise<string[]> {
 /** What can be used on a page and is smaller than a finger. Choices are as large as their labels. */
 function small(page: Page): Promise<string[]> {
   const targets =
-    'a:not(.skip, p a, li small a, .leaflet-control-attribution a), button, input:not([type=radio]), select, summary, textarea, label:has([type=radio]), .leaflet-marker-icon';
+    'a:not(.skip, p a, li small a, .leaflet-control-attribution a), button, input:not([type=radio], label > [type=checkbox]), select, summary, textarea, label:has(> [type=radio], > [type=checkbox]), .leaflet-marker-icon';
   return page.locator(targets).evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility())
