@@ -117,14 +117,17 @@ describe('title and focus say what came of it', () => {
     expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
   });
 
-  test('a parcel without a status', async () => {
+  test.each([
+    [null, 'Found'],
+    ['ready_for_pickup', 'Ready for pick-up'],
+  ] as const)('a parcel without a status, of the stage %s', async (stage, words) => {
     const site = await startSite();
-    await insertParcel(site.db, { status: null });
+    await insertParcel(site.db, { stage, status: null });
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto('/track.html?code=TEST-1001');
     await hydrated(visitor);
 
-    expect(await page.title()).toBe('Waybill Logistics - TEST-1001 - Found');
+    expect(await page.title()).toBe(`Waybill Logistics - TEST-1001 - ${words}`);
   });
 });
