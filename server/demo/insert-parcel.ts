@@ -1,5 +1,5 @@
-import { clockTime } from '../activities/timestamp.ts';
 import type { Db } from '../database/tables.ts';
+import { addDays, dayAt } from '../days.ts';
 import { insertParcel } from '../parcels/queries.ts';
 import { followHistory } from '../parcels/standing.ts';
 import type { DemoParcel } from './parcel.ts';
@@ -23,7 +23,7 @@ export async function insertDemoParcel(
     current: places[parcel.current],
     destination: places[parcel.destination],
   };
-  const today = clockTime(now.toISOString(), timeZone).slice(0, 10);
+  const today = dayAt(now, timeZone);
   const hours = history.map(([hoursAgo]) => hoursAgo);
   const registered = hoursBefore(now, Math.max(...hours));
   const newest = hoursBefore(now, Math.min(...hours));
@@ -44,8 +44,8 @@ export async function insertDemoParcel(
       pickup_location: pickup.name,
       parcel_content: parcel.content,
       declared_value: parcel.value,
-      min_expected_delivery_date: expected ? dayAfter(today, expected[0]) : null,
-      max_expected_delivery_date: expected ? dayAfter(today, expected[1]) : null,
+      min_expected_delivery_date: expected ? addDays(today, expected[0]) : null,
+      max_expected_delivery_date: expected ? addDays(today, expected[1]) : null,
       image,
       show_map: parcel.map ? 'yes' : 'no',
       map_zoom: parcel.map?.zoom ?? null,
@@ -84,9 +84,4 @@ export async function insertDemoParcel(
 
 function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * hour);
-}
-
-/** @param day `YYYY-MM-DD`, as the answer is. */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * hour).toISOString().slice(0, 10);
 }
