@@ -1,7 +1,9 @@
 import type { Db } from '../database/tables.ts';
-import type { RepeatableRequest } from '../http/idempotency.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
+
+/** A request that may come twice: its key, and a fingerprint of all that it asks for. */
+export type RepeatableRequest = { key: string; fingerprint: string };
 
 /** What a request with the same key has done. */
 export type Done = { isSame: boolean; result: string };

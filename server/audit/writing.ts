@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { type RepeatableRequest, repeatableRequest } from '../http/idempotency.ts';
+import { repeatableRequest } from '../http/idempotency.ts';
 import { Problem } from '../http/problem.ts';
-import { findDone, keepDone } from './once.ts';
+import { findDone, keepDone, type RepeatableRequest } from './once.ts';
 import { type Happening, recordEvent, type Who } from './record.ts';
 
 /** Writes down what a request does; see recordEvent. */

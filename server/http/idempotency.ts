@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { RepeatableRequest } from '../audit/once.ts';
 import type { SiteEnv } from './context.ts';
 import { saysJson } from './input/json-body.ts';
 import { Problem } from './problem.ts';
 
 const header = 'Idempotency-Key';
 const wellFormedKey = /^[\x20-\x7e]{8,100}$/;
-
-/** A request that may come twice: its key, and a fingerprint of all that it asks for. */
-export type RepeatableRequest = { key: string; fingerprint: string };
 
 /**
  * The key with which a POST says that it is to be done once, however often it comes.

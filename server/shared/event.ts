@@ -44,3 +44,43 @@ export type EventChoices = { presets: EventPreset[]; places: EventPlace[] };
 
 /** How long an event can be undone. */
 export const undoMinutes = 10;
+
+/** The words that "What happened?" is drawn with; see views/translations/events. */
+export const eventWords = [
+  'title',
+  'at',
+  'atMany',
+  'lead',
+  'place',
+  'placeHint',
+  'note',
+  'photo',
+  'photoHint',
+  'when',
+  'whenHint',
+  'more',
+  'position',
+  'own',
+  'ownLead',
+  'record',
+  'recording',
+  'noPresets',
+  'stageUnchanged',
+  'statusHint',
+  'titleHint',
+  'recorded',
+  'undo',
+  'undoing',
+  'failedAt',
+] as const;
+
+/** The fields that it names. */
+export const eventFieldNames = [
+  'title',
+  'icon',
+  'color',
+  'stage',
+  'status',
+  'latitude',
+  'longitude',
+] as const;

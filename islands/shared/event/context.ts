@@ -1,44 +1,16 @@
-import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
+import type {
+  EventPlace,
+  EventPreset,
+  eventFieldNames,
+  eventWords,
+} from '../../../server/shared/event.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-
-/** The words of the form, and of what follows it. */
-export const eventWords = [
-  'title',
-  'at',
-  'atMany',
-  'lead',
-  'place',
-  'placeHint',
-  'note',
-  'photo',
-  'photoHint',
-  'when',
-  'whenHint',
-  'more',
-  'position',
-  'own',
-  'ownLead',
-  'record',
-  'recording',
-  'noPresets',
-  'stageUnchanged',
-  'statusHint',
-  'titleHint',
-  'recorded',
-  'undo',
-  'undoing',
-  'failedAt',
-] as const satisfies (keyof Messages['events'])[];
-
-export type EventWords = Pick<Messages['events'], (typeof eventWords)[number]>;
-
-const fieldNames = ['title', 'icon', 'color', 'stage', 'status', 'latitude', 'longitude'] as const;
 
 /** What "What happened?" is drawn with, wherever a parcel is shown. */
 export type EventContext = {
-  t: EventWords;
+  t: Pick<Messages['events'], (typeof eventWords)[number]>;
   stages: Messages['stages'];
-  fields: Pick<Messages['control']['fields'], (typeof fieldNames)[number]>;
+  fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
   list: Pick<Messages['control']['list'], 'cancel' | 'dismiss' | 'noAnswer'>;
   optional: string;
@@ -51,5 +23,3 @@ export type EventContext = {
   /** The site's time zone, an IANA name. */
   timeZone: string;
 };
-
-export const eventFieldNames = fieldNames;

@@ -1,4 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -38,17 +46,33 @@ export function openSqlite(dataDir: string): Database {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     // A file that has lost its content must not look like a new site.
     if (existsSync(file) && statSync(file).size === 0) throw new Error(emptyFile);
-    // An existing folder may be open to all. SQLite's other files get this file's permissions.
-    const isNew = !existsSync(file);
-    if (isNew) closeSync(openSync(file, 'a', 0o600));
-    const sqlite = new Sqlite(file, { timeout: 5000 });
-    // Gives a new file its first page, so that it is not taken for a lost one.
-    if (isNew) sqlite.pragma('journal_mode = WAL');
-    return attach(sqlite, inPlace(file));
+    if (!existsSync(file)) createFile(file);
+    return attach(new Sqlite(file, { timeout: 5000 }), inPlace(file));
   } catch (error) {
     throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
       cause: error,
     });
+  }
+}
+
+/**
+ * Creates the file of a new database. Another process may be about to do the same: the first is as good as
+ * the other, and neither sees one that is empty still.
+ */
+function createFile(file: string): void {
+  const draft = `${file}.${process.pid}.new`;
+  // An existing folder may be open to all. SQLite's other files get this file's permissions.
+  closeSync(openSync(draft, 'w', 0o600));
+  try {
+    const sqlite = new Sqlite(draft);
+    // Gives it its first page.
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.close();
+    if (!existsSync(file)) linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    unlinkSync(draft);
   }
 }
 

@@ -1,9 +1,5 @@
-import {
-  type EventContext,
-  eventFieldNames,
-  eventWords,
-} from '../../../islands/shared/event/context.ts';
-import type { EventChoices } from '../../../server/shared/event.ts';
+import type { IslandProps } from '../../../islands/registry.ts';
+import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -13,7 +9,7 @@ export function eventContext(
   { site, timeZone }: Panel,
   { control, events, stages }: Messages,
   { presets, places }: EventChoices,
-): EventContext {
+): IslandProps['event-button']['context'] {
   return {
     t: pick(events, eventWords),
     stages,
