@@ -4,8 +4,9 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  renameSync,
+  rmSync,
   statSync,
-  unlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -68,11 +69,18 @@ function createFile(file: string): void {
     // Gives it its first page.
     sqlite.pragma('journal_mode = WAL');
     sqlite.close();
-    if (!existsSync(file)) linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
+    putInPlace(draft, file);
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
+  }
+}
+
+function putInPlace(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch {
+    // Another process was first, or the file system knows no links.
+    if (!existsSync(file)) renameSync(draft, file);
   }
 }
 
