@@ -36,6 +36,7 @@ import * as events from './0034_events.ts';
 import * as idempotencyKeys from './0035_idempotency_keys.ts';
 import * as parcelFilters from './0036_parcel_filters.ts';
 import * as parcelSearchText from './0037_parcel_search_text.ts';
+import * as copies from './0038_copies.ts';
 import * as parcelViews from './0039_parcel_views.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0035_idempotency_keys': idempotencyKeys,
   '0036_parcel_filters': parcelFilters,
   '0037_parcel_search_text': parcelSearchText,
+  '0038_copies': copies,
   '0039_parcel_views': parcelViews,
 };

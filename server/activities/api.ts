@@ -8,7 +8,7 @@ import { isJson, validJson } from '../http/input/json-body.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
-import { findParcelByKey } from '../parcels/queries.ts';
+import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { followHistory } from '../parcels/standing.ts';
 import type { ActivityChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';

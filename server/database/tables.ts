@@ -48,6 +48,8 @@ export type Tables = {
   places: PlacesTable;
   idempotency_keys: IdempotencyKeysTable;
   parcel_views: ParcelViewsTable;
+  parcel_templates: ParcelTemplatesTable;
+  merged_codes: MergedCodesTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -263,6 +265,25 @@ type ParcelViewsTable = Columns<typeof parcelViewFields> & {
 };
 
 type IdempotencyKeysTable = { key: string; request: string; result: string; created_at: string };
+
+type ParcelTemplatesTable = Timestamps & {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** The name without case. */
+  name_key: string;
+  /** JSON of the fields that are not empty. */
+  fields: string;
+  search_text: string;
+};
+
+/** Codes of parcels that became one with another. */
+type MergedCodesTable = {
+  code: string;
+  /** Its letters and digits, in lower case. */
+  key: string;
+  /** The parcel that it leads to. */
+  parcel_id: number;
+};
 
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;

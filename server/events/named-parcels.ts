@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPossibleId } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { findParcelByCodeKey } from '../parcels/queries.ts';
+import { findParcelBySpelling } from '../parcels/find-parcel.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
 
 /**
@@ -36,7 +36,25 @@ async function findByCodes(db: Db, codes: string[]): Promise<Map<string | null, 
     .selectAll()
     .where(lower, 'in', [...new Set(codes.map((code) => code.toLowerCase()))])
     .execute();
-  return new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel]));
+  const found = new Map<string | null, ParcelRow>(
+    parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel]),
+  );
+  const others = codes.map((code) => code.toLowerCase()).filter((code) => !found.has(code));
+  return new Map([...found, ...(await findByMergedCodes(db, others))]);
+}
+
+/** The parcels that codes lead to since their own became one with them. */
+async function findByMergedCodes(db: Db, codes: string[]): Promise<Map<string, ParcelRow>> {
+  if (codes.length === 0) return new Map();
+  const lower = sql<string>`lower(code)`;
+  const merged = await db
+    .selectFrom('merged_codes')
+    .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')
+    .selectAll('parcels')
+    .select('merged_codes.code')
+    .where(lower, 'in', codes)
+    .execute();
+  return new Map(merged.map(({ code, ...parcel }) => [code.toLowerCase(), parcel]));
 }
 
 async function findByIds(db: Db, ids: number[]): Promise<Map<number, ParcelRow>> {
@@ -47,5 +65,5 @@ async function findByIds(db: Db, ids: number[]): Promise<Map<number, ParcelRow>>
 
 async function findTyped(db: Db, key: string | number): Promise<ParcelRow | undefined> {
   const typed = typeof key === 'string' ? readTypedCode(key) : null;
-  return typed === null ? undefined : findParcelByCodeKey(db, typed.key);
+  return typed === null ? undefined : findParcelBySpelling(db, typed);
 }

@@ -3,7 +3,7 @@ import type { RecordIt } from '../audit/writing.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { aboutParcel } from '../parcels/event.ts';
-import { findParcelByKey, type Standing, updateStanding } from '../parcels/queries.ts';
+import { findParcelById, type Standing, updateStanding } from '../parcels/queries.ts';
 import { findLastActivity, findStaged } from '../parcels/standing.ts';
 import { undoMinutes } from '../shared/event.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
@@ -37,7 +37,7 @@ type Change = { event_id: number; parcel_id: number; activity_id: number } & Rec
 >;
 
 async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<void> {
-  const parcel = await findParcelByKey(trx, change.parcel_id);
+  const parcel = await findParcelById(trx, change.parcel_id);
   if (parcel === undefined) return;
   const activity = await deleteActivity(trx, change.activity_id);
   if (activity !== undefined) {

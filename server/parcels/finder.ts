@@ -16,9 +16,10 @@ import {
 import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
+import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { fullParcel } from './public.ts';
 import { findPublicColumns } from './public-queries.ts';
-import { findParcelByCodeKey, findParcelByKey, type ParcelKey } from './queries.ts';
+import type { ParcelKey } from './queries.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -48,10 +49,10 @@ export async function findPublicParcel(
 /** The same for the administrator, who may also type an id, with all fields. */
 export async function findTypedParcel(
   db: Db,
-  { code, key }: TypedCode,
+  code: TypedCode,
   history: HistoryRequest,
 ): Promise<ParcelWithHistory | undefined> {
-  const parcel = (await findParcelByKey(db, code)) ?? (await findParcelByCodeKey(db, key));
+  const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelBySpelling(db, code));
   return parcel && withHistory(db, parcel, history);
 }
 

@@ -12,7 +12,8 @@ import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { paths } from '../shared/paths.ts';
 import { aboutParcel } from './event.ts';
-import { findParcelByKey, type ParcelKey } from './queries.ts';
+import { findParcelByKey } from './find-parcel.ts';
+import type { ParcelKey } from './queries.ts';
 import { parcelKey } from './tracking-code.ts';
 
 const path = paths.api.parcelImage;

@@ -4,8 +4,10 @@ import { foldForSearch, isSearch } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../shared/parcel-filter.ts';
+import { readTypedCode } from '../shared/typed-code.ts';
 import { type Clock, conditionsOf } from './conditions.ts';
 import { wantedParcels } from './filtered.ts';
+import { findTypedMergedInto } from './merged-codes.ts';
 import { countParcels, findPlace } from './places.ts';
 import { sortKeyOf } from './sort-keys.ts';
 import { partsOf, type Wanted } from './wanted.ts';
@@ -78,7 +80,8 @@ async function listMatches(
   request: ListRequest,
   wanted: Wanted,
 ): Promise<Paged<ParcelRow>> {
-  const { ids, seen } = await pageOf(wantedParcels(db, wanted), request);
+  const matches = await pageOf(wantedParcels(db, wanted), request);
+  const { ids, seen } = matches.seen === 0 ? await findByMergedCode(db, request, wanted) : matches;
   return pagedMatches(await readRows(db, ids), seen, request);
 }
 
@@ -87,4 +90,16 @@ async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
   const rows = await withIds(db.selectFrom('parcels').selectAll(), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The parcel that a code leads to since its own became one with that; not where a filter asks for more. */
+async function findByMergedCode(
+  db: Db,
+  { search, page }: ListRequest,
+  wanted: Wanted,
+): Promise<{ ids: number[]; seen: number }> {
+  const code = partsOf(wanted) === 1 ? readTypedCode(search) : null;
+  const id = code === null ? undefined : await findTypedMergedInto(db, code);
+  if (id === undefined) return { ids: [], seen: 0 };
+  return { ids: page === 1 ? [id] : [], seen: 1 };
 }

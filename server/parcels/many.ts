@@ -17,7 +17,7 @@ import type { ParcelChanges } from '../shared/parcel.ts';
 import type { ManyResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { aboutParcel } from './event.ts';
-import { deleteParcel, findParcelByKey, updateParcel } from './queries.ts';
+import { deleteParcel, findParcelById, updateParcel } from './queries.ts';
 import { areInOrder } from './schema.ts';
 
 const path = paths.api.parcelsMany;
@@ -62,7 +62,7 @@ function atEach(c: Context<SiteEnv>, ids: number[], work: Work): Promise<ManyRes
   return writing(c, async (trx, record) => {
     const results: ManyResult[] = [];
     for (const id of new Set(ids)) {
-      const parcel = await findParcelByKey(trx, id);
+      const parcel = await findParcelById(trx, id);
       const error =
         parcel === undefined ? c.var.t.errors.notFound : await work(trx, record, parcel);
       const tracking_code = parcel?.tracking_code ?? null;

@@ -4,6 +4,7 @@ import { compiledOnce } from '../database/compiled.ts';
 import type { Db } from '../database/tables.ts';
 import { publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
+import { findTypedMergedInto, isNotMerged } from './merged-codes.ts';
 import { codeKey } from './queries.ts';
 
 /** What visitors may see of parcels, and their newest activities: in one read, as most requests need. */
@@ -19,16 +20,24 @@ const readPublicByCode = compiledOnce((db) =>
 );
 
 const readPublicByCodeKey = compiledOnce((db) =>
-  publicParcels(db).where(codeKey, '=', '').limit(sql.lit(2)),
+  publicParcels(db).where(codeKey, '=', '').where(isNotMerged(db)).limit(sql.lit(2)),
 );
+
+const readPublicById = compiledOnce((db) => publicParcels(db).where('id', '=', 0));
 
 /**
  * The public columns of the parcel with exactly this code, or else of the only one with the same letters
- * and digits.
+ * and digits; where there is none, of the one that this code leads to.
  */
 export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
-  if (exact !== undefined || key === '') return exact;
-  const [parcel, another] = await readPublicByCodeKey(db, [key]);
-  return another === undefined ? parcel : undefined;
+  if (exact !== undefined) return exact;
+  if (key !== '') {
+    const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
+    if (parcel !== undefined) return another === undefined ? parcel : undefined;
+  }
+  const id = await findTypedMergedInto(db, { code, key });
+  if (id === undefined) return undefined;
+  const [merged] = await readPublicById(db, [id]);
+  return merged;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
+import { Taken } from '../database/faults.ts';
 import { tendParcelIndexes } from '../database/index-upkeep.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
 import { isPossibleId } from '../database/record-id.ts';
@@ -19,34 +20,24 @@ export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow 
 /** A code without its separators, as an index has it. */
 export const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`;
 
-/** At most two parcels, to tell whether the match is unique. */
-const readByCodeKey = compiledOnce((db) =>
-  db.selectFrom('parcels').selectAll().where(codeKey, '=', '').limit(sql.lit(2)),
-);
-
-/** The only parcel whose code has these letters and digits, ignoring separators. */
-export async function findParcelByCodeKey(db: Db, key: string): Promise<ParcelRow | undefined> {
-  if (key === '') return undefined;
-  const [parcel, another] = await readByCodeKey(db, [key]);
-  return another === undefined ? parcel : undefined;
-}
-
 /** Identifies a parcel: its id or, as text, its tracking code or else its id. */
 export type ParcelKey = number | string;
 
-/** The parcel with this key; a tracking code of digits takes precedence over an id. */
-export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
+/** The parcel whose own code or id this is; a tracking code of digits takes precedence over an id. */
+export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
-  return found ?? findById(db, Number(key));
+  return found ?? findParcelById(db, Number(key));
 }
 
-async function findById(db: Db, id: number): Promise<ParcelRow | undefined> {
+/** The parcel with this id, whatever number it is. */
+export async function findParcelById(db: Db, id: number): Promise<ParcelRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a parcel. The database refuses a tracking code that is already in use; see isTaken. */
+/** Inserts a parcel. A tracking code that is in use, or leads to a parcel, is refused; see isTaken. */
 export async function insertParcel(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
+  await refuseMerged(db, parcel.tracking_code);
   const created_at = now.toISOString();
   const search_text = searchTextOf(parcel);
   const inserted = await db
@@ -98,6 +89,8 @@ export async function updateParcel(
   changes: ParcelChanges,
   now: Date,
 ): Promise<ParcelRow | undefined> {
+  const { tracking_code: code = parcel.tracking_code } = changes;
+  if (code.toLowerCase() !== parcel.tracking_code.toLowerCase()) await refuseMerged(db, code);
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const search_text = searchTextOf({ ...parcel, ...Object.fromEntries(given) });
   const updated = await db
@@ -122,6 +115,15 @@ export async function deleteParcel(
     .executeTakeFirst();
   await tendParcelIndexes(db);
   return deleted;
+}
+
+const readMerged = compiledOnce((db) =>
+  db.selectFrom('merged_codes').select('parcel_id').where(sql`lower(code)`, '=', ''),
+);
+
+async function refuseMerged(db: Db, code: string): Promise<void> {
+  const merged = await readMerged(db, [code.toLowerCase()]);
+  if (merged.length > 0) throw new Taken('The code leads to another parcel');
 }
 
 function byHand({ stage }: ParcelChanges) {

@@ -38,13 +38,14 @@ export async function followHistory(
   await record({ action: 'changed', ...aboutParcel(before), ...change });
 }
 
-/** A parcel's newest activity that has a stage; undefined where none has. */
-export function findStaged(db: Db, parcelId: number) {
+/** A parcel's newest activity that has a stage, but for one of them; undefined where none has. */
+export function findStaged(db: Db, parcelId: number, besides = 0) {
   return db
     .selectFrom('activities')
     .select(['id', 'created_at', 'stage'])
     .where('parcel_id', '=', parcelId)
     .where('stage', 'is not', null)
+    .where('id', '<>', besides)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -7,7 +7,7 @@ import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 const idPattern = /^\d{1,15}$/;
 
 /** Names of other panel pages under the path of a parcel's page. */
-const reserved = ['list.html', 'create.html'];
+const reserved = ['list.html', 'create.html', 'templates.html'];
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
 export const lookedUpCode = typed()

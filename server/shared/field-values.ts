@@ -63,6 +63,15 @@ export function searchedNames(rules: FieldRules): string[] {
   return Object.keys(rules).filter((name) => rules[name]?.searched);
 }
 
+/** A record with all of these fields; those that are not given are empty. */
+export function filledUp<Rules extends FieldRules>(
+  rules: Rules,
+  given: FieldChanges<Rules>,
+): FieldValues<Rules>;
+export function filledUp(rules: FieldRules, given: Record<string, unknown>) {
+  return mapValues(rules, ({ cleared = null }, name) => given[name] ?? cleared);
+}
+
 /** The names of a record's fields. */
 export function namesOf<Name extends string>(record: Partial<Record<Name, unknown>>): Name[];
 export function namesOf(record: object): string[] {

@@ -6,6 +6,8 @@ export const limits = {
   trackingCode: { min: 4, max: 40 },
   /** Of a plain text input. */
   text: 300,
+  /** Of the name of a parcel template. */
+  templateName: 100,
   /** Of a message from the contact form. */
   message: 20_000,
   password: { min: 8, max: 200 },

@@ -34,6 +34,10 @@ export const paths = {
     parcels: '/control/parcels/list.html',
     createParcel: '/control/parcels/create.html',
     parcel: '/control/parcels/:code',
+    parcelTemplates: '/control/parcels/templates.html',
+    parcelTemplate: '/control/parcel-templates/:id',
+    saveTemplate: '/control/parcels/:code/template',
+    mergeParcel: '/control/parcels/:code/merge',
     updateParcel: '/control/parcels/:code/update',
     updateMap: '/control/parcels/:code/update-map',
     updateImage: '/control/parcels/:code/update-image',
@@ -93,6 +97,8 @@ export const paths = {
     parcelIds: '/api/parcels/ids',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
+    mergeParcels: '/api/parcels/merge',
+    parcelTemplates: '/api/parcel-templates',
     parcels: '/api/parcels',
     parcelsMany: '/api/parcels/many',
     pendingEmail: '/api/admins/pending-email',
@@ -151,6 +157,21 @@ export function contentPagePath(slug: string): string {
 export function reviewsPath(page = 1): string {
   const query = page > 1 ? `?${new URLSearchParams({ reviews: String(page) })}` : '';
   return `${paths.home}${query}#reviews`;
+}
+
+/** The form for a new parcel that begins with what repeats of another one. */
+export function copyPath(from: string): string {
+  return `${paths.control.createParcel}?${new URLSearchParams({ from })}`;
+}
+
+/** The form for the return of a parcel. */
+export function returnPath(from: string): string {
+  return `${paths.control.createParcel}?${new URLSearchParams({ from, as: 'return' })}`;
+}
+
+/** The form for a new parcel that begins with a template. */
+export function fromTemplatePath(template: number): string {
+  return `${paths.control.createParcel}?${new URLSearchParams({ template: String(template) })}`;
 }
 
 /** An uploaded image by its file name. */

@@ -18,16 +18,19 @@ describe('the tracking code of a new parcel', () => {
     },
   );
 
-  test.each(['list.html', 'Create.HTML'])('refuses %s, a page of the panel', async (code) => {
-    const { post } = await siteForParcels();
+  test.each(['list.html', 'Create.HTML', 'templates.html'])(
+    'refuses %s, a page of the panel',
+    async (code) => {
+      const { post } = await siteForParcels();
 
-    const reply = await post({ ...required, tracking_code: code });
+      const reply = await post({ ...required, tracking_code: code });
 
-    expect(reply.status).toBe(422);
-    expect(reply.json()).toMatchObject({
-      errors: [expect.stringContaining('name of a page of the control panel')],
-    });
-  });
+      expect(reply.status).toBe(422);
+      expect(reply.json()).toMatchObject({
+        errors: [expect.stringContaining('name of a page of the control panel')],
+      });
+    },
+  );
 
   test('takes a code of digits alone', async () => {
     const { post, codes } = await siteForParcels();

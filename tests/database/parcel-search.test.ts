@@ -6,7 +6,7 @@ import type { Db } from '../../server/database/tables.ts';
 import { listParcels } from '../../server/parcels/list.ts';
 import {
   deleteParcel,
-  findParcelByKey,
+  findParcelByOwnKey,
   insertParcel,
   updateParcel,
 } from '../../server/parcels/queries.ts';
@@ -136,7 +136,7 @@ async function make(db: Db, change: Change, tracking_code: string): Promise<void
     await insertParcel(db, { ...change.fields, tracking_code }, now);
     return;
   }
-  const parcel = await findParcelByKey(db, change.id);
+  const parcel = await findParcelByOwnKey(db, change.id);
   if (parcel === undefined) return;
   if (change.kind === 'update') await updateParcel(db, parcel, change.fields, now);
   else await deleteParcel(db, parcel.id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tendParcelIndexes } from '../../server/database/index-upkeep.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { deleteParcel, findParcelByKey, updateParcel } from '../../server/parcels/queries.ts';
+import { deleteParcel, findParcelByOwnKey, updateParcel } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -44,7 +44,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
 });
 
 async function change(db: Db, fields: { recipient_name: string }): Promise<void> {
-  const parcel = await findParcelByKey(db, 7);
+  const parcel = await findParcelByOwnKey(db, 7);
   if (parcel === undefined) throw new Error('No such parcel');
   await updateParcel(db, parcel, fields, now);
 }

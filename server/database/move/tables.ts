@@ -27,6 +27,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   places: true,
   idempotency_keys: true,
   parcel_views: true,
+  parcel_templates: true,
+  merged_codes: true,
   rate_limits: true,
 };
 

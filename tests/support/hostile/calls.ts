@@ -50,6 +50,8 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/control/account/confirm-email', { token: 'x' }, { ...form, refused: 400 }),
     call('POST', '/control/signin-link', { token: 'x' }, { ...form, refused: 400 }),
     call('POST', '/api/parcels', parcel),
+    call('POST', '/api/parcels/merge', { into: 'TEST-1001', from: 'CALL-1' }),
+    call('POST', '/api/parcel-templates', { name: 'Eve', from: 'TEST-1001' }),
     call('POST', '/api/parcels/image', { id: 'TEST-1001', image }, form),
     call('POST', '/api/activities', {
       parcel_id: 'TEST-1001',
@@ -69,6 +71,7 @@ export async function everyCall(): Promise<Call[]> {
     // Without the password, which is asked for again.
     call('POST', '/api/backups/:name/restore', {}, { refused: 403 }),
     call('PATCH', '/api/parcels', { id: 'TEST-1001', status: 'Lost' }),
+    call('PATCH', '/api/parcel-templates', { id: 1, name: 'Changed' }),
     call('PATCH', '/api/activities', { id: 1, title: 'Lost' }),
     call('PATCH', '/api/event-presets', { id: 1, title: 'Lost' }),
     call('PATCH', '/api/pages', { id: 'our-fleet', title: 'Changed' }),
@@ -80,6 +83,7 @@ export async function everyCall(): Promise<Call[]> {
     call('DELETE', '/api/parcels/image', { id: 'TEST-1001' }),
     call('DELETE', '/api/events', { id: 1 }),
     call('DELETE', '/api/event-presets', { id: 1 }),
+    call('DELETE', '/api/parcel-templates', { id: 1 }),
     call('DELETE', '/api/activities', { id: 1 }),
     call('DELETE', '/api/parcel-views', { id: 1 }),
     call('DELETE', '/api/parcels/many', { parcels: [2] }),

@@ -24,6 +24,7 @@ export async function markedPanel() {
     .updateTable('mails')
     .set({ recipient: email, subject: mark, body: mark, ...failed })
     .execute();
+  await db.updateTable('parcel_templates').set({ name: mark }).execute();
   await db.updateTable('admins').set({ email }).execute();
   return { site, admin, signIn: () => signedInAdmin(site) };
 }

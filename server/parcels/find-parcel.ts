@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../database/compiled.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import type { TypedCode } from '../shared/typed-code.ts';
+import { findMergedInto, findTypedMergedInto, isNotMerged } from './merged-codes.ts';
+import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './queries.ts';
+
+/**
+ * The parcel with this key, or that this code leads to since its own became one with that; a tracking code of
+ * digits takes precedence over an id.
+ */
+export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
+  if (typeof key === 'number') return findParcelById(db, key);
+  const found = await findParcelByCode(db, key);
+  return found ?? findParcelById(db, (await findMergedInto(db, key)) ?? Number(key));
+}
+
+/** At most two parcels, to tell whether the match is unique. */
+const readByCodeKey = compiledOnce((db) =>
+  db
+    .selectFrom('parcels')
+    .selectAll()
+    .where(codeKey, '=', '')
+    .where(isNotMerged(db))
+    .limit(sql.lit(2)),
+);
+
+/**
+ * The only parcel whose code has the letters and digits of a typed one, ignoring separators; where there is none,
+ * the one that this code leads to.
+ */
+export async function findParcelBySpelling(
+  db: Db,
+  { code, key }: TypedCode,
+): Promise<ParcelRow | undefined> {
+  if (key === '') return undefined;
+  const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
+  if (parcel !== undefined) return another === undefined ? parcel : undefined;
+  const id = await findTypedMergedInto(db, { code, key });
+  return id === undefined ? undefined : findParcelById(db, id);
+}

@@ -1,0 +1,53 @@
+import type { RecordIt } from '../audit/writing.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { deleteImageIfUnused } from '../images/queries.ts';
+import { pick } from '../shared/field-values.ts';
+import { type MergedName, namesToTake } from '../shared/merging.ts';
+import { aboutParcel } from './event.ts';
+import { leadCodesTo } from './merged-codes.ts';
+import { moveEvents } from './merged-events.ts';
+import { moveHistory } from './merged-history.ts';
+import { deleteParcel, updateParcel } from './queries.ts';
+import { followHistory } from './standing.ts';
+
+/**
+ * Makes one parcel of two: `into` takes what it has not from `from`, and its history; then `from` is deleted, and
+ * its code leads to `into`.
+ */
+export async function mergeParcels(
+  trx: Db,
+  record: RecordIt,
+  { into, from }: { into: ParcelRow; from: ParcelRow },
+  now: Date,
+): Promise<void> {
+  const taken = namesToTake(into, from);
+  const after = await fill(trx, into, pick(from, taken), from.stage_by_hand, now);
+  await record({ action: 'changed', ...aboutParcel(into), before: into, after });
+  const { stage } = await moveHistory(trx, record, { into: into.id, from: from.id });
+  await moveEvents(trx, after, from.id, taken);
+  await leadCodesTo(trx, from, into.id);
+  await deleteParcel(trx, from.id);
+  await deleteImageIfUnused(trx, from.image);
+  await record({ action: 'deleted', ...aboutParcel(from), before: from });
+  await followHistory(trx, record, into.id, { now, stage });
+}
+
+/** What one parcel takes of the other. */
+type Taken = Partial<Pick<ParcelRow, MergedName>>;
+
+/** Fills what is empty; so is the stage that was set by hand, which may differ from the present one. */
+async function fill(
+  trx: Db,
+  into: ParcelRow,
+  { image = into.image, stage = into.stage, ...fields }: Taken,
+  byHand: ParcelRow['stage'],
+  now: Date,
+): Promise<ParcelRow> {
+  await updateParcel(trx, into, fields, now);
+  return trx
+    .updateTable('parcels')
+    .set({ image, stage, stage_by_hand: into.stage_by_hand ?? byHand })
+    .where('id', '=', into.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
