@@ -1,6 +1,7 @@
 import type { Client } from '../server/shared/client.ts';
 import type { ContentPage } from '../server/shared/content-page.ts';
 import { linkedPages } from '../server/shared/content-page.ts';
+import type { ParcelTemplate } from '../server/shared/copying.ts';
 import type { Paged } from '../server/shared/envelope.ts';
 import type { EventPreset } from '../server/shared/event.ts';
 import type { Invoice } from '../server/shared/invoice.ts';
@@ -22,9 +23,11 @@ import { MailEntry } from './record-list/mail-entry.tsx';
 import { MessageEntry } from './record-list/message-entry.tsx';
 import { ActivityEntry } from './record-list/parcel-entries.tsx';
 import { pagesInStore, reviewsInStore } from './record-list/records.ts';
+import { TemplateEntry } from './record-list/template-entry.tsx';
 
 /** The kind of list, and its first page. */
 type FirstPage =
+  | { kind: 'templates'; first: Paged<ParcelTemplate> }
   | { kind: 'activities'; first: Paged<Activity>; api: string; code: string }
   | { kind: 'pages'; first: Paged<ContentPage> }
   | { kind: 'reviews'; first: Paged<Review> }
@@ -42,6 +45,15 @@ export default function RecordList({ records, search, context }: Props) {
   const readOnlyAt = (api: string) => ({ t: t.list, tag, search, api, deletion: null });
   const deletableAt = (api: string) => ({ ...readOnlyAt(api), deletion: api });
   switch (records.kind) {
+    case 'templates':
+      return (
+        <OwnList
+          {...deletableAt(paths.api.parcelTemplates)}
+          first={records.first}
+          nameOf={({ name }) => name}
+          draw={(template) => <TemplateEntry template={template} context={context} />}
+        />
+      );
     case 'activities':
       return (
         <OwnList

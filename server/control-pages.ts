@@ -13,7 +13,9 @@ import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './mail/control-pages.tsx';
 import { mailPages } from './mail/pages.tsx';
 import { messageControlPages } from './messages/control-pages.tsx';
+import { templateControlPages } from './parcel-templates/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
+import { copyControlPages } from './parcels/copy-pages.tsx';
 import { reviewControlPages } from './reviews/control-pages.tsx';
 import { settingsControlPages } from './settings/control-pages.tsx';
 
@@ -22,6 +24,8 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
   .route('/', dashboardPages)
+  .route('/', templateControlPages)
+  .route('/', copyControlPages)
   .route('/', parcelControlPages)
   .route('/', activityControlPages)
   .route('/', eventPresetControlPages)

@@ -8,6 +8,8 @@ export type ParcelListContext = {
   t: Messages['parcelList'];
   list: Messages['control']['list'];
   event: EventContext;
+  /** What the link to a copy of a parcel says. */
+  copy: string;
   /** Said once an event has been undone. */
   undone: string;
   /** The fields that can be set for many parcels at once. */

@@ -1,6 +1,6 @@
 import { fill } from '../../server/shared/fill.ts';
 import type { ListedParcel, ParcelColumn } from '../../server/shared/parcel-list.ts';
-import { paths, pathTo } from '../../server/shared/paths.ts';
+import { copyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { finalStages } from '../../server/shared/stages.ts';
 import { formatDate, formatDay } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -43,6 +43,14 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
         {columns.map((column) => (
           <Cell key={column} column={column} parcel={parcel} context={context} />
         ))}
+      </a>
+      <a
+        className="tool parcel-copy"
+        href={copyPath(code)}
+        aria-label={`${context.copy}: ${code}`}
+        title={context.copy}
+      >
+        <Icon name="content_copy" />
       </a>
       <button
         type="button"

@@ -10,6 +10,7 @@ export type ListContext = {
   stages: Messages['stages'];
   /** What a picture of an event shows. */
   eventPicture: Messages['track']['eventPicture'];
+  copies: Pick<Messages['copies'], 'useTemplate'>;
   /** BCP 47. */
   tag: string;
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
 import { ParcelListPage } from '../../views/control/parcels/parcel-list-page.tsx';
 import { ParcelPage } from '../../views/control/parcels/parcel-page.tsx';
 import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
@@ -24,6 +23,7 @@ import { readPanel, renderPanel } from '../site/panel.ts';
 import { readAskedParcels } from './filter.ts';
 import { findParcelWithHistory } from './finder.ts';
 import { listParcels } from './list.ts';
+import { listMergedCodes } from './merged-codes.ts';
 
 const { control } = paths;
 
@@ -49,19 +49,13 @@ export const parcelControlPages = new Hono<SiteEnv>()
     const today = dayAt(asked.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
-  .get(control.createParcel, signedInOnly, async (c) => {
-    const panel = await readPanel(c);
-    // Loaded here: the tables of all scripts' letters would make each start longer.
-    const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
-    const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
-    const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} />;
-    return renderPanel(c, panel, page);
-  })
   .get(control.parcel, signedInOnly, async (c) => {
     const choices = await readEventChoices(c);
-    return drawParcel(c, c.req.param('code'), (props) => (
-      <ParcelPage {...props} choices={choices} />
-    ));
+    return drawParcel(c, c.req.param('code'), async (props) => {
+      const otherCodes = await listMergedCodes(c.var.deps.db, props.parcel.id);
+      const isMerged = otherCodes.includes(c.req.query('merged') ?? '');
+      return <ParcelPage {...props} {...{ choices, otherCodes, isMerged }} />;
+    });
   })
   .get(control.updateParcel, signedInOnly, (c) =>
     drawParcel(c, c.req.param('code'), UpdateParcelPage),
@@ -76,9 +70,13 @@ export const parcelControlPages = new Hono<SiteEnv>()
     drawParcel(c, c.req.param('code'), UpdateImagePage),
   );
 
-type DrawParcel = (props: { panel: Panel; t: Messages; parcel: ParcelWithHistory }) => ReactElement;
+type DrawParcel = (props: {
+  panel: Panel;
+  t: Messages;
+  parcel: ParcelWithHistory;
+}) => ReactElement | Promise<ReactElement>;
 
-async function drawParcel(c: Context<SiteEnv>, code: string, Page: DrawParcel) {
+async function drawParcel(c: Context<SiteEnv>, code: string, draw: DrawParcel) {
   const { db, config } = c.var.deps;
   const history = { timeZone: config.timeZone, request: firstPage('') };
   const [panel, parcel] = await Promise.all([
@@ -86,5 +84,5 @@ async function drawParcel(c: Context<SiteEnv>, code: string, Page: DrawParcel) {
     findParcelWithHistory(db, code, history),
   ]);
   if (parcel === undefined) return nothingFound(c, panel);
-  return renderPanel(c, panel, <Page panel={panel} t={c.var.t} parcel={parcel} />);
+  return renderPanel(c, panel, await draw({ panel, t: c.var.t, parcel }));
 }

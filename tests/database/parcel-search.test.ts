@@ -52,7 +52,7 @@ test('a parcel from before that is changed and deleted leaves nothing behind', a
   const { db } = database;
   await insertParcelsAt(db, [1, 2], 'as it was');
   await finish();
-  const parcel = await findParcelByKey(db, 1);
+  const parcel = await findParcelByOwnKey(db, 1);
   if (parcel === undefined) throw new Error('No such parcel');
 
   await updateParcel(db, parcel, { recipient_name: 'Chloé' }, now);

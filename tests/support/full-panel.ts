@@ -11,6 +11,13 @@ export const panelPages = {
   'parcels, nothing found': '/control/parcels/list.html?search=nowhere',
   'a new parcel': '/control/parcels/create.html',
   'a parcel': '/control/parcels/TEST-1001',
+  'a copy of a parcel': '/control/parcels/create.html?from=TEST-1001',
+  'a return': '/control/parcels/create.html?from=TEST-1001&as=return',
+  'a parcel with a template': '/control/parcels/create.html?template=1',
+  templates: '/control/parcels/templates.html',
+  'a template': '/control/parcel-templates/1',
+  'a new template': '/control/parcels/TEST-1001/template',
+  'two parcels to merge': '/control/parcels/TEST-1001/merge?with=NO-SUCH-1',
   'a parcel’s details': '/control/parcels/TEST-1001/update',
   'a parcel’s map': '/control/parcels/TEST-1001/update-map',
   'a parcel’s picture': '/control/parcels/TEST-1001/update-image',
@@ -88,6 +95,8 @@ export async function fullPanel(
   const admin = await signedInAdmin(site);
   const picture = { id: 'TEST-1001', image: await photo() };
   await admin.ask('/api/parcels/image', { method: 'POST', form: picture });
+  const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
+  await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
   await postMessage(site, message);
   await site.consumers.idle();

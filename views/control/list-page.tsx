@@ -10,7 +10,10 @@ import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 import { PanelList } from './panel-list.tsx';
 
-type ListedRecords = Exclude<IslandProps['record-list']['records'], { kind: 'activities' }>;
+type ListedRecords = Exclude<
+  IslandProps['record-list']['records'],
+  { kind: 'activities' | 'templates' }
+>;
 
 type Props = {
   panel: Panel;

@@ -19,6 +19,7 @@ export function PanelList({ panel, t, records, search = '' }: Props) {
   const context = {
     t: words,
     events: { uses: t.events.uses },
+    copies: { useTemplate: t.copies.useTemplate },
     stages: t.stages,
     eventPicture: t.track.eventPicture,
     tag: language.tag,

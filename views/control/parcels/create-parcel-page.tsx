@@ -1,11 +1,15 @@
+import type { Beginning } from '../../../server/shared/copying.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
+import type { FormSection } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { fromTemplatePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
 import { creationForm } from '../record-forms.ts';
+import { TemplatesLink } from '../templates/templates-link.tsx';
+import { begunSections, MissingFields, nextLikeIt, titleOf } from './begun-parcel.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 
 type Props = {
@@ -13,35 +17,57 @@ type Props = {
   t: Messages;
   /** A generated tracking code for the new parcel. */
   offered: string;
+  /** null: with nothing. */
+  beginning: Beginning | null;
+  /** The first templates, to choose from. */
+  templates: { id: number; name: string }[];
 };
 
-export function CreateParcelPage({ panel, t, offered }: Props) {
+/** A form for a new parcel: three fields or, with a parcel or a template to begin with, all of them. */
+export function CreateParcelPage({ panel, t, offered, beginning, templates }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
   const codeField = field('tracking_code', 'text', offered, { hint: words.codeHint });
+  const three = [codeField, field('recipient_name', 'text', ''), field('destination', 'text', '')];
+  const sections: FormSection[] =
+    beginning === null
+      ? [{ fields: three }]
+      : [{ fields: [codeField] }, ...begunSections(t, beginning)];
   const open = localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}');
-  const next = [
-    { label: words.open, to: open },
-    { label: words.another, to: localizedHref(site, paths.control.createParcel) },
-  ];
-  const spec = creationForm(t, words.createButton, next, {
-    action: paths.api.parcels,
-    encoding: 'json',
-    sections: [
-      {
-        fields: [codeField, field('recipient_name', 'text', ''), field('destination', 'text', '')],
-      },
-    ],
-  });
+  const spec = creationForm(
+    t,
+    words.createButton,
+    [{ label: words.open, to: open }, nextLikeIt(site, t, beginning)],
+    { action: paths.api.parcels, encoding: 'json', sections },
+  );
   return (
     <PanelLayout
       panel={panel}
       t={t}
-      title={words.createTitle}
-      lead={words.createLead}
+      title={beginning === null ? words.createTitle : titleOf(t, beginning)}
+      lead={beginning === null ? words.createLead : undefined}
       crumbs={parcelCrumbs(site, t)}
+      actions={beginning === null && <TemplatesLink site={site} t={t} />}
     >
+      {beginning === null && templates.length > 0 && (
+        <nav className="template-choice" aria-label={t.copies.begin}>
+          <h2>{t.copies.begin}</h2>
+          <ul>
+            {templates.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  className="button button-small button-quiet"
+                  href={localizedHref(site, fromTemplatePath(id))}
+                >
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {beginning !== null && <MissingFields t={t} beginning={beginning} />}
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>
   );

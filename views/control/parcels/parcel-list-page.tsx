@@ -13,6 +13,7 @@ import type { Messages } from '../../translations/messages.ts';
 import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
 import { controlOf, fieldsOf, optionsOf } from '../panel-form.tsx';
+import { TemplatesLink } from '../templates/templates-link.tsx';
 import { parcelSections } from './parcel-sections.ts';
 
 type Props = Pick<IslandProps['parcel-list'], 'first' | 'query'> & {
@@ -34,10 +35,13 @@ export function ParcelListPage({ panel, t, choices, views, today, first, query }
       t={t}
       title={words.title}
       actions={
-        <a className="button" href={localizedHref(site, paths.control.createParcel)}>
-          <Icon name="add" />
-          {words.create}
-        </a>
+        <>
+          <TemplatesLink site={site} t={t} />
+          <a className="button" href={localizedHref(site, paths.control.createParcel)}>
+            <Icon name="add" />
+            {words.create}
+          </a>
+        </>
       }
     >
       <Island
@@ -50,6 +54,7 @@ export function ParcelListPage({ panel, t, choices, views, today, first, query }
           context: {
             t: t.parcelList,
             list: t.control.list,
+            copy: t.copies.copy,
             undone: t.events.undone,
             event: eventContext(panel, t, choices),
             fields: settableFields(t),

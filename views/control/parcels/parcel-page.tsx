@@ -14,13 +14,23 @@ import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
+import { CopyLinks } from './copy-links.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { parcelSections } from './parcel-sections.ts';
 
-type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: ParcelWithHistory;
+  choices: EventChoices;
+  /** Codes of parcels that became one with it. */
+  otherCodes: string[];
+  /** Whether one of them has just done so. */
+  isMerged: boolean;
+};
 
 /** All data of a parcel, with links to change it. */
-export function ParcelPage({ panel, t, parcel, choices }: Props) {
+export function ParcelPage({ panel, t, parcel, choices, otherCodes, isMerged }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const code = parcel.tracking_code;
@@ -45,6 +55,11 @@ export function ParcelPage({ panel, t, parcel, choices }: Props) {
         />
       }
     >
+      {isMerged && (
+        <p className="panel panel-good" role="status">
+          {t.copies.merged}
+        </p>
+      )}
       <Island
         name="copy-link"
         on="load"
@@ -64,11 +79,18 @@ export function ParcelPage({ panel, t, parcel, choices }: Props) {
           </li>
         ))}
       </ul>
+      <CopyLinks site={site} t={t} code={code} />
       <p className="parcel-history">
         {fill(words.historyCount, { count: parcel.history.total })} · {words.registered}:{' '}
         <time dateTime={parcel.created_at}>
           {formatDay(parcel.created_at, site.language.tag, panel.timeZone)}
         </time>
+        {otherCodes.length > 0 && (
+          <>
+            {' · '}
+            {fill(t.copies.alsoFound, { codes: otherCodes.join(', ') })}
+          </>
+        )}
       </p>
       <div className="parcel-sheet">
         {parcelSections(words).map(({ title, names }) => (

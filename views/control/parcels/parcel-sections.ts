@@ -4,7 +4,7 @@ import type { Messages } from '../../translations/messages.ts';
 type Rules = typeof parcelFields;
 
 /** The fields on a parcel's page and in its form. */
-type Name = {
+export type DetailName = {
   [Field in keyof Rules]: Rules[Field] extends { section: string } ? Field : never;
 }[keyof Rules];
 
@@ -15,13 +15,13 @@ export function parcelSections(t: Messages['control']['parcels']) {
   return sections.map((section) => ({ title: t[section], names: namesIn(section) }));
 }
 
-function namesIn(section: (typeof sections)[number]): Name[] {
+function namesIn(section: (typeof sections)[number]): DetailName[] {
   return Object.keys(parcelFields)
     .filter(isSectionName)
     .filter((name) => parcelFields[name].section === section);
 }
 
-function isSectionName(name: string): name is Name {
+function isSectionName(name: string): name is DetailName {
   const rules: Record<string, object> = parcelFields;
   return 'section' in (rules[name] ?? {});
 }

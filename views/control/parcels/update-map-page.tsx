@@ -1,4 +1,3 @@
-import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -6,24 +5,17 @@ import type { MapTiles } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, formContext } from '../panel-form.tsx';
+import { formContext } from '../panel-form.tsx';
 import { changeForm } from '../record-forms.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
+import { mapPlace, mapSettings } from './parcel-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
 
 /** The places of a parcel, in fields and on a map. */
 export function UpdateMapPage({ panel, t, parcel, tiles }: Props) {
   const { site } = panel;
-  const { parcels: words, fields, form } = t.control;
-  const field = fieldsOf(parcelFields, fields);
-  const place = (title: string, kind: 'pickup' | 'current' | 'destination') => ({
-    title,
-    fields: [
-      field(`map_${kind}_latitude`, 'number', parcel[`map_${kind}_latitude`]),
-      field(`map_${kind}_longitude`, 'number', parcel[`map_${kind}_longitude`]),
-    ],
-  });
+  const { parcels: words } = t.control;
   const spec = changeForm(
     t,
     parcel.id,
@@ -32,20 +24,10 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: Props) {
       action: paths.api.parcels,
       encoding: 'json',
       sections: [
-        {
-          fields: [
-            field('show_map', 'choice', parcel.show_map, {
-              options: [
-                { value: 'no', label: form.no },
-                { value: 'yes', label: form.yes },
-              ],
-            }),
-            field('map_zoom', 'number', parcel.map_zoom, { hint: words.zoomHint }),
-          ],
-        },
-        place(words.mapPickup, 'pickup'),
-        place(words.mapCurrent, 'current'),
-        place(words.mapDestination, 'destination'),
+        { fields: mapSettings(t, parcel) },
+        mapPlace(t, 'pickup', parcel),
+        mapPlace(t, 'current', parcel),
+        mapPlace(t, 'destination', parcel),
       ],
     },
   );

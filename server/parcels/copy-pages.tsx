@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
+import { MergePage } from '../../views/control/parcels/merge-page.tsx';
+import { SaveTemplatePage } from '../../views/control/templates/save-template-page.tsx';
+import { firstPage } from '../database/paginate.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { signedInOnly } from '../http/middleware/access.ts';
+import { listTemplates } from '../parcel-templates/queries.ts';
+import type { ParcelWithHistory } from '../shared/parcel.ts';
+import { paths } from '../shared/paths.ts';
+import { readTypedCode } from '../shared/typed-code.ts';
+import { nothingFound } from '../site/nothing-found-page.tsx';
+import { readPanel, renderPanel } from '../site/panel.ts';
+import { findBeginning } from './beginning.ts';
+import { findParcelWithHistory, findTypedParcel, type HistoryRequest } from './finder.ts';
+
+const { control } = paths;
+
+/** The panel's pages that make a parcel of another one: a new one, a template, or one of both. */
+export const copyControlPages = new Hono<SiteEnv>()
+  .get(control.createParcel, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const [panel, beginning, templates] = await Promise.all([
+      readPanel(c),
+      findBeginning(c),
+      listTemplates(db, firstPage('')),
+    ]);
+    if (beginning === undefined) return nothingFound(c, panel);
+    // Loaded here: the tables of all scripts' letters would make each start longer.
+    const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
+    const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
+    const found = { beginning, templates: templates.data };
+    const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} {...found} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.saveTemplate, signedInOnly, async (c) => {
+    const { db, config } = c.var.deps;
+    const [panel, parcel] = await Promise.all([
+      readPanel(c),
+      findParcelWithHistory(db, c.req.param('code'), whole(config.timeZone)),
+    ]);
+    if (parcel === undefined) return nothingFound(c, panel);
+    const page = <SaveTemplatePage panel={panel} t={c.var.t} parcel={parcel} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.mergeParcel, signedInOnly, async (c) => {
+    const { db, config } = c.var.deps;
+    const history = whole(config.timeZone);
+    const asked = c.req.query('with')?.trim() ?? '';
+    const typed = readTypedCode(asked);
+    const [panel, parcel, other] = await Promise.all([
+      readPanel(c),
+      findParcelWithHistory(db, c.req.param('code'), history),
+      typed === null ? undefined : findTypedParcel(db, typed, history),
+    ]);
+    if (parcel === undefined) return nothingFound(c, panel);
+    const { t } = c.var;
+    const problem = asked === '' ? null : problemOf(parcel, other, t);
+    const found = problem === null && other !== undefined ? other : null;
+    const page = <MergePage {...{ panel, t, parcel, asked, problem, other: found }} />;
+    return renderPanel(c, panel, page);
+  });
+
+type Words = { copies: { sameParcel: string }; errors: { parcelNotFound: string } };
+
+/** Why nothing can be merged; null: it can. */
+function problemOf(
+  parcel: ParcelWithHistory,
+  other: ParcelWithHistory | undefined,
+  { copies, errors }: Words,
+): string | null {
+  if (other === undefined) return errors.parcelNotFound;
+  return other.id === parcel.id ? copies.sameParcel : null;
+}
+
+/** Of the history, only how long it is matters. */
+function whole(timeZone: string): HistoryRequest {
+  return { timeZone, request: firstPage('') };
+}

@@ -1,0 +1,49 @@
+import { templateFields } from '../../../server/shared/copying.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PanelLayout } from '../layout.tsx';
+import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
+import { creationForm } from '../record-forms.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: Parcel };
+
+/** Keeps what repeats of a parcel, under a name. */
+export function SaveTemplatePage({ panel, t, parcel }: Props) {
+  const { site } = panel;
+  const { copies: words } = t;
+  const code = parcel.tracking_code;
+  const name = fieldsOf(templateFields, t.control.fields)('name', 'text', '', {
+    hint: words.nameHint,
+  });
+  const links = [
+    {
+      label: words.useTemplate,
+      to: localizedHref(site, fromTemplatePath(0)).replace('template=0', 'template={id}'),
+    },
+    { label: words.toTemplates, to: localizedHref(site, paths.control.parcelTemplates) },
+    { label: words.toParcel, to: localizedHref(site, pathTo(paths.control.parcel, { code })) },
+  ];
+  const spec = creationForm(t, t.control.form.save, links, {
+    action: paths.api.parcelTemplates,
+    encoding: 'json',
+    // As a number: as text it could be the code of another parcel.
+    fixed: { from: parcel.id },
+    sections: [{ fields: [name] }],
+  });
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={fill(words.templateTitle, { code })}
+      lead={words.templateLead}
+      crumbs={parcelCrumbs(site, t, code)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
