@@ -35,9 +35,11 @@ function sendAs({ site, admin }: Panel, { method, path }: Call) {
 async function readBack({ admin }: Panel, path: string, reply: Reply) {
   const { id, parcel_id } = dataOf(reply);
   if (path === '/api/settings') return dataOf(await admin.ask('/api/graph')).settings;
-  if (typeof id !== 'number') return undefined;
+  // An event is no record of its own: what it did stands in the parcels.
+  if (typeof id !== 'number' || path === '/api/events') return undefined;
   const isEvent = path === '/api/activities';
-  const list = isEvent ? `/api/parcels/${parcel_id}` : path;
+  const isMerged = path === '/api/parcels/merge';
+  const list = isEvent ? `/api/parcels/${parcel_id}` : isMerged ? '/api/parcels' : path;
   const data = dataOf(await admin.ask(`${list}?per_page=100`));
   const entries: { id: number }[] = isEvent ? Object(data.history).data : data.data;
   return entries.find((entry) => entry.id === id);

@@ -69,6 +69,21 @@ test('a code in another spelling is one read more, by an index of its own', asyn
   ]);
 });
 
+test('a code of a parcel that became one with another is read by indexes alone', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  const parcel_id = await insertParcel(db, { tracking_code: 'TEST-1001' });
+  await db.insertInto('merged_codes').values({ code: 'OLD-2', key: 'old2', parcel_id }).execute();
+  forget();
+
+  const parcel = await findPublicParcel(db, { code: 'old 2', key: 'old2' }, history);
+
+  expect(parcel?.tracking_code).toBe('TEST-1001');
+  const done = plans();
+  expect(done).toHaveLength(4);
+  expect(done[2]).toMatch(/^SEARCH merged_codes USING INDEX merged_codes_by_key /);
+  expect(done.join()).not.toMatch(/SCAN (parcels|merged_codes|activities)/);
+});
+
 test.each([
   ['aaa', 'parcel_trigrams'],
   ['aa', 'parcel_pairs'],

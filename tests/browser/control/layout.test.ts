@@ -15,6 +15,10 @@ async function longPanel() {
     .set({ recipient_name: long, status: long, recipient_email: `${'a'.repeat(60)}@example.com` })
     .execute();
   await db.updateTable('activities').set({ title: long, description: long }).execute();
+  await db
+    .updateTable('parcel_templates')
+    .set({ name: long.slice(0, 100) })
+    .execute();
   await db.updateTable('pages').set({ title: long, content: long }).execute();
   await db.updateTable('reviews').set({ name: long, review: long }).execute();
   await db

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { fill } from '../../../server/shared/fill.ts';
+import { copyPath, paths, returnPath } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
+import { countEffort } from '../../support/effort.ts';
+import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const { copies } = en;
+const { fields, parcels } = words;
+
+/** A site with the parcel TEST-1001, every field of it filled, and an event in its history. */
+async function siteToCopy() {
+  const site = await startSite();
+  await insertActivity(site.db, await insertParcel(site.db, mapped));
+  return site;
+}
+
+/** The parcel that was registered last, and how many events its history has. */
+async function newestOf({ db }: TestSite) {
+  const newest = db.selectFrom('parcels').selectAll().orderBy('id', 'desc');
+  const parcel = await newest.executeTakeFirstOrThrow();
+  const history = db.selectFrom('activities').select('id').where('parcel_id', '=', parcel.id);
+  return { ...parcel, events: (await history.execute()).length };
+}
+
+/** What a copy of the parcel above has, and what begins anew. */
+const copy = {
+  recipient_name: 'Ada Okoye',
+  recipient_email: 'ada@example.com',
+  recipient_phone_number: '+31 20 555 0100',
+  destination: 'Keizersgracht 1, Amsterdam',
+  sender_name: 'Kofi Mensah',
+  sender_email: 'kofi@example.com',
+  pickup_location: 'Accra',
+  parcel_content: 'Books',
+  declared_value: 'EUR 20',
+  weight: '2 kg',
+  shipped_via: 'Air freight',
+  ...mapped,
+  ...{ stage: null, status: null, current_location: null, image: null, events: 0 },
+  ...{ map_current_latitude: null, map_current_longitude: null },
+  ...{ min_expected_delivery_date: null, max_expected_delivery_date: null },
+};
+
+describe('a copy of a parcel', () => {
+  test.each([
+    ['the parcel’s page', '/control/parcels/TEST-1001', copies.copy],
+    ['the list', paths.control.parcels, `${copies.copy}: TEST-1001`],
+  ])('is registered with two clicks and one page load from %s', async (_from, path, link) => {
+    const site = await siteToCopy();
+    const { page } = await openPanel(site, path);
+    const { effort, click } = countEffort(page);
+
+    await click(page.getByRole('link', { name: link, exact: true }));
+    await page
+      .getByRole('heading', { name: fill(copies.titles.copy, { code: 'TEST-1001' }) })
+      .waitFor();
+    const code = await field(page, fields.tracking_code).inputValue();
+    await click(button(page, parcels.createButton));
+    await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
+
+    expect(effort).toEqual({ clicks: 2, loads: 1 });
+    expect(await newestOf(site)).toMatchObject({ ...copy, tracking_code: code });
+    expect(code).not.toBe('TEST-1001');
+  });
+
+  test('has what was changed, and the next one begins the same', async () => {
+    const site = await siteToCopy();
+    const { page } = await openPanel(site, copyPath('TEST-1001'));
+
+    await field(page, fields.recipient_name).fill('Grace Bauer');
+    await field(page, fields.recipient_phone_number).fill('');
+    await field(page, fields.weight).fill('3 kg');
+    await button(page, parcels.createButton).click();
+    await goodPanel(page).waitFor();
+    expect(await newestOf(site)).toMatchObject({
+      ...copy,
+      ...{ recipient_name: 'Grace Bauer', recipient_phone_number: null, weight: '3 kg' },
+    });
+
+    await page.getByRole('link', { name: copies.anotherCopy }).click();
+    await button(page, parcels.createButton).waitFor();
+
+    expect(await field(page, fields.recipient_name).inputValue()).toBe('Ada Okoye');
+  });
+});
+
+describe('the return of a parcel', () => {
+  test('is registered with two clicks from its page', async () => {
+    const site = await siteToCopy();
+    const { page } = await openPanel(site, '/control/parcels/TEST-1001');
+    const { effort, click } = countEffort(page);
+
+    await click(page.getByRole('link', { name: copies.return }));
+    await click(button(page, parcels.createButton));
+    await goodPanel(page).waitFor();
+
+    expect(effort).toEqual({ clicks: 2, loads: 1 });
+    expect(await newestOf(site)).toMatchObject({
+      recipient_name: 'Kofi Mensah',
+      recipient_email: 'kofi@example.com',
+      recipient_phone_number: null,
+      destination: 'Accra',
+      sender_name: 'Ada Okoye',
+      pickup_location: 'Keizersgracht 1, Amsterdam',
+      map_pickup_latitude: 52.37,
+      map_destination_latitude: 5.6,
+      parcel_content: 'Books',
+    });
+  });
+
+  test('says what the parcel does not have, and asks for it', async () => {
+    const site = await startSite();
+    await insertParcel(site.db, { sender_name: null, pickup_location: null });
+    const { page } = await openPanel(site, returnPath('TEST-1001'));
+    const missing = `${fields.recipient_name}, ${fields.destination}`;
+    await page.getByText(fill(copies.missing, { code: 'TEST-1001', fields: missing })).waitFor();
+
+    await button(page, parcels.createButton).click();
+    await page.locator('.panel-bad').waitFor();
+    expect(Object.keys(await fieldProblems(page))).toEqual(['recipient_name', 'destination']);
+    await field(page, fields.recipient_name).fill('Kofi Mensah');
+    await field(page, fields.destination).fill('Accra');
+    await button(page, parcels.createButton).click();
+    await goodPanel(page).waitFor();
+
+    expect(await newestOf(site)).toMatchObject({ recipient_name: 'Kofi Mensah' });
+  });
+});
