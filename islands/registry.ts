@@ -17,6 +17,7 @@ import RecordList from './record-list.tsx';
 import RemovePicture from './remove-picture.tsx';
 import Resolution from './resolution.tsx';
 import ReviewCarousel from './review-carousel.tsx';
+import Scan from './scan.tsx';
 import SignOut from './sign-out.tsx';
 import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
@@ -42,6 +43,7 @@ const islands = {
   'remove-picture': RemovePicture,
   resolution: Resolution,
   'review-carousel': ReviewCarousel,
+  scan: Scan,
   'sign-out': SignOut,
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,

@@ -45,6 +45,7 @@ import { mergeApi } from './parcels/merge-api.ts';
 import { parcelPages } from './parcels/pages.tsx';
 import { placesApi } from './places/api.ts';
 import { reviewsApi } from './reviews/api.ts';
+import { scanOffline } from './scan/offline.ts';
 import { session } from './sessions/session.ts';
 import { settingsApi } from './settings/api.ts';
 import { fill } from './shared/fill.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: Deps) {
   app.get(paths.assets, anyone, etag(), assets(distDir));
   app.route('/', health);
   app.route('/', metricsApi);
+  app.route('/', scanOffline);
   app.use(session);
 
   app.route('/', signUpApi);

@@ -17,6 +17,7 @@ import { templateControlPages } from './parcel-templates/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
 import { copyControlPages } from './parcels/copy-pages.tsx';
 import { reviewControlPages } from './reviews/control-pages.tsx';
+import { scanControlPages } from './scan/control-pages.tsx';
 import { settingsControlPages } from './settings/control-pages.tsx';
 
 /** The control panel's pages, by resource. A part of the site's table of contents. */
@@ -36,6 +37,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mailControlPages)
   .route('/', mailPages)
   .route('/', invoiceControlPages)
+  .route('/', scanControlPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)
   .route('/', settingsControlPages);

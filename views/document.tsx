@@ -13,14 +13,17 @@ type Props = {
   noindex: boolean;
   /** The initial data of the islands' store; undefined if there is no island. */
   graph: Partial<Graph> | undefined;
-  /** The URL of additional styles; undefined for the site's public pages. */
-  extraStyles?: string;
+  /** The URLs of additional styles; none for the site's public pages. */
+  extraStyles?: string[];
+  /** The web manifest of a page that can be installed by itself; else that of the site. */
+  webManifest?: string | undefined;
   children: ReactNode;
 };
 
 /** The HTML of every page. Styles and scripts are files of this site; only data is inline. */
 export function Document(props: Props) {
-  const { site, title, description, noindex, graph, extraStyles, children } = props;
+  const { site, title, description, noindex, graph, children } = props;
+  const { extraStyles = [], webManifest } = props;
   const { language, theme, manifest, chat } = site;
   return (
     <html lang={language.tag} dir={language.dir} data-theme={theme ?? undefined}>
@@ -35,6 +38,7 @@ export function Document(props: Props) {
           title={title}
           description={description || site.settings.meta_description}
           noindex={noindex}
+          webManifest={webManifest}
         />
         {(['latin', ...language.fontSubsets] as const).map((letters) => (
           <link
@@ -47,7 +51,9 @@ export function Document(props: Props) {
           />
         ))}
         <link rel="stylesheet" href={manifest.styles} />
-        {extraStyles !== undefined && <link rel="stylesheet" href={extraStyles} />}
+        {extraStyles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         <script type="module" src={manifest.loader} nonce={chat?.nonce} />
       </head>
       <body>

@@ -97,7 +97,8 @@ function readAnswer<Data extends object>(text: string): Envelope<Data> {
   }
 }
 
-function envelopeOf<Data extends object>(text: string): Envelope<Data> {
+/** The envelope in an answer. @throws {TypeError} or a SyntaxError, if it is not the site’s. */
+export function envelopeOf<Data extends object>(text: string): Envelope<Data> {
   const body: unknown = JSON.parse(text);
   if (!isEnvelope<Data>(body)) throw new TypeError('This is no answer of the API');
   return body;

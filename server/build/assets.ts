@@ -17,7 +17,7 @@ export function writeAsset(distDir: string, name: string, content: string | Uint
   return `/assets/${hashed}`;
 }
 
-const compressible = /\.(js|css|svg|json)$/;
+const compressible = /\.(js|css|svg|json|wasm)$/;
 
 /** Writes a brotli and a gzip copy next to each text file, at the highest compression level. */
 export async function compressAssets(dir: string): Promise<void> {

@@ -19,6 +19,7 @@ import { charts } from './hero-charts.ts';
 import { iconSprite } from './icon-sprite.ts';
 import { bundleIslands } from './islands.ts';
 import { notedIn, writeLicences } from './licences.ts';
+import { bundleScanWorker } from './scan-worker.ts';
 import { bundleStyles } from './styles.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -75,17 +76,16 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 
   const files = new Set<string>();
   const noted = notedIn(files);
-  const [{ styles, panelStyles, fonts }, { loader, islands }] = await Promise.all([
-    bundleStyles(root, dir, noted),
-    bundleIslands(root, dir, define, noted),
-    bundleServer(dir, define, noted),
-  ]);
-  writeLicences(root, dir, files);
-  if (compress) await compressAssets(join(dir, 'assets'));
-
+  const [{ styles, panelStyles, scanStyles, fonts }, { loader, islands, decoder }] =
+    await Promise.all([
+      bundleStyles(root, dir, noted),
+      bundleIslands(root, dir, define, noted),
+      bundleServer(dir, define, noted),
+    ]);
   const manifest: Manifest = {
     styles,
     panelStyles,
+    scanStyles,
     loader,
     icons,
     favicon,
@@ -94,6 +94,9 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     heroes: Object.fromEntries(art),
     islands,
   };
+  await bundleScanWorker({ root, dir, manifest, decoder, noted });
+  writeLicences(root, dir, files);
+  if (compress) await compressAssets(join(dir, 'assets'));
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
@@ -109,7 +112,7 @@ function copyLettering(dir: string): void {
 /**
  * Packages are bundled too: reading one file makes the start twice as fast, and React is built in
  * production mode. Not bundled: packages with native code or files of their own, and what only
- * browsers render (maps and the calendar).
+ * browsers use (maps, the calendar and the decoder of codes).
  */
 const notBundled = [
   'better-sqlite3',
@@ -119,6 +122,7 @@ const notBundled = [
   './journey-map.tsx',
   './places-editor.tsx',
   './calendar.tsx',
+  './zxing.ts',
 ];
 
 /** Some of the bundled packages are CommonJS and expect this. */

@@ -4,6 +4,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
+const decoderEntry = 'islands/scan/zxing.ts';
 
 /**
  * What is in one file with React, which every island needs: split off by use, these would be a dozen small
@@ -21,13 +22,17 @@ const inEveryIsland = [
   'views/parts/written.tsx',
 ];
 
-/** Bundles the loader and each island: its component, with what hydrates it. */
+/**
+ * Bundles the loader and each island: its component, with what hydrates it.
+ *
+ * @returns their addresses, and those of the decoder of codes, which is fetched only by who needs it.
+ */
 export async function bundleIslands(
   root: string,
   distDir: string,
   define: Record<string, string>,
   noted: Plugin,
-): Promise<Pick<Manifest, 'loader' | 'islands'>> {
+): Promise<Pick<Manifest, 'loader' | 'islands'> & { decoder: string[] }> {
   const entries = globSync('islands/*.tsx', { cwd: root }).sort();
   const outdir = join(distDir, 'assets');
   const { metafile } = await build({
@@ -40,6 +45,7 @@ export async function bundleIslands(
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
     publicPath: '/assets',
     bundle: true,
     splitting: true,
@@ -50,7 +56,7 @@ export async function bundleIslands(
     minify: true,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
-    loader: { '.css': 'text' },
+    loader: { '.css': 'text', '.wasm': 'file' },
     metafile: true,
     logLevel: 'warning',
   });
@@ -62,7 +68,12 @@ export async function bundleIslands(
     const preload = [...new Set(importsOf(metafile, chunk))].map(address);
     return [nameOf(file), { src: address(chunk), preload }] as const;
   });
-  return { loader: address(outputs(loaderEntry)), islands: Object.fromEntries(islands) };
+  const decoder = outputs(decoderEntry);
+  return {
+    loader: address(outputs(loaderEntry)),
+    islands: Object.fromEntries(islands),
+    decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
+  };
 }
 
 const scheme = 'island:';
@@ -98,10 +109,10 @@ function outputsByEntry(metafile: Metafile) {
   };
 }
 
-/** A chunk's static imports, including indirect ones; dynamic imports are left out. */
+/** A chunk's static imports, including indirect ones, and its files; dynamic imports are left out. */
 function importsOf(metafile: Metafile, file: string): string[] {
   const direct = (metafile.outputs[file]?.imports ?? [])
-    .filter((imported) => imported.kind === 'import-statement' && !imported.external)
+    .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)
     .map((imported) => imported.path);
   return direct.flatMap((path) => [path, ...importsOf(metafile, path)]);
 }

@@ -3,11 +3,15 @@ import { build, type Plugin } from 'esbuild';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
-/** Bundles the site's and the panel's stylesheets, and copies the fonts that they refer to. */
+/** Bundles the stylesheets of the site, the panel and its scan screen, and copies the fonts that they refer to. */
 export async function bundleStyles(root: string, distDir: string, noted: Plugin) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { site: 'static/css/site.css', panel: 'static/css/panel/panel.css' },
+    entryPoints: {
+      site: 'static/css/site.css',
+      panel: 'static/css/panel/panel.css',
+      scan: 'static/css/panel/scan.css',
+    },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -40,5 +44,5 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     vietnamese: font('vietnamese'),
     arabic: font('arabic'),
   };
-  return { styles: sheet('site'), panelStyles: sheet('panel'), fonts };
+  return { styles: sheet('site'), panelStyles: sheet('panel'), scanStyles: sheet('scan'), fonts };
 }

@@ -37,5 +37,7 @@ export type SiteEnv = {
     showsOutsideMedia: boolean | undefined;
     /** The page embeds another page of this site in a frame. */
     framesOwnPages: boolean | undefined;
+    /** The page reads codes with the camera. */
+    usesCamera: boolean | undefined;
   };
 };

@@ -65,6 +65,10 @@ export const paths = {
     mailSettings: '/control/settings/mail',
     htmlSettings: '/control/settings/html',
     homeSettings: '/control/settings/home',
+    scan: '/control/scan.html',
+    /** Beside the page, whose address is all that it may see to. */
+    scanWorker: '/control/scan-worker.js',
+    scanManifest: '/control/scan.webmanifest',
     audit: '/control/audit.html',
     backups: '/control/settings/backups',
     eventPresets: '/control/settings/events',

@@ -10,6 +10,8 @@ export type Manifest = {
   styles: string;
   /** The additional styles of the control panel. */
   panelStyles: string;
+  /** The additional styles of the panel's scan screen. */
+  scanStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -23,7 +23,7 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
       title={`${title} - ${t.control.panel.title}`}
       description={undefined}
       noindex
-      extraStyles={site.manifest.panelStyles}
+      extraStyles={[site.manifest.panelStyles]}
       graph={graphOf(site)}
     >
       <a className="skip" href="#content">

@@ -18,11 +18,13 @@ type Props = {
   lead?: string | undefined;
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
+  /** For a page that can be installed by itself: its web manifest and its styles. */
+  app?: { manifest: string; styles: string };
   children: ReactNode;
 };
 
 /** The layout of every page of the panel. */
-export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, children }: Props) {
+export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, app, children }: Props) {
   const { site, email } = panel;
   const { control } = t;
   const way = [
@@ -36,7 +38,8 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, child
       title={`${title} - ${control.panel.title}`}
       description={undefined}
       noindex
-      extraStyles={site.manifest.panelStyles}
+      extraStyles={[site.manifest.panelStyles, ...(app ? [app.styles] : [])]}
+      webManifest={app?.manifest}
       graph={{ ...graphOf(site), admin: { email } }}
     >
       <a className="skip" href="#content">

@@ -29,6 +29,7 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
       label: words.parcels,
       within: '/control/parcels/',
     },
+    { href: control.scan, icon: 'qr_code_scanner', label: t.scan.title },
     { href: control.messages, icon: 'chat', label: words.messages },
     { href: control.sendMail, icon: 'send', label: words.sendMail },
     { href: control.mails, icon: 'outbox', label: words.mails },
@@ -88,7 +89,15 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
           </li>
         ))}
         <li>
-          <Island name="sign-out" on="load" site={site} props={{ label: words.signOut }} />
+          <Island
+            name="sign-out"
+            on="load"
+            site={site}
+            props={{
+              label: words.signOut,
+              t: { ...t.scan.leaving, cancel: t.control.list.cancel },
+            }}
+          />
         </li>
       </ul>
     </nav>

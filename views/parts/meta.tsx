@@ -2,10 +2,17 @@ import { languageMenu } from '../../server/shared/languages.ts';
 import { canonicalPath, inLanguage, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 
-type Props = { site: Site; title: string; description: string; noindex: boolean };
+type Props = {
+  site: Site;
+  title: string;
+  description: string;
+  noindex: boolean;
+  /** The path of the page's own web manifest, if it has one. */
+  webManifest: string | undefined;
+};
 
 /** Metadata of a page for search engines, shared links, home screens and tabs. */
-export function Meta({ site, title, description, noindex }: Props) {
+export function Meta({ site, title, description, noindex, webManifest }: Props) {
   const { manifest } = site;
   return (
     <>
@@ -16,7 +23,7 @@ export function Meta({ site, title, description, noindex }: Props) {
       <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
       <link rel="icon" href={manifest.appIcons['32']} type="image/png" sizes="32x32" />
       <link rel="apple-touch-icon" href={manifest.appIcons['180']} />
-      <link rel="manifest" href={inLanguage(paths.manifest, site.language.code)} />
+      <link rel="manifest" href={inLanguage(webManifest ?? paths.manifest, site.language.code)} />
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -26,6 +26,12 @@ const outsideMedia: Directives = {
 /** For a page that embeds another page of this site. */
 const ownFrames: Directives = { 'frame-src': ["'self'"] };
 
+/** For the page that reads codes with the camera: a decoder in WebAssembly, and a worker for offline. */
+const codeReader: Directives = {
+  'script-src': ["'wasm-unsafe-eval'"],
+  'worker-src': ["'self'"],
+};
+
 /**
  * For a page with a chat widget. Its scripts are allowed by nonce, and may load further scripts;
  * any other script is blocked. Such widgets bring their own styles, frames and connections.
@@ -61,6 +67,7 @@ export function contentSecurityPolicies(tilesUrl: string | null) {
       const exceptions = [
         ...(c.get('showsOutsideMedia') ? [outsideMedia] : []),
         ...(c.get('framesOwnPages') ? [ownFrames] : []),
+        ...(c.get('usesCamera') ? [codeReader] : []),
         ...(chatNonce ? [chatWidget(chatNonce)] : []),
       ];
       return exceptions.length === 0 ? plain : textOf(merged(forAll, ...exceptions));

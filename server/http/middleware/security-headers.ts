@@ -2,11 +2,15 @@ import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 import { contentSecurityPolicies } from './content-security-policy.ts';
 
+/** What pages may use of a device: nothing, but the camera where codes are read with it. */
+const noDevices = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+const cameraAlone = noDevices.replace('camera=()', 'camera=(self)');
+
 const always = Object.entries({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy': noDevices,
   // Map tile servers require to know the site that uses them; paths, and with them codes, stay here.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -34,6 +38,7 @@ export function securityHeaders(tilesUrl: string | null) {
       outgoing.setHeader('Strict-Transport-Security', 'max-age=31536000');
     }
     await next();
+    if (c.get('usesCamera')) outgoing.setHeader('Permissions-Policy', cameraAlone);
     // A stricter one of the handler's own stays.
     if (outgoing.getHeader('Content-Security-Policy') === plain) {
       outgoing.setHeader('Content-Security-Policy', policyFor(c));

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { CameraReader } from './scan/camera-reader.tsx';
+import { ConnectionNotice } from './scan/connection-notice.tsx';
+import { Counts } from './scan/counts.tsx';
+import { EventChooser } from './scan/event-chooser.tsx';
+import { LastScan } from './scan/mark.tsx';
+import { Problems } from './scan/problems.tsx';
+import { ScanField } from './scan/scan-field.tsx';
+import { ScannedList } from './scan/scanned-list.tsx';
+import { isSettled } from './scan/scans.ts';
+import { SoundButton } from './scan/sound-button.tsx';
+import { useChoices } from './scan/use-choices.ts';
+import { useChosen } from './scan/use-chosen.ts';
+import { useDevice } from './scan/use-device.ts';
+import { useMarks } from './scan/use-marks.ts';
+import { useScanning } from './scan/use-scanning.ts';
+import { useSender } from './scan/use-sender.ts';
+import { useStrayKeys } from './scan/use-stray-keys.ts';
+import { useUndo } from './scan/use-undo.ts';
+import { useWorker } from './scan/use-worker.ts';
+import type { ScanWords } from './scan/words.ts';
+import { Toast } from './shared/toast.tsx';
+
+type Props = {
+  /** BCP 47 */
+  language: string;
+  t: ScanWords;
+};
+
+/** The scan screen: an event that is chosen once, and parcel after parcel that it happened to. */
+export default function Scan({ language, t }: Props) {
+  const kept = useDevice();
+  const { scans, device, isRead, isRefused } = kept;
+  const sender = useSender();
+  const connection = device.signedOut ? 'signed-out' : sender.connection;
+  const fetchChoices = useChoices(connection, sender.setConnection);
+  const [chosen, choose] = useChosen(kept);
+  const [isChoosing, setChoosing] = useState(false);
+  const marks = useMarks(kept, connection);
+  const takeUp = useScanning(chosen, marks, sender);
+  const { undo, error, dismiss } = useUndo(t.noAnswer);
+  const field = useRef<HTMLInputElement>(null);
+  const focusField = () => field.current?.focus();
+
+  const onScan = (text: string) => {
+    const isTaken = takeUp(text);
+    setChoosing(!isTaken);
+    return isTaken;
+  };
+  useStrayKeys(field, onScan);
+  useWorker();
+  // To be typed and scanned into, once there is nothing to choose any more.
+  const isReady = isRead && chosen !== null && !isChoosing;
+  useEffect(() => {
+    if (isReady) field.current?.focus({ preventScroll: true });
+  }, [isReady]);
+
+  const retryNow = () => {
+    fetchChoices();
+    sender.send();
+    focusField();
+  };
+  const isSignedOut = connection === 'signed-out';
+  const open = scans.filter((scan) => !isSettled(scan)).length;
+  return (
+    <div className="scan">
+      {isRefused && (
+        <p className="panel panel-bad" role="alert">
+          {t.connection.notKept}
+        </p>
+      )}
+      <ConnectionNotice connection={connection} open={open} onTry={retryNow} t={t} />
+      <EventChooser
+        device={device}
+        chosen={chosen}
+        onChoose={(event) => {
+          choose(event);
+          // There may be a place to choose too.
+          setChoosing(true);
+        }}
+        isOpen={isChoosing}
+        onOpen={setChoosing}
+        t={t}
+      />
+      <ScanField field={field} onScan={onScan} t={t.field} />
+      <LastScan mark={marks.mark} t={t} />
+      <div className="scan-tools">
+        <CameraReader onScan={onScan} t={t.camera} />
+        <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
+      </div>
+      <Counts scans={scans} language={language} t={t.counts} />
+      {!isSignedOut && (
+        <>
+          <Problems scans={scans} onRetry={retryNow} t={t} />
+          <ScannedList
+            scans={scans}
+            isSending={connection === 'well'}
+            language={language}
+            onUndo={(scan) => {
+              undo(scan);
+              focusField();
+            }}
+            t={t}
+          />
+        </>
+      )}
+      {error !== null && <Toast message={error} close={t.close} onClose={dismiss} />}
+    </div>
+  );
+}

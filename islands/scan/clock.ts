@@ -1,0 +1,34 @@
+/**
+ * What the time is by the site's clock. Devices' clocks are often minutes off, and of two events the later
+ * one says where a parcel stands.
+ */
+
+const key = 'waybill-scan-clock';
+
+/** The site says its time in whole seconds, and answers take some time. */
+const goodEnoughMs = 10_000;
+
+/** Compares this device's clock with the time of an answer. */
+export function setClock(date: string | null): void {
+  const difference = Date.parse(date ?? '') - Date.now();
+  if (Number.isNaN(difference)) return;
+  const known = Math.abs(difference) < goodEnoughMs ? 0 : difference;
+  try {
+    localStorage.setItem(key, String(known));
+  } catch {
+    // Then this device's clock counts.
+  }
+}
+
+/** The time, as far as this device knows, without a network too. */
+export function siteTime(): Date {
+  return new Date(Date.now() + differenceKept());
+}
+
+function differenceKept(): number {
+  try {
+    return Number(localStorage.getItem(key)) || 0;
+  } catch {
+    return 0;
+  }
+}

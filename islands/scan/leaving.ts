@@ -1,0 +1,26 @@
+import { announceChange } from './changes.ts';
+import { scanDatabase } from './database.ts';
+import { newDevice, readDevice } from './device.ts';
+import { isSettled, listScans, removeSettled } from './scans.ts';
+
+/** How many scans on this device are not recorded yet; 0 too where the browser keeps no data. */
+export async function countOpenScans(): Promise<number> {
+  try {
+    return (await listScans()).filter((scan) => !isSettled(scan)).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** After a sign-out: forgets all that this device knows of parcels, but what waits to be sent. */
+export async function forgetAtSignOut(): Promise<void> {
+  try {
+    await removeSettled();
+    const { muted } = await readDevice();
+    const database = await scanDatabase();
+    await database.put('device', { ...newDevice, muted, signedOut: true }, 'this');
+    announceChange();
+  } catch {
+    // The browser keeps no data, so there is nothing to forget.
+  }
+}

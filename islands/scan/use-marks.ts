@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { announceChange } from './changes.ts';
+import type { Scan } from './database.ts';
+import { giveFeedback, type MarkKind } from './feedback.ts';
+import type { Connection } from './sender.ts';
+import type { Kept } from './use-device.ts';
+
+/** What became of a scan; `turn` tells two equal ones apart. */
+export type Mark = { kind: MarkKind; code: string; turn: number };
+
+/** The mark of what happened last, with its sound. */
+export function useMarks({ scans, device, isRead }: Kept, connection: Connection) {
+  const [mark, setMark] = useState<Mark | null>(null);
+  /** Scans of this tab whose outcome will be shown. */
+  const expected = useRef(new Set<number>());
+  const problems = useRef<Set<number>>(undefined);
+  const { muted } = device;
+  /** A scan is kept before it is shown, and much may have happened meanwhile. */
+  const latest = useRef(connection);
+  latest.current = connection;
+
+  const show = useCallback(
+    (kind: MarkKind, code: string) => {
+      setMark((before) => ({ kind, code, turn: (before?.turn ?? 0) + 1 }));
+      giveFeedback(kind, muted);
+    },
+    [muted],
+  );
+
+  useEffect(() => {
+    if (!isRead) return;
+    const failed = scans.filter(isProblem);
+    const fresh = failed.filter(({ number }) => problems.current?.has(number) === false);
+    problems.current = new Set(failed.map(({ number }) => number));
+    const recorded = scans.filter(
+      ({ number, state }) => state !== 'waiting' && expected.current.delete(number),
+    );
+    // Of several at once, the one that needs the reader.
+    const shown = fresh[0] ?? recorded[0];
+    if (shown !== undefined) show(kindOf(shown), shown.code);
+  }, [scans, isRead, show]);
+
+  useEffect(() => {
+    if (connection === 'well') return;
+    if (expected.current.size > 0) giveFeedback('waiting', muted);
+    // They are recorded sooner or later, and then nobody waits for a sound.
+    expected.current.clear();
+    setMark((before) => (before?.kind === 'sending' ? { ...before, kind: 'waiting' } : before));
+  }, [connection, muted]);
+
+  const expect = (scan: Scan) => {
+    const isWell = latest.current === 'well';
+    if (isWell) expected.current.add(scan.number);
+    show(isWell ? 'sending' : 'waiting', scan.code);
+    // Another tab may have sent it in the meantime.
+    announceChange();
+  };
+  return { mark, show, expect };
+}
+
+/** Whether the site has refused a scan, and somebody has to decide. */
+export function isProblem({ state }: Scan): boolean {
+  return state === 'unknown' || state === 'refused';
+}
+
+function kindOf({ state }: Scan): MarkKind {
+  return state === 'undone' ? 'done' : state;
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { codesIn, type ReadCode } from './codes.ts';
+import type { ChosenEvent } from './database.ts';
+import { addScan } from './scans.ts';
+import type { useMarks } from './use-marks.ts';
+import type { useSender } from './use-sender.ts';
+
+/** Takes up what was typed, pasted or seen, in its order. */
+export function useScanning(
+  chosen: ChosenEvent | null,
+  { show, expect }: ReturnType<typeof useMarks>,
+  { sendSoon }: ReturnType<typeof useSender>,
+) {
+  const turn = useRef(Promise.resolve());
+
+  /** @returns whether the text was taken up; not where nothing is chosen that could have happened. */
+  return (text: string): boolean => {
+    const codes = codesIn(text);
+    if (chosen === null) {
+      if (codes[0]) show('unchosen', codes[0].text);
+      return false;
+    }
+    turn.current = turn.current.then(async () => {
+      for (const code of codes) await take(code, chosen);
+      sendSoon();
+    });
+    return true;
+  };
+
+  async function take({ text, typed }: ReadCode, event: ChosenEvent): Promise<void> {
+    if (typed === null) return show('unreadable', text);
+    try {
+      const { scan, isTwice } = await addScan(typed, event);
+      if (isTwice) show('twice', scan.code);
+      else expect(scan);
+    } catch {
+      // The device is full, or its data was cleared.
+      show('refused', text);
+    }
+  }
+}

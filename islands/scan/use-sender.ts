@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeDevice } from './device.ts';
+import { postScan } from './post.ts';
+import { changeScan, nextWaiting } from './scans.ts';
+import { type Connection, createSender } from './sender.ts';
+
+/** Sends what waits: now, whenever the network or the reader comes back, and when asked. */
+export function useSender() {
+  const [connection, setConnection] = useState<Connection>('well');
+  const [sender] = useState(() =>
+    createSender({
+      next: nextWaiting,
+      post: postScan,
+      change: changeScan,
+      alone,
+      later,
+      onConnection: setConnection,
+    }),
+  );
+  useEffect(() => {
+    const send = () => {
+      if (document.visibilityState === 'visible') sender.send();
+    };
+    send();
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', send);
+    return () => {
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', send);
+      sender.stop();
+    };
+  }, [sender]);
+  useSessionNoted(connection);
+  return { ...sender, connection, setConnection };
+}
+
+/** The other tabs, and this one when it is opened again, are to know that the session has ended. */
+function useSessionNoted(connection: Connection): void {
+  const before = useRef(connection);
+  useEffect(() => {
+    if (connection === before.current) return;
+    before.current = connection;
+    if (connection !== 'away') changeDevice({ signedOut: connection === 'signed-out' });
+  }, [connection]);
+}
+
+/** One tab sends at a time. Browsers have no locks on plain http; the scans' keys protect there alone. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('waybill-scan', work);
+}
+
+function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}

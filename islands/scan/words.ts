@@ -1,0 +1,10 @@
+import type { Messages } from '../../views/translations/messages.ts';
+
+/** The words of the screen. */
+export type ScanWords = Omit<Messages['scan'], 'title' | 'lead' | 'appName' | 'leaving'> & {
+  event: Pick<Messages['events'], 'title' | 'place' | 'placeHint' | 'note' | 'undo'>;
+  optional: string;
+  noAnswer: string;
+  close: string;
+  signIn: string;
+};

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { fill } from '../../server/shared/fill.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+
+type Props = {
+  count: number;
+  /** The label of the button that signs out. */
+  label: string;
+  t: Messages['scan']['leaving'] & { cancel: string };
+  onSignOut: () => void;
+  onCancel: () => void;
+};
+
+/** Asks whether to sign out while scans on this device are not recorded yet. */
+export function OpenScans({ count, label, t, onSignOut, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  // Not in the menu, which is not there any more once the focus is elsewhere.
+  return createPortal(
+    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
+      <h2 id={titleId}>{t.title}</h2>
+      <p>{fill(t.text, { count })}</p>
+      <div className="confirm-choice">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {t.cancel}
+        </button>
+        <a className="button button-quiet" href={paths.control.scan}>
+          {t.toScans}
+        </a>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            close();
+            onSignOut();
+          }}
+        >
+          {label}
+        </button>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
