@@ -68,6 +68,18 @@ describe('what a page weighs', () => {
     expect(weigh(panel)).toBeLessThanOrEqual(120 * kilobyte);
   });
 
+  test('the scan screen, which devices keep: at most 120 KB of scripts and styles, without a decoder', () => {
+    const islands = ['scan', 'sign-out'].map((name) => manifest.islands[name]?.src ?? '');
+    const scripts = closureOf([manifest.loader, ...islands]);
+    const { styles, panelStyles, scanStyles } = manifest;
+
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(weigh([...scripts, styles, panelStyles, scanStyles])).toBeLessThanOrEqual(
+      120 * kilobyte,
+    );
+    expect(weigh([scanStyles])).toBeLessThanOrEqual(2 * kilobyte);
+  });
+
   test('home, with everything: at most 220 KB', async () => {
     const site = await fullSite();
     const { text } = await site.ask('/', { headers: { Cookie: 'theme=DARK' } });
@@ -102,6 +114,19 @@ describe('what a page weighs', () => {
     const chunks = Object.values(manifest.islands).map(({ src }) => src);
 
     expect(closureOf([manifest.loader, ...chunks]).filter(holdsMap)).toEqual([]);
+  });
+
+  test('what scanning needs comes with its screen alone, and the decoder with none', () => {
+    const holdsScans = (address: string) => holds(address, /waybill-scan/);
+    const withScans = Object.entries(manifest.islands)
+      .filter(([, { src }]) => closureOf([src]).some(holdsScans))
+      .map(([name]) => name);
+    const chunks = Object.values(manifest.islands).map(({ src }) => src);
+    const holdsDecoder = (address: string) => holds(address, /zxing_reader/);
+
+    expect(withScans).toEqual(['scan']);
+    expect(closureOf(chunks).filter(holdsDecoder)).toEqual([]);
+    expect(globSync('assets/zxing-*.js', { cwd: distDir }).length).toBe(1);
   });
 
   test('the formatting help comes with the form for pages and with no other island', () => {

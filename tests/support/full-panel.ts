@@ -53,6 +53,7 @@ export const panelPages = {
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',
+  'the scan screen': '/control/scan.html',
   'what happened': '/control/audit.html',
   'what happened, narrowed down': '/control/audit.html?record=invoice&action=created',
   backups: '/control/settings/backups',
