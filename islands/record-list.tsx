@@ -32,8 +32,8 @@ type FirstPage =
   | { kind: 'pages'; first: Paged<ContentPage> }
   | { kind: 'reviews'; first: Paged<Review> }
   | { kind: 'clients'; first: Paged<Client> }
-  | { kind: 'messages'; first: Paged<Message> }
-  | { kind: 'mails'; first: Paged<MailSummary> }
+  | { kind: 'messages'; first: Paged<Message>; unread: boolean }
+  | { kind: 'mails'; first: Paged<MailSummary>; failed: boolean }
   | { kind: 'invoices'; first: Paged<Invoice> }
   | { kind: 'presets'; first: Paged<EventPreset> };
 
@@ -101,6 +101,7 @@ export default function RecordList({ records, search, context }: Props) {
       return (
         <OwnList
           {...deletableAt(paths.api.messages)}
+          api={records.unread ? `${paths.api.messages}?unread=yes` : paths.api.messages}
           first={records.first}
           nameOf={({ subject }) => subject}
           draw={(message, update) => (
@@ -112,6 +113,7 @@ export default function RecordList({ records, search, context }: Props) {
       return (
         <OwnList
           {...deletableAt(paths.api.mails)}
+          api={records.failed ? `${paths.api.mails}?failed=yes` : paths.api.mails}
           first={records.first}
           nameOf={({ subject }) => subject}
           draw={(mail, update) => <MailEntry mail={mail} context={context} update={update} />}

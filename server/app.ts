@@ -7,6 +7,7 @@ import { changePasswordApi } from './admins/change-password.ts';
 import { resetApi } from './admins/reset.ts';
 import { signInApi } from './admins/sign-in.ts';
 import { signUpApi } from './admins/sign-up.ts';
+import { attentionApi } from './attention/api.ts';
 import { auditApi } from './audit/api.ts';
 import { backupsApi } from './backups/api.ts';
 import { clientsApi } from './clients/api.ts';
@@ -113,6 +114,7 @@ export function createApp(deps: Deps) {
   app.route('/', invoicesApi);
   app.route('/', mailApi);
   app.route('/', backupsApi);
+  app.route('/', attentionApi);
   app.route('/', auditApi);
   app.route('/', sendMailApi);
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../views/control/dashboard/dashboard-page.tsx';
+import { readAttention } from '../attention/attention.ts';
 import { starterPages } from '../database/starter-texts.ts';
-import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { countParcels } from '../parcels/places.ts';
@@ -10,7 +10,8 @@ import type { Dashboard } from '../shared/dashboard.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { contactEmailOf } from '../shared/settings.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
-import { countFailedMails, hasOtherPages, listRecentActivities } from './queries.ts';
+import { readFigures } from './figures.ts';
+import { hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
 const starterSlugs = starterPages.map(({ slug }) => slug);
@@ -18,7 +19,7 @@ const starterSlugs = starterPages.map(({ slug }) => slug);
 /** The dashboard, and redirects to it from the panel's root path, which people type. */
 export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
-    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c.var.deps.db)]);
+    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c)]);
     const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
     return renderPanel(c, panel, page);
   })
@@ -29,10 +30,13 @@ function toDashboard(c: Context<SiteEnv>): Response {
   return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 }
 
-async function readDashboard(db: Db): Promise<Dashboard> {
-  const [parcels, failedMails, activities, settings, page] = await Promise.all([
+async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
+  const { db, config } = c.var.deps;
+  const clock = { now: new Date(), timeZone: config.timeZone };
+  const [parcels, attention, figures, activities, settings, page] = await Promise.all([
     countParcels(db),
-    countFailedMails(db),
+    readAttention(db, clock),
+    readFigures(db, clock),
     listRecentActivities(db, recentActivities),
     findSettings(db),
     hasOtherPages(db, starterSlugs),
@@ -40,7 +44,11 @@ async function readDashboard(db: Db): Promise<Dashboard> {
   const { contact_phone, contact_address } = settings;
   const isReachable = contact_phone !== null || contact_address !== null;
   const contact = contactEmailOf(settings) !== null && isReachable;
-  const figures = settings.home_checked === 'yes';
-  const tour = { contact, parcel: parcels > 0, page, figures };
-  return { parcels, failedMails, activities, tour };
+  const tour = {
+    contact,
+    parcel: parcels > 0,
+    page,
+    figures: settings.home_checked === 'yes',
+  };
+  return { parcels, attention, figures, activities, tour };
 }

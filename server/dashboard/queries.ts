@@ -20,6 +20,17 @@ export function listRecentActivities(db: Db, count: number): Promise<RecentActiv
     .execute();
 }
 
+/** How many parcels were registered from one time on until another. */
+export async function countMade(db: Db, from: string, until: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('parcels')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(made);
+}
+
 /** The number of failed mails that have not been dismissed. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findMatches, idRange, type Range } from './matches.ts';
 import { type ListRequest, mostCounted } from './paginate.ts';
 import { matchesSearch } from './search.ts';
@@ -7,13 +7,19 @@ import type { Db } from './tables.ts';
 /** Texts of up to 20,000 characters: to compare so many takes some milliseconds. */
 const slice = { ids: 500, matches: mostCounted };
 
-/** As findMatches, for tables whose texts are long and whose rows are too few for an index of them. */
+/**
+ * As findMatches, for tables whose texts are long and whose rows are too few for an index of them.
+ *
+ * @param only a condition besides the search.
+ */
 export async function scanMatches(
   db: Db,
   table: 'messages' | 'reviews',
   request: ListRequest,
+  only: RawBuilder<boolean> | null = null,
 ): Promise<{ ids: number[]; seen: number }> {
-  const matches = matchesSearch(request.search);
+  const found = matchesSearch(request.search);
+  const matches = only === null ? found : sql<boolean>`${only} and ${found}`;
   const walk = {
     ids: await idRange(db, table),
     slice,

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { recordId } from '../http/input/fields.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
-import { readListRequest } from '../http/input/list-request.ts';
+import { readListRequest, readYes } from '../http/input/list-request.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import type { MailSummary } from '../shared/mail.ts';
@@ -25,7 +25,7 @@ const mailDeletion = z.strictObject({ id: recordId() });
 /** The JSON API of existing mails. */
 export const mailApi = new Hono<SiteEnv>()
   .get(paths.api.mails, adminOnly, async (c) =>
-    success(c, await listMails(c.var.deps.db, readListRequest(c))),
+    success(c, await listMails(c.var.deps.db, readListRequest(c), readYes(c, 'failed'))),
   )
   .get(paths.api.mail, adminOnly, async (c) => {
     const mail = await openMail(c.var.deps, c.req.param('id'));

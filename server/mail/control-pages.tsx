@@ -3,7 +3,7 @@ import { ListPage } from '../../views/control/list-page.tsx';
 import { MailPage } from '../../views/control/mail/mail-page.tsx';
 import { SendMailPage } from '../../views/control/mail/send-mail-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
-import { readListRequest } from '../http/input/list-request.ts';
+import { readListRequest, readYes } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
@@ -18,14 +18,18 @@ const { control } = paths;
 export const mailControlPages = new Hono<SiteEnv>()
   .get(control.mails, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.mails);
-    const [panel, mails] = await Promise.all([readPanel(c), listMails(c.var.deps.db, request)]);
+    const failed = readYes(c, 'failed');
+    const [panel, mails] = await Promise.all([
+      readPanel(c),
+      listMails(c.var.deps.db, request, failed),
+    ]);
     return renderPanel(
       c,
       panel,
       <ListPage
         panel={panel}
         t={c.var.t}
-        records={{ kind: 'mails', first: mails }}
+        records={{ kind: 'mails', first: mails, failed }}
         search={request.search}
       />,
     );

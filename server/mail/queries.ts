@@ -22,12 +22,21 @@ const entry = [
   'next_attempt_at',
 ] as const satisfies (keyof MailSummary)[];
 
-/** The mails of the panel's list, newest first, without their bodies. */
-export function listMails(db: Db, request: ListRequest): Promise<Paged<MailSummary>> {
+/**
+ * The mails of the panel's list, newest first, without their bodies.
+ *
+ * @param failed only those that failed, and whose failure has not been dismissed.
+ */
+export function listMails(
+  db: Db,
+  request: ListRequest,
+  failed = false,
+): Promise<Paged<MailSummary>> {
   const list = db
     .selectFrom('mails')
     .select(entry)
     .where(matchesSearch(request.search))
+    .$if(failed, (all) => all.where('state', '=', 'failed').where('dismissed_at', 'is', null))
     .orderBy('id', 'desc');
   return readPage(list, request);
 }

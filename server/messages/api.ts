@@ -3,7 +3,7 @@ import { writing } from '../audit/writing.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
-import { readListRequest } from '../http/input/list-request.ts';
+import { readListRequest, readYes } from '../http/input/list-request.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteCopies } from '../mail/deletion.ts';
@@ -21,7 +21,7 @@ export const messagesApi = new Hono<SiteEnv>()
     return success(c, {}, { status: 201, message: c.var.t.contact.sent });
   })
   .get(path, adminOnly, async (c) =>
-    success(c, await listMessages(c.var.deps.db, readListRequest(c))),
+    success(c, await listMessages(c.var.deps.db, readListRequest(c), readYes(c, 'unread'))),
   )
   .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
     const { id, read } = c.req.valid('json');

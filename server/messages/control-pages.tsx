@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
-import { readListRequest } from '../http/input/list-request.ts';
+import { readListRequest, readYes } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
@@ -13,9 +13,10 @@ export const messageControlPages = new Hono<SiteEnv>().get(
   signedInOnly,
   async (c) => {
     const request = readListRequest(c, paths.api.messages);
+    const unread = readYes(c, 'unread');
     const [panel, messages] = await Promise.all([
       readPanel(c),
-      listMessages(c.var.deps.db, request),
+      listMessages(c.var.deps.db, request, unread),
     ]);
     return renderPanel(
       c,
@@ -23,7 +24,7 @@ export const messageControlPages = new Hono<SiteEnv>().get(
       <ListPage
         panel={panel}
         t={c.var.t}
-        records={{ kind: 'messages', first: messages }}
+        records={{ kind: 'messages', first: messages, unread }}
         search={request.search}
       />,
     );

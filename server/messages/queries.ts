@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../database/paginate.ts';
 import { scanMatches } from '../database/scan.ts';
 import { isSearch, normalizeForSearch } from '../database/search.ts';
@@ -51,11 +52,20 @@ export async function insertMessage(
   return kept?.id;
 }
 
-/** One page of the messages, newest first. */
-export async function listMessages(db: Db, request: ListRequest): Promise<Paged<Message>> {
-  const list = db.selectFrom('messages').select(columns).orderBy('id', 'desc');
+/** One page of the messages, newest first; with `unread` only those that nobody has read. */
+export async function listMessages(
+  db: Db,
+  request: ListRequest,
+  unread = false,
+): Promise<Paged<Message>> {
+  const list = db
+    .selectFrom('messages')
+    .select(columns)
+    .$if(unread, (all) => all.where('read_at', 'is', null))
+    .orderBy('id', 'desc');
   if (!isSearch(request.search)) return readPage(list, request);
-  const { ids, seen } = await scanMatches(db, 'messages', request);
+  const only = unread ? sql<boolean>`read_at is null` : null;
+  const { ids, seen } = await scanMatches(db, 'messages', request, only);
   return pagedMatches(await withIds(list, ids), seen, request);
 }
 

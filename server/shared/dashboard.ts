@@ -1,9 +1,12 @@
+import type { Attention } from './attention.ts';
 import type { ActivityColor, ActivityIcon } from './catalog.ts';
+import type { Figures } from './figures.ts';
 
 /** The data of the panel's first page. */
 export type Dashboard = {
   parcels: number;
-  failedMails: number;
+  attention: Attention;
+  figures: Figures;
   /** The most recent ones, newest first. */
   activities: RecentActivity[];
   tour: Tour;

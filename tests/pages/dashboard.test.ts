@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertContentPage } from '../support/content-pages.ts';
+import { daysAgo, insertParcelWith } from '../support/filtered-parcels.ts';
+import { insertJourney } from '../support/journeys.ts';
 import { message, postMessage } from '../support/messages.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -10,17 +12,18 @@ async function dashboardOf(site: TestSite): Promise<string> {
   return (await admin.ask('/control/index.html')).text;
 }
 
-/** The figures at a glance, by what they lead to. */
-function figuresIn(html: string): Record<string, string> {
-  const glance = html.match(/<ul class="glance">.*?<\/ul>/s)?.[0] ?? '';
-  const figures = [...glance.matchAll(/href="([^"]+)"[^>]*><strong>([^<]+)/g)];
-  return Object.fromEntries(figures.map(([, href = '', count = '']) => [href, count]));
+/** What needs attention, by what it leads to. */
+function neededIn(html: string): Record<string, string> {
+  const list = html.match(/<ul class="attention-calls">.*?<\/ul>/s)?.[0] ?? '';
+  const found = [...list.matchAll(/href="([^"]+)"[^>]*><strong>([^<]+)/g)];
+  return Object.fromEntries(found.map(([, href = '', count = '']) => [href, count]));
 }
 
 describe('the dashboard', () => {
-  test('counts parcels, unread messages and failed mails', async () => {
+  test('shows first what needs attention, and leads there', async () => {
     const site = await startSite();
-    await insertParcel(site.db);
+    await insertParcelWith(site.db, 'STUCK-1', { stage: 'on_hold', created_at: daysAgo(9) });
+    await insertParcelWith(site.db, 'STUCK-2', { stage: 'exception' });
     await postMessage(site, message);
     await postMessage(site, { ...message, subject: 'Another one' });
     await site.mailer.idle();
@@ -30,11 +33,64 @@ describe('the dashboard', () => {
       .where('id', '=', 1)
       .execute();
 
-    expect(figuresIn(await dashboardOf(site))).toEqual({
-      '/control/parcels/list.html': '1',
-      '/control/messages/list.html': '2',
-      '/control/email/list.html': '1',
+    const html = await dashboardOf(site);
+
+    expect(neededIn(html)).toEqual({
+      '/control/parcels/list.html?stage=exception%2Cattempt_failed%2Con_hold': '2',
+      '/control/parcels/list.html?silent_days=7': '1',
+      '/control/email/list.html?failed=yes': '1',
+      '/control/messages/list.html?unread=yes': '2',
     });
+    expect(html).not.toContain('All is well');
+    expect(html.indexOf('Needs attention')).toBeLessThan(html.indexOf('Four steps'));
+  });
+
+  test('says so where nothing needs attention, and shows no empty pictures', async () => {
+    const html = await dashboardOf(await startSite());
+
+    expect(neededIn(html)).toEqual({});
+    expect(html).toContain('All is well: no parcel is late');
+    expect(html).toContain('No parcel was registered or delivered in the last 30 days.');
+    expect(html).not.toContain('<figure');
+    expect(html).not.toContain('<table');
+  });
+
+  test('draws the last 30 days, in words and as a table too', async () => {
+    const site = await startSite();
+    const days = { registered: 6, pickedUp: 5 };
+    await insertJourney(site.db, { ...days, code: 'FAST-1', delivered: 4, due: 3 });
+    await insertJourney(site.db, { ...days, code: 'SLOW-1', delivered: 2, due: 3 });
+    await insertJourney(site.db, { ...days, code: 'LAZY-1' });
+
+    const html = await dashboardOf(site);
+
+    expect(html).toContain(
+      'aria-label="Registered and delivered, day by day. Registered: 3. Delivered: 2. Most on one day: 3"',
+    );
+    expect([...html.matchAll(/<rect class="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
+      'made',
+      'delivered',
+      'delivered',
+      'took',
+      'took',
+    ]);
+    const total = html.match(/<tfoot>.*?<\/tfoot>/s)?.[0].match(/(?<=<t[hd][^>]*>)[^<]+/g);
+    expect(total).toEqual(['In all', '3', '2', '1 of 2', '2 days']);
+    expect(html.match(/<tbody>.*?<\/tbody>/s)?.[0].match(/<tr>/g)).toHaveLength(30);
+    expect(html).toContain('<caption>The last 30 days</caption>');
+  });
+
+  test('draws days in the direction of the language', async () => {
+    const site = await startSite();
+    await insertParcelWith(site.db, 'TODAY-1');
+    const admin = await signedInAdmin(site);
+    const placeIn = async (lang: string) => {
+      const { text } = await admin.ask(`/control/index.html?lang=${lang}`);
+      return Number(text.match(/<rect class="made" x="([\d.]+)"/)?.[1]);
+    };
+
+    expect(await placeIn('en')).toBeGreaterThan(500);
+    expect(await placeIn('ar')).toBeLessThan(100);
   });
 
   test('shows what happened last, of all parcels, newest first', async () => {

@@ -1,6 +1,7 @@
 import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
+import { insertWeek } from './journeys.ts';
 import { message, postMessage } from './messages.ts';
 import type { TestSite } from './site.ts';
 
@@ -9,6 +10,7 @@ export const panelPages = {
   dashboard: '/control/index.html',
   parcels: '/control/parcels/list.html',
   'parcels, nothing found': '/control/parcels/list.html?search=nowhere',
+  'parcels, late ones': '/control/parcels/list.html?late=yes&sort=delivery',
   'a new parcel': '/control/parcels/create.html',
   'a parcel': '/control/parcels/TEST-1001',
   'a copy of a parcel': '/control/parcels/create.html?from=TEST-1001',
@@ -36,6 +38,7 @@ export const panelPages = {
   'a new client': '/control/clients/create.html',
   'a client': '/control/clients/1',
   messages: '/control/messages/list.html',
+  'unread messages': '/control/messages/list.html?unread=yes',
   'a letter': '/control/email/send.html',
   mails: '/control/email/list.html',
   'a message that was passed on': '/control/email/1',
@@ -93,6 +96,7 @@ export async function fullPanel(
   env: Record<string, string> = {},
 ): Promise<{ site: TestSite; admin: TestAdmin }> {
   const site = await fullSite(env);
+  await insertWeek(site.db);
   const admin = await signedInAdmin(site);
   const picture = { id: 'TEST-1001', image: await photo() };
   await admin.ask('/api/parcels/image', { method: 'POST', form: picture });

@@ -41,8 +41,26 @@ export function ListPage({ panel, t, records, search }: Props) {
         )
       }
     >
+      <Narrowed site={panel.site} t={t.attention} records={records} />
       <PanelList panel={panel} t={t} records={records} search={search} />
     </PanelLayout>
+  );
+}
+
+type NarrowedProps = { site: Panel['site']; t: Messages['attention']; records: ListedRecords };
+
+/** Says that a list shows a part of its records alone, and leads to all of them. */
+function Narrowed({ site, t, records }: NarrowedProps) {
+  const failed = records.kind === 'mails' && records.failed;
+  const unread = records.kind === 'messages' && records.unread;
+  if (!failed && !unread) return null;
+  return (
+    <p className="list-narrowed">
+      {failed ? t.onlyFailed : t.onlyUnread}{' '}
+      <a href={localizedHref(site, failed ? paths.control.mails : paths.control.messages)}>
+        {t.showAll}
+      </a>
+    </p>
   );
 }
 

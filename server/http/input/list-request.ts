@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ListRequest, PageRequest } from '../../database/paginate.ts';
+import { yesNo } from '../../shared/catalog.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
 import { type MessageKey, messageKey } from './error-map.ts';
+import { choice, optional } from './fields.ts';
 import { parse } from './validation.ts';
 
 /** At most 13 digits, so that the offset stays a safe integer. */
@@ -30,6 +32,16 @@ const listRequest = z.object({
   ...listFields,
   search: z.string().trim().max(limits.text).default(''),
 });
+
+/**
+ * Whether a list's address asks for a part of it alone, with `?name=yes`.
+ *
+ * @throws {InvalidRequest} if it says anything but yes or no.
+ */
+export function readYes(c: Context<SiteEnv>, name: string): boolean {
+  const answer = optional(choice(yesNo)).default(null);
+  return parse(z.object({ [name]: answer }), c.req.query())[name] === 'yes';
+}
 
 /**
  * Which part of a list this request asks for, and the list's URL path with its query.

@@ -31,7 +31,7 @@ async function openMail(change: object = {}, mailed = outgoingMail, path = addre
 }
 
 const failedOnes = (page: Page) =>
-  page.locator(`.glance a[href="${paths.control.mails}"] strong`).innerText();
+  page.locator(`.attention a[href="${paths.control.mails}?failed=yes"] strong`).innerText();
 
 test('a mail is opened from the list, and shows its text and its design', async () => {
   const { page } = await openMail({}, outgoingMail, paths.control.mails);

@@ -8,13 +8,14 @@ import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
-import { Glance } from './glance.tsx';
+import { Attention } from './attention.tsx';
+import { Figures } from './figures/figures.tsx';
 import { NewestActivities } from './newest-activities.tsx';
 import { Tour } from './tour.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
-/** The panel's first page: key figures, newest activities, and links to the sections. */
+/** The panel's first page: what needs attention, how things went, and links to the sections. */
 export function DashboardPage({ panel, t, dashboard }: Props) {
   const { site } = panel;
   const words = t.control.dashboard;
@@ -55,8 +56,14 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       title={words.title}
       lead={fill(words.greeting, { email: panel.email })}
     >
+      <Attention site={site} t={t} attention={dashboard.attention} />
       <Tour site={site} t={words} tour={dashboard.tour} />
-      <Glance site={site} t={words} dashboard={dashboard} unread={panel.unread} />
+      <Figures
+        site={site}
+        t={t.attention}
+        figures={dashboard.figures}
+        parcels={dashboard.parcels}
+      />
       <div className="dashboard-columns">
         <section aria-labelledby="sections-title">
           <h2 id="sections-title">{words.sections}</h2>

@@ -1,3 +1,31 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'يحتاج إلى انتباهك',
+  late: 'متأخرة',
+  exception: 'مشكلة أو إيقاف مؤقت أو محاولة فاشلة',
+  out_for_delivery: 'خرجت للتسليم منذ الأمس أو قبله',
+  silent: 'بلا أخبار منذ {days} أيام أو أكثر',
+  address_missing: 'عنوان ناقص ولا أحد يُسأل عنه',
+  nothing: 'كل شيء على ما يرام: لا طرد متأخر أو عالق أو فيه مشكلة، ولا أحد ينتظر ردًا.',
+  quiet: 'كل شيء هنا على ما يرام',
+  figures: 'آخر {days} يومًا',
+  none: 'لم يُسجَّل أي طرد ولم يُسلَّم خلال آخر {days} يومًا. وما إن يحدث ذلك حتى ترى هنا سير العمل.',
+  made: 'المسجّلة',
+  delivered: 'المسلَّمة',
+  perDay: 'المسجّلة والمسلَّمة يومًا بيوم',
+  mostADay: 'الأكثر في يوم واحد: {count}',
+  inTime: 'سُلّمت في موعدها',
+  inTimeOf: '{count} من {total}',
+  inTimeNone: 'يظهر هذا بعد تسليم طرد له موعد تسليم.',
+  duration: 'من الاستلام إلى التسليم',
+  durationHint: 'نصف الطرود لم يستغرق وقتًا أطول.',
+  durationNone: 'يظهر هذا بعد تسليم طرد سُجّل استلامه من المرسل.',
+  numbers: 'الأرقام يومًا بيوم',
+  day: 'اليوم',
+  all: 'المجموع',
+  allParcels: 'كل الطرود: {count}',
+  onlyFailed: 'تظهر رسائل البريد التي لم تُرسل فقط.',
+  onlyUnread: 'تظهر الرسائل غير المقروءة فقط.',
+  showAll: 'عرض الكل',
+};

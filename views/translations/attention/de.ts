@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Braucht Ihre Aufmerksamkeit',
+  late: 'Verspätet',
+  exception: 'Problem, angehalten oder Zustellversuch erfolglos',
+  out_for_delivery: 'Seit gestern oder länger in Zustellung',
+  silent: 'Seit {days} Tagen oder länger nichts Neues',
+  address_missing: 'Adresse unvollständig, und niemand zum Nachfragen',
+  nothing:
+    'Alles in Ordnung: Kein Paket ist verspätet, hängt fest oder hat ein Problem, und niemand wartet auf Antwort.',
+  quiet: 'Hier ist alles in Ordnung',
+  figures: 'Die letzten {days} Tage',
+  none: 'In den letzten {days} Tagen wurde kein Paket registriert oder zugestellt. Sobald sich etwas tut, sehen Sie hier, wie es läuft.',
+  made: 'Registriert',
+  delivered: 'Zugestellt',
+  perDay: 'Registriert und zugestellt, Tag für Tag',
+  mostADay: 'Höchstwert an einem Tag: {count}',
+  inTime: 'Pünktlich zugestellt',
+  inTimeOf: '{count} von {total}',
+  inTimeNone: 'Das sehen Sie, sobald ein Paket mit Liefertermin zugestellt ist.',
+  duration: 'Von der Abholung bis zur Zustellung',
+  durationHint: 'Die Hälfte der Pakete brauchte nicht länger.',
+  durationNone: 'Das sehen Sie, sobald ein Paket mit vermerkter Abholung zugestellt ist.',
+  numbers: 'Die Zahlen, Tag für Tag',
+  day: 'Tag',
+  all: 'Insgesamt',
+  allParcels: 'Alle Pakete: {count}',
+  onlyFailed: 'Es werden nur fehlgeschlagene E-Mails gezeigt.',
+  onlyUnread: 'Es werden nur ungelesene Nachrichten gezeigt.',
+  showAll: 'Alle zeigen',
+};

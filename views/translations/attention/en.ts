@@ -1,2 +1,32 @@
 /** What needs attention, and the figures of the last 30 days. */
-export const attention = {};
+export const attention = {
+  title: 'Needs attention',
+  late: 'Late',
+  exception: 'Problem, on hold or failed attempt',
+  out_for_delivery: 'Out for delivery since yesterday or longer',
+  /** {days} is 7, and below 30. */
+  silent: 'No news for {days} days or longer',
+  address_missing: 'Incomplete address, and nobody to ask',
+  nothing:
+    'All is well: no parcel is late, stuck or in trouble, and nobody is waiting for an answer.',
+  quiet: 'All well here',
+  figures: 'The last {days} days',
+  none: 'No parcel was registered or delivered in the last {days} days. As soon as one is, you see here how things are going.',
+  made: 'Registered',
+  delivered: 'Delivered',
+  perDay: 'Registered and delivered, day by day',
+  mostADay: 'Most on one day: {count}',
+  inTime: 'Delivered in time',
+  inTimeOf: '{count} of {total}',
+  inTimeNone: 'You see this once a parcel with a delivery date has been delivered.',
+  duration: 'From pick-up to delivery',
+  durationHint: 'Half of the parcels took no longer.',
+  durationNone: 'You see this once a parcel with a recorded pick-up has been delivered.',
+  numbers: 'The numbers, day by day',
+  day: 'Day',
+  all: 'In all',
+  allParcels: 'All parcels: {count}',
+  onlyFailed: 'Only e-mails that failed are shown.',
+  onlyUnread: 'Only unread messages are shown.',
+  showAll: 'Show all',
+};

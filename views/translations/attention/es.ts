@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Requiere su atención',
+  late: 'Con retraso',
+  exception: 'Problema, retenido o intento fallido',
+  out_for_delivery: 'En reparto desde ayer o desde antes',
+  silent: 'Sin novedades desde hace {days} días o más',
+  address_missing: 'Dirección incompleta y nadie a quien preguntar',
+  nothing:
+    'Todo en orden: ningún paquete va con retraso, está parado o tiene problemas, y nadie espera respuesta.',
+  quiet: 'Aquí todo va bien',
+  figures: 'Los últimos {days} días',
+  none: 'En los últimos {days} días no se registró ni se entregó ningún paquete. En cuanto ocurra, aquí verá cómo va todo.',
+  made: 'Registrados',
+  delivered: 'Entregados',
+  perDay: 'Registrados y entregados, día a día',
+  mostADay: 'Máximo en un día: {count}',
+  inTime: 'Entregados a tiempo',
+  inTimeOf: '{count} de {total}',
+  inTimeNone: 'Lo verá cuando se haya entregado un paquete con fecha de entrega.',
+  duration: 'De la recogida a la entrega',
+  durationHint: 'La mitad de los paquetes no tardó más.',
+  durationNone: 'Lo verá cuando se haya entregado un paquete cuya recogida esté anotada.',
+  numbers: 'Las cifras, día a día',
+  day: 'Día',
+  all: 'En total',
+  allParcels: 'Todos los paquetes: {count}',
+  onlyFailed: 'Solo se muestran los correos fallidos.',
+  onlyUnread: 'Solo se muestran los mensajes sin leer.',
+  showAll: 'Mostrar todo',
+};

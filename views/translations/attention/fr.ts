@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'À votre attention',
+  late: 'En retard',
+  exception: 'Problème, en attente ou tentative échouée',
+  out_for_delivery: 'En cours de livraison depuis hier ou plus longtemps',
+  silent: 'Sans nouvelles depuis {days} jours ou plus',
+  address_missing: 'Adresse incomplète, et personne à qui la demander',
+  nothing:
+    'Tout va bien : aucun colis n’est en retard, bloqué ou en difficulté, et personne n’attend de réponse.',
+  quiet: 'Rien à signaler ici',
+  figures: 'Les {days} derniers jours',
+  none: 'Aucun colis n’a été enregistré ni livré ces {days} derniers jours. Dès que ce sera le cas, vous verrez ici comment cela se passe.',
+  made: 'Enregistrés',
+  delivered: 'Livrés',
+  perDay: 'Enregistrés et livrés, jour par jour',
+  mostADay: 'Maximum en un jour : {count}',
+  inTime: 'Livrés à temps',
+  inTimeOf: '{count} sur {total}',
+  inTimeNone: 'Vous le verrez dès qu’un colis avec une date de livraison aura été livré.',
+  duration: 'De la prise en charge à la livraison',
+  durationHint: 'La moitié des colis n’a pas mis plus longtemps.',
+  durationNone: 'Vous le verrez dès qu’un colis dont la prise en charge est notée aura été livré.',
+  numbers: 'Les chiffres, jour par jour',
+  day: 'Jour',
+  all: 'En tout',
+  allParcels: 'Tous les colis : {count}',
+  onlyFailed: 'Seuls les e-mails en échec sont affichés.',
+  onlyUnread: 'Seuls les messages non lus sont affichés.',
+  showAll: 'Tout afficher',
+};

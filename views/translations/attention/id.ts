@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Perlu perhatian',
+  late: 'Terlambat',
+  exception: 'Bermasalah, ditahan, atau gagal diantar',
+  out_for_delivery: 'Sedang diantar sejak kemarin atau lebih lama',
+  silent: 'Tanpa kabar selama {days} hari atau lebih',
+  address_missing: 'Alamat tidak lengkap dan tidak ada yang bisa ditanya',
+  nothing:
+    'Semua baik-baik saja: tidak ada paket yang terlambat, tersendat, atau bermasalah, dan tidak ada yang menunggu jawaban.',
+  quiet: 'Di sini semua baik',
+  figures: '{days} hari terakhir',
+  none: 'Tidak ada paket yang didaftarkan atau diantar dalam {days} hari terakhir. Begitu ada, Anda melihat perkembangannya di sini.',
+  made: 'Didaftarkan',
+  delivered: 'Sudah diantar',
+  perDay: 'Didaftarkan dan diantar, hari demi hari',
+  mostADay: 'Terbanyak dalam sehari: {count}',
+  inTime: 'Diantar tepat waktu',
+  inTimeOf: '{count} dari {total}',
+  inTimeNone: 'Ini terlihat setelah paket dengan tanggal pengantaran sampai.',
+  duration: 'Dari penjemputan sampai pengantaran',
+  durationHint: 'Separuh paket tidak memakan waktu lebih lama.',
+  durationNone: 'Ini terlihat setelah paket dengan catatan penjemputan sampai.',
+  numbers: 'Angkanya, hari demi hari',
+  day: 'Hari',
+  all: 'Seluruhnya',
+  allParcels: 'Semua paket: {count}',
+  onlyFailed: 'Hanya email gagal yang ditampilkan.',
+  onlyUnread: 'Hanya pesan yang belum dibaca yang ditampilkan.',
+  showAll: 'Tampilkan semua',
+};

@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Richiede attenzione',
+  late: 'In ritardo',
+  exception: 'Problema, in giacenza o tentativo fallito',
+  out_for_delivery: 'In consegna da ieri o da più tempo',
+  silent: 'Nessuna novità da {days} giorni o più',
+  address_missing: 'Indirizzo incompleto e nessuno a cui chiedere',
+  nothing:
+    'Va tutto bene: nessun pacco è in ritardo, fermo o in difficoltà, e nessuno aspetta una risposta.',
+  quiet: 'Qui va tutto bene',
+  figures: 'Gli ultimi {days} giorni',
+  none: 'Negli ultimi {days} giorni non è stato registrato né consegnato alcun pacco. Appena succede, qui vede come vanno le cose.',
+  made: 'Registrati',
+  delivered: 'Consegnati',
+  perDay: 'Registrati e consegnati, giorno per giorno',
+  mostADay: 'Massimo in un giorno: {count}',
+  inTime: 'Consegnati in tempo',
+  inTimeOf: '{count} su {total}',
+  inTimeNone: 'Lo vedrà quando sarà consegnato un pacco con una data di consegna.',
+  duration: 'Dal ritiro alla consegna',
+  durationHint: 'Metà dei pacchi non ha impiegato di più.',
+  durationNone: 'Lo vedrà quando sarà consegnato un pacco di cui è annotato il ritiro.',
+  numbers: 'I numeri, giorno per giorno',
+  day: 'Giorno',
+  all: 'In tutto',
+  allParcels: 'Tutti i pacchi: {count}',
+  onlyFailed: 'Sono mostrate solo le e-mail non riuscite.',
+  onlyUnread: 'Sono mostrati solo i messaggi da leggere.',
+  showAll: 'Mostra tutto',
+};

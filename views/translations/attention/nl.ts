@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Vraagt om aandacht',
+  late: 'Te laat',
+  exception: 'Probleem, aangehouden of bezorgpoging mislukt',
+  out_for_delivery: 'Sinds gisteren of langer onderweg voor bezorging',
+  silent: 'Al {days} dagen of langer geen nieuws',
+  address_missing: 'Adres onvolledig en niemand om het na te vragen',
+  nothing:
+    'Alles in orde: geen pakket is te laat, zit vast of heeft een probleem, en niemand wacht op antwoord.',
+  quiet: 'Hier is alles in orde',
+  figures: 'De laatste {days} dagen',
+  none: 'In de laatste {days} dagen is geen pakket aangemeld of bezorgd. Zodra dat gebeurt, ziet u hier hoe het gaat.',
+  made: 'Aangemeld',
+  delivered: 'Bezorgd',
+  perDay: 'Aangemeld en bezorgd, dag voor dag',
+  mostADay: 'Hoogste aantal op een dag: {count}',
+  inTime: 'Op tijd bezorgd',
+  inTimeOf: '{count} van {total}',
+  inTimeNone: 'Dit ziet u zodra een pakket met een bezorgdatum is bezorgd.',
+  duration: 'Van ophalen tot bezorgen',
+  durationHint: 'De helft van de pakketten deed er niet langer over.',
+  durationNone: 'Dit ziet u zodra een pakket waarvan het ophalen is vastgelegd, is bezorgd.',
+  numbers: 'De cijfers, dag voor dag',
+  day: 'Dag',
+  all: 'In totaal',
+  allParcels: 'Alle pakketten: {count}',
+  onlyFailed: 'Alleen mislukte e-mails worden getoond.',
+  onlyUnread: 'Alleen ongelezen berichten worden getoond.',
+  showAll: 'Alles tonen',
+};

@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Precisa da sua atenção',
+  late: 'Atrasadas',
+  exception: 'Com problema, retidas ou entrega falhada',
+  out_for_delivery: 'Em entrega desde ontem ou há mais tempo',
+  silent: 'Sem notícias há {days} dias ou mais',
+  address_missing: 'Morada incompleta e ninguém a quem perguntar',
+  nothing:
+    'Está tudo bem: nenhuma encomenda está atrasada, parada ou com problemas, e ninguém espera resposta.',
+  quiet: 'Aqui está tudo bem',
+  figures: 'Os últimos {days} dias',
+  none: 'Nos últimos {days} dias não foi registada nem entregue nenhuma encomenda. Assim que isso acontecer, verá aqui como tudo corre.',
+  made: 'Registadas',
+  delivered: 'Entregues',
+  perDay: 'Registadas e entregues, dia a dia',
+  mostADay: 'Máximo num dia: {count}',
+  inTime: 'Entregues a tempo',
+  inTimeOf: '{count} de {total}',
+  inTimeNone: 'Verá isto quando for entregue uma encomenda com data de entrega.',
+  duration: 'Da recolha à entrega',
+  durationHint: 'Metade das encomendas não demorou mais.',
+  durationNone: 'Verá isto quando for entregue uma encomenda com a recolha anotada.',
+  numbers: 'Os números, dia a dia',
+  day: 'Dia',
+  all: 'No total',
+  allParcels: 'Todas as encomendas: {count}',
+  onlyFailed: 'Só são mostrados os e-mails não enviados.',
+  onlyUnread: 'Só são mostradas as mensagens por ler.',
+  showAll: 'Mostrar tudo',
+};

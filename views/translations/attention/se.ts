@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Behöver din uppmärksamhet',
+  late: 'Försenade',
+  exception: 'Problem, stoppade eller misslyckat leveransförsök',
+  out_for_delivery: 'Ute för leverans sedan i går eller längre',
+  silent: 'Inget nytt på {days} dagar eller mer',
+  address_missing: 'Ofullständig adress och ingen att fråga',
+  nothing:
+    'Allt är väl: inget paket är försenat, har fastnat eller har problem, och ingen väntar på svar.',
+  quiet: 'Här är allt väl',
+  figures: 'De senaste {days} dagarna',
+  none: 'Inget paket har registrerats eller levererats de senaste {days} dagarna. Så snart det sker ser du här hur det går.',
+  made: 'Registrerade',
+  delivered: 'Levererade',
+  perDay: 'Registrerade och levererade, dag för dag',
+  mostADay: 'Flest på en dag: {count}',
+  inTime: 'Levererade i tid',
+  inTimeOf: '{count} av {total}',
+  inTimeNone: 'Det här ser du när ett paket med leveransdatum har levererats.',
+  duration: 'Från hämtning till leverans',
+  durationHint: 'Hälften av paketen tog inte längre tid.',
+  durationNone: 'Det här ser du när ett paket med noterad hämtning har levererats.',
+  numbers: 'Siffrorna, dag för dag',
+  day: 'Dag',
+  all: 'Totalt',
+  allParcels: 'Alla paket: {count}',
+  onlyFailed: 'Endast misslyckade utskick visas.',
+  onlyUnread: 'Endast olästa meddelanden visas.',
+  showAll: 'Visa alla',
+};

@@ -1,3 +1,31 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'İlgilenmeniz gerekenler',
+  late: 'Geciken',
+  exception: 'Sorunlu, bekletilen veya teslim edilemeyen',
+  out_for_delivery: 'Dünden beri veya daha uzun süredir dağıtımda',
+  silent: '{days} gün veya daha uzun süredir haber yok',
+  address_missing: 'Adres eksik ve sorulacak kimse yok',
+  nothing: 'Her şey yolunda: geciken, takılan veya sorunlu kargo yok, yanıt bekleyen de yok.',
+  quiet: 'Burada her şey yolunda',
+  figures: 'Son {days} gün',
+  none: 'Son {days} günde hiçbir kargo kaydedilmedi veya teslim edilmedi. İlk kargoyla birlikte işlerin nasıl gittiğini burada görürsünüz.',
+  made: 'Kaydedilen',
+  delivered: 'Teslim edilen',
+  perDay: 'Gün gün kaydedilen ve teslim edilen',
+  mostADay: 'Bir günde en çok: {count}',
+  inTime: 'Zamanında teslim edilen',
+  inTimeOf: '{total} kargodan {count}',
+  inTimeNone: 'Teslim tarihi olan bir kargo teslim edilince burada görünür.',
+  duration: 'Teslim alındıktan teslim edilene kadar',
+  durationHint: 'Kargoların yarısı daha uzun sürmedi.',
+  durationNone: 'Teslim alındığı kayıtlı bir kargo teslim edilince burada görünür.',
+  numbers: 'Gün gün sayılar',
+  day: 'Gün',
+  all: 'Toplam',
+  allParcels: 'Tüm kargolar: {count}',
+  onlyFailed: 'Yalnızca gönderilemeyen e-postalar gösteriliyor.',
+  onlyUnread: 'Yalnızca okunmamış mesajlar gösteriliyor.',
+  showAll: 'Tümünü göster',
+};

@@ -1,3 +1,32 @@
 import type { Messages } from '../messages.ts';
 
-export const attention: Messages['attention'] = {};
+export const attention: Messages['attention'] = {
+  title: 'Cần chú ý',
+  late: 'Trễ hẹn',
+  exception: 'Có sự cố, tạm giữ hoặc giao không thành công',
+  out_for_delivery: 'Đang giao từ hôm qua hoặc lâu hơn',
+  silent: 'Không có tin mới từ {days} ngày trở lên',
+  address_missing: 'Địa chỉ chưa đủ và không có ai để hỏi',
+  nothing:
+    'Mọi việc đều ổn: không có bưu kiện nào trễ hẹn, bị kẹt hay gặp sự cố, và không ai đang chờ trả lời.',
+  quiet: 'Ở đây mọi việc đều ổn',
+  figures: '{days} ngày qua',
+  none: 'Trong {days} ngày qua không có bưu kiện nào được đăng ký hoặc giao. Ngay khi có, bạn sẽ thấy tình hình tại đây.',
+  made: 'Đã đăng ký',
+  delivered: 'Đã giao',
+  perDay: 'Đã đăng ký và đã giao theo từng ngày',
+  mostADay: 'Nhiều nhất trong một ngày: {count}',
+  inTime: 'Giao đúng hẹn',
+  inTimeOf: '{count} trên {total}',
+  inTimeNone: 'Mục này hiện ra khi một bưu kiện có ngày giao dự kiến đã được giao.',
+  duration: 'Từ lúc lấy hàng đến lúc giao',
+  durationHint: 'Một nửa số bưu kiện không mất lâu hơn.',
+  durationNone: 'Mục này hiện ra khi một bưu kiện có ghi việc lấy hàng đã được giao.',
+  numbers: 'Số liệu theo từng ngày',
+  day: 'Ngày',
+  all: 'Tổng cộng',
+  allParcels: 'Tất cả bưu kiện: {count}',
+  onlyFailed: 'Chỉ hiển thị email gửi không thành công.',
+  onlyUnread: 'Chỉ hiển thị tin nhắn chưa đọc.',
+  showAll: 'Hiện tất cả',
+};

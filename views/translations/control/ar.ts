@@ -127,7 +127,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'نظرة عامة',
     greeting: 'سجّلت الدخول باسم {email}',
-    atAGlance: 'لمحة سريعة',
     parcels: 'الطرود',
     unreadMessages: 'رسائل غير مقروءة',
     failedMails: 'رسائل بريد لم تُرسل',

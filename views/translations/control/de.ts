@@ -132,7 +132,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Übersicht',
     greeting: 'Angemeldet als {email}',
-    atAGlance: 'Auf einen Blick',
     parcels: 'Pakete',
     unreadMessages: 'Ungelesene Nachrichten',
     failedMails: 'Fehlgeschlagene E-Mails',

@@ -130,7 +130,6 @@ export const control = {
   dashboard: {
     title: 'Dashboard',
     greeting: 'Signed in as {email}',
-    atAGlance: 'At a glance',
     parcels: 'Parcels',
     unreadMessages: 'Unread messages',
     failedMails: 'Failed e-mails',

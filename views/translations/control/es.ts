@@ -132,7 +132,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Resumen',
     greeting: 'Sesión iniciada como {email}',
-    atAGlance: 'De un vistazo',
     parcels: 'Paquetes',
     unreadMessages: 'Mensajes sin leer',
     failedMails: 'Correos fallidos',

@@ -129,7 +129,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'داشبورد',
     greeting: 'با {email} وارد شده‌اید',
-    atAGlance: 'در یک نگاه',
     parcels: 'مرسوله‌ها',
     unreadMessages: 'پیام‌های خوانده‌نشده',
     failedMails: 'ایمیل‌های ناموفق',

@@ -132,7 +132,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Tableau de bord',
     greeting: 'Session ouverte avec {email}',
-    atAGlance: 'En un coup d’œil',
     parcels: 'Colis',
     unreadMessages: 'Messages non lus',
     failedMails: 'E-mails en échec',

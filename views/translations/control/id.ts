@@ -131,7 +131,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Dasbor',
     greeting: 'Masuk sebagai {email}',
-    atAGlance: 'Sekilas',
     parcels: 'Paket',
     unreadMessages: 'Pesan belum dibaca',
     failedMails: 'Email gagal',

@@ -127,7 +127,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'डैशबोर्ड',
     greeting: '{email} से साइन इन हैं',
-    atAGlance: 'एक नज़र में',
     parcels: 'पार्सल',
     unreadMessages: 'अपठित संदेश',
     failedMails: 'विफल ईमेल',

@@ -132,7 +132,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Panoramica',
     greeting: 'Accesso effettuato come {email}',
-    atAGlance: 'In breve',
     parcels: 'Pacchi',
     unreadMessages: 'Messaggi da leggere',
     failedMails: 'E-mail non riuscite',

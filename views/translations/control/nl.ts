@@ -131,7 +131,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Overzicht',
     greeting: 'Ingelogd als {email}',
-    atAGlance: 'In één oogopslag',
     parcels: 'Pakketten',
     unreadMessages: 'Ongelezen berichten',
     failedMails: 'Mislukte e-mails',

@@ -132,7 +132,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Visão geral',
     greeting: 'Sessão iniciada como {email}',
-    atAGlance: 'Num relance',
     parcels: 'Encomendas',
     unreadMessages: 'Mensagens por ler',
     failedMails: 'E-mails não enviados',

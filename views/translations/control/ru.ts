@@ -131,7 +131,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Обзор',
     greeting: 'Вы вошли как {email}',
-    atAGlance: 'Коротко',
     parcels: 'Посылки',
     unreadMessages: 'Непрочитанные сообщения',
     failedMails: 'Неотправленные письма',

@@ -129,7 +129,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Översikt',
     greeting: 'Inloggad som {email}',
-    atAGlance: 'I korthet',
     parcels: 'Paket',
     unreadMessages: 'Olästa meddelanden',
     failedMails: 'Misslyckade utskick',

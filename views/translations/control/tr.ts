@@ -129,7 +129,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Genel bakış',
     greeting: '{email} olarak giriş yapıldı',
-    atAGlance: 'Bir bakışta',
     parcels: 'Kargolar',
     unreadMessages: 'Okunmamış mesajlar',
     failedMails: 'Gönderilemeyen e-postalar',

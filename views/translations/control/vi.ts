@@ -129,7 +129,6 @@ export const control: Messages['control'] = {
   dashboard: {
     title: 'Tổng quan',
     greeting: 'Đang đăng nhập bằng {email}',
-    atAGlance: 'Số liệu nhanh',
     parcels: 'Bưu kiện',
     unreadMessages: 'Tin nhắn chưa đọc',
     failedMails: 'Email gửi không thành công',

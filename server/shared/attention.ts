@@ -1,0 +1,34 @@
+import type { ParcelFilter } from './parcel-filter.ts';
+import type { Stage } from './stages.ts';
+
+/** After so many days in which nothing happened to it, a parcel counts as silent. */
+const silentDays = 7;
+
+/** Stages in which somebody has to do something about a parcel. */
+export const troubleStages = ['exception', 'attempt_failed', 'on_hold'] as const satisfies Stage[];
+
+/** Parcels that need attention, and the filter that shows exactly them. */
+export const attentionFilters = {
+  late: { late: true },
+  exception: { stage: [...troubleStages] },
+  out_for_delivery: { out_since_yesterday: true },
+  silent: { silent_days: silentDays },
+  address_missing: { address_missing: true },
+} as const satisfies Record<string, Partial<ParcelFilter>>;
+
+/** What can need attention, in the order of the dashboard. */
+export const attentionNames = [
+  'late',
+  'exception',
+  'out_for_delivery',
+  'silent',
+  'address_missing',
+  'failed_mails',
+  'unread_messages',
+] as const;
+export type AttentionName = (typeof attentionNames)[number];
+
+/** How many there are, and the panel's page that shows them. Parcels are counted up to 1,000. */
+type NeedsAttention = { count: number; url: string; capped?: true };
+
+export type Attention = Record<AttentionName, NeedsAttention>;

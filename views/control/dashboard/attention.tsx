@@ -1,0 +1,55 @@
+import {
+  type AttentionName,
+  attentionFilters,
+  attentionNames,
+  type Attention as Needed,
+} from '../../../server/shared/attention.ts';
+import { fill } from '../../../server/shared/fill.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = { site: Site; t: Messages; attention: Needed };
+
+/** What needs attention, each with a link to exactly that; and quietly, what does not. */
+export function Attention({ site, t, attention }: Props) {
+  const words = t.attention;
+  const calling = attentionNames.filter((name) => attention[name].count > 0);
+  const quiet = attentionNames.filter((name) => attention[name].count === 0);
+  return (
+    <section className="attention" aria-labelledby="attention-title">
+      <h2 id="attention-title">{words.title}</h2>
+      {calling.length === 0 && <p className="attention-none">{words.nothing}</p>}
+      <ul className="attention-calls">
+        {calling.map((name) => (
+          <li key={name}>
+            <a href={localizedHref(site, attention[name].url)}>
+              <strong>{countOf(attention[name], site)}</strong> <span>{labelOf(name, t)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {quiet.length > 0 && calling.length > 0 && <h3>{words.quiet}</h3>}
+      <ul className="attention-quiet">
+        {quiet.map((name) => (
+          <li key={name}>
+            <a href={localizedHref(site, attention[name].url)}>
+              {labelOf(name, t)} <strong>{countOf(attention[name], site)}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countOf({ count, capped }: Needed[AttentionName], site: Site): string {
+  const number = new Intl.NumberFormat(site.language.tag).format(count);
+  return capped ? `${number}+` : number;
+}
+
+function labelOf(name: AttentionName, { attention, control }: Messages): string {
+  if (name === 'failed_mails') return control.dashboard.failedMails;
+  if (name === 'unread_messages') return control.dashboard.unreadMessages;
+  return fill(attention[name], { days: attentionFilters.silent.silent_days });
+}

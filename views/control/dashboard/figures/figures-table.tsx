@@ -1,0 +1,64 @@
+import type { Figures, Tally } from '../../../../server/shared/figures.ts';
+import { fill } from '../../../../server/shared/fill.ts';
+import type { Site } from '../../../../server/shared/site.ts';
+import { formatDate } from '../../../parts/dates.ts';
+import type { Messages } from '../../../translations/messages.ts';
+import { formatCount, formatHours } from './formats.ts';
+
+type Props = { site: Site; t: Messages['attention']; figures: Figures; caption: string };
+
+/** The numbers behind the pictures, the newest day first. */
+export function FiguresTable({ site, t, figures, caption }: Props) {
+  const { tag } = site.language;
+  return (
+    <details className="figures-table">
+      <summary>{t.numbers}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by keyboard */}
+      <section className="figures-scroller" aria-label={t.numbers} tabIndex={0}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {[t.day, t.made, t.delivered, t.inTime, t.duration].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.days.toReversed().map(({ day, ...tally }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <time dateTime={day}>{formatDate(day, tag)}</time>
+                </th>
+                <Cells tag={tag} t={t} tally={tally} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t.all}</th>
+              <Cells tag={tag} t={t} tally={figures.all} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+type CellsProps = { tag: string; t: Messages['attention']; tally: Tally };
+
+function Cells({ tag, t, tally }: CellsProps) {
+  const { made, delivered, dated, inTime, medianHours } = tally;
+  const count = (number: number) => formatCount(number, tag);
+  return (
+    <>
+      <td>{count(made)}</td>
+      <td>{count(delivered)}</td>
+      <td>{dated === 0 ? '–' : fill(t.inTimeOf, { count: count(inTime), total: count(dated) })}</td>
+      <td>{medianHours === null ? '–' : formatHours(medianHours, tag)}</td>
+    </>
+  );
+}
