@@ -4,20 +4,32 @@ const hoursOfDay = 24;
 export function formatHours(hours: number, tag: string): string {
   const isLong = hours >= 2 * hoursOfDay;
   const number = isLong ? hours / hoursOfDay : hours;
-  return new Intl.NumberFormat(tag, {
+  const maximumFractionDigits = number < 10 ? 1 : 0;
+  const unit = isLong ? 'day' : 'hour';
+  return formatOf(tag, {
     style: 'unit',
-    unit: isLong ? 'day' : 'hour',
+    unit,
     unitDisplay: 'long',
-    maximumFractionDigits: number < 10 ? 1 : 0,
+    maximumFractionDigits,
   }).format(number);
 }
 
 /** `93%` */
 export function formatShare(part: number, whole: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: 'percent' }).format(part / whole);
+  return formatOf(tag, { style: 'percent' }).format(part / whole);
 }
 
 /** `1,204` */
 export function formatCount(count: number, tag: string): string {
-  return new Intl.NumberFormat(tag).format(count);
+  return formatOf(tag, {}).format(count);
+}
+
+/** Kept: to make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
+  formats.set(key, format);
+  return format;
 }
