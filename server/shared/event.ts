@@ -48,7 +48,6 @@ export const undoMinutes = 10;
 /** The words that "What happened?" is drawn with; see views/translations/events. */
 export const eventWords = [
   'title',
-  'at',
   'atMany',
   'lead',
   'place',

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'ماذا حدث؟',
-  at: 'الطرد: {codes}',
   atMany: 'عدد الطرود: {count}',
   lead: 'اختر ما حدث. يُسجَّل فورًا، ويمكنك التراجع عنه.',
   place: 'المكان',

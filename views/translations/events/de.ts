@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Was ist passiert?',
-  at: 'Paket: {codes}',
   atMany: 'Pakete: {count}',
   lead: 'Wählen Sie, was passiert ist. Es wird sofort erfasst, und Sie können es rückgängig machen.',
   place: 'Ort',

@@ -1,8 +1,6 @@
 /** What happened to a parcel, and the presets for it. */
 export const events = {
   title: 'What happened?',
-  /** {codes} is one tracking code or several. */
-  at: 'Parcel: {codes}',
   atMany: 'Parcels: {count}',
   lead: 'Choose what happened. It is recorded at once, and you can undo it.',
   place: 'Place',

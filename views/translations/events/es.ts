@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: '¿Qué ha ocurrido?',
-  at: 'Paquete: {codes}',
   atMany: 'Paquetes: {count}',
   lead: 'Elija qué ha ocurrido. Se registra al momento y puede deshacerlo.',
   place: 'Lugar',

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'چه اتفاقی افتاد؟',
-  at: 'مرسوله: {codes}',
   atMany: 'تعداد مرسوله‌ها: {count}',
   lead: 'انتخاب کنید چه اتفاقی افتاد. بی‌درنگ ثبت می‌شود و می‌توانید آن را واگرد کنید.',
   place: 'مکان',

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Que s’est-il passé ?',
-  at: 'Colis : {codes}',
   atMany: 'Nombre de colis : {count}',
   lead: 'Choisissez ce qui s’est passé. C’est enregistré aussitôt, et vous pouvez l’annuler.',
   place: 'Lieu',

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Apa yang terjadi?',
-  at: 'Paket: {codes}',
   atMany: 'Jumlah paket: {count}',
   lead: 'Pilih apa yang terjadi. Langsung dicatat, dan Anda dapat mengurungkannya.',
   place: 'Tempat',

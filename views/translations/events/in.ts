@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'क्या हुआ?',
-  at: 'पार्सल: {codes}',
   atMany: 'पार्सल की संख्या: {count}',
   lead: 'चुनें कि क्या हुआ। यह तुरंत दर्ज हो जाता है और आप इसे वापस ले सकते हैं।',
   place: 'स्थान',

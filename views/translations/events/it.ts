@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Che cosa è successo?',
-  at: 'Pacco: {codes}',
   atMany: 'Pacchi: {count}',
   lead: 'Scelga che cosa è successo. Viene registrato subito e può annullarlo.',
   place: 'Luogo',

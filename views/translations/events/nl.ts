@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Wat is er gebeurd?',
-  at: 'Pakket: {codes}',
   atMany: 'Pakketten: {count}',
   lead: 'Kies wat er is gebeurd. Het wordt meteen geregistreerd en u kunt het ongedaan maken.',
   place: 'Plaats',

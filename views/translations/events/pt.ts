@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'O que aconteceu?',
-  at: 'Encomenda: {codes}',
   atMany: 'Encomendas: {count}',
   lead: 'Escolha o que aconteceu. Fica registado de imediato e pode anulá-lo.',
   place: 'Local',

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Что произошло?',
-  at: 'Посылка: {codes}',
   atMany: 'Посылок: {count}',
   lead: 'Выберите, что произошло. Событие записывается сразу, и его можно отменить.',
   place: 'Место',

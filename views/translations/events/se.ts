@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Vad har hänt?',
-  at: 'Paket: {codes}',
   atMany: 'Antal paket: {count}',
   lead: 'Välj vad som har hänt. Det registreras direkt, och du kan ångra det.',
   place: 'Plats',

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Ne oldu?',
-  at: 'Kargo: {codes}',
   atMany: 'Kargo sayısı: {count}',
   lead: 'Ne olduğunu seçin. Hemen kaydedilir; isterseniz geri alabilirsiniz.',
   place: 'Yer',

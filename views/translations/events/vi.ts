@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 export const events: Messages['events'] = {
   title: 'Điều gì đã xảy ra?',
-  at: 'Bưu kiện: {codes}',
   atMany: 'Số bưu kiện: {count}',
   lead: 'Chọn điều đã xảy ra. Sự kiện được ghi ngay và có thể hoàn tác.',
   place: 'Địa điểm',

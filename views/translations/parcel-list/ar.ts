@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'تعذّر التنفيذ: {count}',
   lateBadge: 'متأخر',
   eventAt: 'ماذا حدث للطرد {code}؟',
-  scan: 'مسح ضوئي',
 };

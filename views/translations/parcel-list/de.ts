@@ -71,5 +71,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Nicht ausgeführt: {count}',
   lateBadge: 'Verspätet',
   eventAt: 'Was ist mit {code} passiert?',
-  scan: 'Scannen',
 };

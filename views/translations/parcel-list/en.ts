@@ -77,5 +77,4 @@ export const parcelList = {
   lateBadge: 'Late',
   /** {code} is a tracking code. */
   eventAt: 'What happened to {code}?',
-  scan: 'Scan',
 };

@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'No se ha podido: {count}',
   lateBadge: 'Con retraso',
   eventAt: '¿Qué ha ocurrido con {code}?',
-  scan: 'Escanear',
 };

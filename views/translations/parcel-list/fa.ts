@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'انجام نشد: {count}',
   lateBadge: 'با تأخیر',
   eventAt: 'برای {code} چه اتفاقی افتاد؟',
-  scan: 'اسکن',
 };

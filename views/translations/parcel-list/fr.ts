@@ -71,5 +71,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Non effectué : {count}',
   lateBadge: 'En retard',
   eventAt: 'Que s’est-il passé pour {code} ?',
-  scan: 'Scanner',
 };

@@ -71,5 +71,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Tidak berhasil: {count}',
   lateBadge: 'Terlambat',
   eventAt: 'Apa yang terjadi pada {code}?',
-  scan: 'Pindai',
 };

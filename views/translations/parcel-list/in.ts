@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'नहीं हो पाया: {count}',
   lateBadge: 'देरी',
   eventAt: '{code} के साथ क्या हुआ?',
-  scan: 'स्कैन करें',
 };

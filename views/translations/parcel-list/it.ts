@@ -71,5 +71,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Non riuscito: {count}',
   lateBadge: 'In ritardo',
   eventAt: 'Che cosa è successo a {code}?',
-  scan: 'Scansiona',
 };

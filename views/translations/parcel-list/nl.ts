@@ -71,5 +71,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Niet gelukt: {count}',
   lateBadge: 'Te laat',
   eventAt: 'Wat is er met {code} gebeurd?',
-  scan: 'Scannen',
 };

@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Não foi possível: {count}',
   lateBadge: 'Com atraso',
   eventAt: 'O que aconteceu à encomenda {code}?',
-  scan: 'Ler código',
 };

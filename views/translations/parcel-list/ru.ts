@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Не выполнено: {count}',
   lateBadge: 'Опаздывает',
   eventAt: 'Что произошло с посылкой {code}?',
-  scan: 'Сканировать',
 };

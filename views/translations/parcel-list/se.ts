@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Inte utfört: {count}',
   lateBadge: 'Försenat',
   eventAt: 'Vad har hänt med {code}?',
-  scan: 'Skanna',
 };

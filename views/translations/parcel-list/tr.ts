@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Yapılamadı: {count}',
   lateBadge: 'Gecikmiş',
   eventAt: '{code} kargosuna ne oldu?',
-  scan: 'Kod tara',
 };

@@ -70,5 +70,4 @@ export const parcelList: Messages['parcelList'] = {
   failed: 'Chưa thực hiện được: {count}',
   lateBadge: 'Trễ hạn',
   eventAt: 'Điều gì đã xảy ra với {code}?',
-  scan: 'Quét mã',
 };
