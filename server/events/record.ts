@@ -1,10 +1,12 @@
 import type { RecordIt } from '../audit/writing.ts';
+import { tendParcelIndexes } from '../database/index-upkeep.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { aboutParcel } from '../parcels/event.ts';
 import { type Standing, updateStanding } from '../parcels/queries.ts';
 import { findStaged } from '../parcels/standing.ts';
 import type { EventValues } from '../shared/event.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
+import type { Stage } from '../shared/stages.ts';
 
 /** An event as it is recorded: when it happened, in UTC, is known, and its photo is stored. */
 export type Happened = Omit<EventValues, 'happened_at'> & {
@@ -31,6 +33,7 @@ export async function recordHappened(
   if (parcels.length === 0) return { id, activities: new Map() };
   const activities = await insertActivities(trx, parcels, happened, now);
   const changes = [];
+  let texts = 0;
   for (const parcel of parcels) {
     const activity_id = activities.get(parcel.id) ?? 0;
     const about = { type: 'activity', id: activity_id, name: happened.title } as const;
@@ -40,12 +43,14 @@ export async function recordHappened(
       parcelId: parcel.id,
       after: activityOf(happened, now),
     });
-    const { before, after } = await changeParcel(trx, parcel, happened, now);
+    const { before, after, isFoundOtherwise } = await changeParcel(trx, parcel, happened, now);
+    if (isFoundOtherwise) texts += 1;
     await record({ action: 'changed', ...aboutParcel(parcel), before, after });
     const change = { before: JSON.stringify(before), after: JSON.stringify(after) };
     changes.push({ event_id: id, parcel_id: parcel.id, activity_id, ...change });
   }
   await trx.insertInto('event_parcels').values(changes).execute();
+  await tendParcelIndexes(trx, texts);
   return { id, activities };
 }
 
@@ -79,12 +84,16 @@ async function changeParcel(trx: Db, parcel: ParcelRow, happened: Happened, now:
   const isNewest = parcel.active_at === null || happened_at >= parcel.active_at;
   const after: Partial<Standing> = {
     ...(isNewest && standingOf(happened)),
-    // Its activity is in the history already: whichever is the newest decides.
-    ...(happened.stage && { stage: (await findStaged(trx, parcel.id))?.stage ?? null }),
+    ...(happened.stage && { stage: isNewest ? happened.stage : await stageOf(trx, parcel) }),
   };
   const active_at = isNewest ? happened_at : parcel.active_at;
-  await updateStanding(trx, parcel, { ...after, active_at }, now);
-  return { before: pick(parcel, namesOf(after)), after };
+  const isFoundOtherwise = await updateStanding(trx, parcel, { ...after, active_at }, now);
+  return { before: pick(parcel, namesOf(after)), after, isFoundOtherwise };
+}
+
+/** Its activity is in the history already: whichever is the newest decides. */
+async function stageOf(trx: Db, { id }: ParcelRow): Promise<Stage | null> {
+  return (await findStaged(trx, id))?.stage ?? null;
 }
 
 /** What happened before a parcel's newest activity only joins its history: since then it stands elsewhere. */

@@ -1,5 +1,6 @@
 import { deleteActivity } from '../activities/queries.ts';
 import type { RecordIt } from '../audit/writing.ts';
+import { tendParcelIndexes } from '../database/index-upkeep.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { aboutParcel } from '../parcels/event.ts';
@@ -26,7 +27,11 @@ export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date
     .selectAll()
     .where('event_id', '=', id)
     .execute();
-  for (const change of changes) await undoAt(trx, record, change, now);
+  let texts = 0;
+  for (const change of changes) {
+    if (await undoAt(trx, record, change, now)) texts += 1;
+  }
+  await tendParcelIndexes(trx, texts);
   await trx.deleteFrom('events').where('id', '=', id).execute();
   return 'undone';
 }
@@ -36,9 +41,10 @@ type Change = { event_id: number; parcel_id: number; activity_id: number } & Rec
   string
 >;
 
-async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<void> {
+/** @returns whether the parcel is found by another text now. */
+async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<boolean> {
   const parcel = await findParcelById(trx, change.parcel_id);
-  if (parcel === undefined) return;
+  if (parcel === undefined) return false;
   const activity = await deleteActivity(trx, change.activity_id);
   if (activity !== undefined) {
     const about = { type: 'activity', id: activity.id, name: activity.title } as const;
@@ -50,9 +56,10 @@ async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Pro
     ...(activity !== undefined && (await stageOfHistory(trx, parcel, activity))),
     active_at: await findLastActivity(trx, parcel.id),
   };
-  await updateStanding(trx, parcel, restored, now);
+  const isFoundOtherwise = await updateStanding(trx, parcel, restored, now);
   const before = pick(parcel, namesOf(restored));
   await record({ action: 'changed', ...aboutParcel(parcel), before, after: restored });
+  return isFoundOtherwise;
 }
 
 /**

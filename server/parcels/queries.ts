@@ -66,20 +66,24 @@ export type Standing = Pick<
   | 'active_at'
 >;
 
-/** Changes where a parcel stands. A stage that comes so was not set by hand. */
+/**
+ * Changes where a parcel stands. A stage that comes so was not set by hand.
+ *
+ * @returns whether its searchable text has changed: then the indexes are to be tended, once for all parcels.
+ */
 export async function updateStanding(
   db: Db,
   parcel: ParcelRow,
   standing: Partial<Standing>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const search_text = searchTextOf({ ...parcel, ...standing });
   await db
     .updateTable('parcels')
     .set({ ...standing, search_text, updated_at: now.toISOString() })
     .where('id', '=', parcel.id)
     .execute();
-  if (search_text !== parcel.search_text) await tendParcelIndexes(db);
+  return search_text !== parcel.search_text;
 }
 
 /** Changes some fields of `parcel`; undefined if it no longer exists. Refuses as above. */
