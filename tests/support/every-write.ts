@@ -37,8 +37,8 @@ export const writes: [
   ],
   [
     'DELETE /api/parcels/many',
-    () => ({ json: { parcels: [9999] } }),
-    (t) => fill(t.parcelList.deleted, { count: 0 }),
+    () => ({ json: { parcels: [3] } }),
+    (t) => fill(t.parcelList.deleted, { count: 1 }),
   ],
   [
     'POST /api/parcel-views',
