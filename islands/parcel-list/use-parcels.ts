@@ -38,6 +38,7 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
   const [fetching, setFetching] = useState(false);
   const [error, setError] = useState<Parcels['error']>(null);
   const current = useRef(asked);
+  const loaded = useRef(pathOf(asked));
   const running = useRef<AbortController>(undefined);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -58,14 +59,16 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
 
   function ask(asks: Partial<ListQuery>, typing = false): void {
     const next = { ...current.current, ...asks };
-    const before = current.current;
-    if (String(addressQuery(next)) === String(addressQuery(before))) return;
+    if (String(addressQuery(next)) === String(addressQuery(current.current))) return;
     current.current = next;
     setQuery(next);
-    keepInAddress(next);
-    if (String(apiQuery(next)) === String(apiQuery(before))) return;
     clearTimeout(pause.current);
-    const load = () => fetchPage(pathOf(next), 'loaded');
+    const load = () => {
+      keepInAddress(next);
+      // Only the looks may have changed.
+      if (pathOf(next) !== loaded.current) fetchPage(pathOf(next), 'loaded');
+      loaded.current = pathOf(next);
+    };
     if (typing) pause.current = setTimeout(load, typingMs);
     else load();
   }
