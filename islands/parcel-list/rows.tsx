@@ -1,4 +1,4 @@
-import { Icon } from '../../views/parts/icon.tsx';
+import { Paging } from '../record-list/paging.tsx';
 import type { ParcelListContext } from './context.ts';
 import { Check } from './filter-panel.tsx';
 import { ParcelRow } from './parcel-row.tsx';
@@ -40,25 +40,7 @@ export function Rows({ context, parcels, selection, onAsk }: RowsProps) {
           />
         ))}
       </ul>
-      {list.total > 0 && (
-        <div className="list-paging">
-          <span dir="ltr">
-            {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
-          </span>
-          {list.next_page_url !== null && (
-            <button
-              type="button"
-              className="tool"
-              aria-label={context.list.more}
-              title={context.list.more}
-              aria-disabled={fetching || undefined}
-              onClick={showNext}
-            >
-              <Icon name="arrow_forward" />
-            </button>
-          )}
-        </div>
-      )}
+      <Paging t={context.list} list={list} fetching={fetching} showNext={showNext} />
     </>
   );
 }

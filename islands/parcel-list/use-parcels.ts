@@ -1,26 +1,22 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Envelope, Failure, Paged } from '../../server/shared/envelope.ts';
+import { useRef, useState } from 'react';
+import type { Paged } from '../../server/shared/envelope.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 import { addressQuery, apiQuery, type ListQuery } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { parcelsInStore, type Records, useStoredRecords } from '../record-list/records.ts';
-import { getJson, noAnswer, sendJson } from '../shared/api.ts';
-import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
+import { type Calls, useCalls } from '../record-list/use-calls.ts';
+import { getJson, sendJson } from '../shared/api.ts';
 
 /** Short enough that what is typed is found within 300 ms. */
 const typingMs = 120;
 
 /** The current state of the list. */
-export type Parcels = {
+export type Parcels = Pick<Calls, 'fetching' | 'error' | 'dismiss' | 'onFailure'> & {
   list: Records<ListedParcel>['list'];
   query: ListQuery;
   /** Asks for other parcels; `typing`: after a pause. */
   ask: (change: Partial<ListQuery>, typing?: boolean) => void;
-  fetching: boolean;
-  /** The last error. Its number distinguishes it from an earlier one with the same text. */
-  error: { sentence: string; number: number } | null;
-  dismiss: () => void;
   showNext: () => void;
   /** Loads again what is shown. */
   refresh: () => Promise<void>;
@@ -28,34 +24,16 @@ export type Parcels = {
   findAll: () => Promise<number[] | null>;
   /** @returns whether it was deleted. */
   remove: (parcel: ListedParcel) => Promise<boolean>;
-  onFailure: (failure: Failure) => void;
 };
 
 /** The list of parcels: what its address asks for, loaded page by page. */
 export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcels {
   const { list, change } = useStoredRecords(first, parcelsInStore);
   const [query, setQuery] = useState(asked);
-  const [fetching, setFetching] = useState(false);
-  const [error, setError] = useState<Parcels['error']>(null);
+  const { fetchPage, dataOf, ...calls } = useCalls(change);
   const current = useRef(asked);
   const loaded = useRef(pathOf(asked));
-  const running = useRef<AbortController>(undefined);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  async function fetchPage(path: string, type: 'loaded' | 'appended'): Promise<void> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setFetching(true);
-    try {
-      const answer = await getJson<Paged<ListedParcel>>(path, controller.signal);
-      setFetching(false);
-      if (answer.status !== 'success') return onFailure(answer);
-      change({ type, list: answer.data });
-    } catch {
-      // A newer call has cancelled this one.
-    }
-  }
 
   function ask(asks: Partial<ListQuery>, typing = false): void {
     const next = { ...current.current, ...asks };
@@ -73,30 +51,13 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
     else load();
   }
 
-  /** Shows the error, or goes to the sign-in if the session has ended. */
-  function onFailure(answer: Failure): void {
-    const [sentence = noAnswer] = answer.errors;
-    if (saysSignedOut(answer)) leaveForSignIn();
-    else setError((last) => ({ sentence, number: (last?.number ?? 0) + 1 }));
-  }
-
-  /** @returns the response's data; null after a failure, which is then shown. */
-  async function dataOf<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
-    const answer = await call;
-    if (answer.status === 'success') return answer.data;
-    onFailure(answer);
-    return null;
-  }
-
   return {
     list,
     query,
     ask,
-    fetching,
-    error,
-    dismiss: useCallback(() => setError(null), []),
+    ...calls,
     showNext() {
-      if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
+      if (list.next_page_url !== null && !calls.fetching) fetchPage(list.next_page_url, 'appended');
     },
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);
@@ -118,7 +79,6 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
       }
       return true;
     },
-    onFailure,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
 import { Toast } from '../shared/toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
+import { Paging } from './paging.tsx';
 import type { Records, Row } from './records.ts';
 import { SearchBox } from './search.tsx';
 import { type ListSource, type ListState, useList } from './use-list.ts';
@@ -74,25 +75,7 @@ export function List<Entry extends Row>(props: Props<Entry>) {
           </li>
         ))}
       </ul>
-      {list.total > 0 && (
-        <div className="list-paging">
-          <span dir="ltr">
-            {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
-          </span>
-          {list.next_page_url !== null && (
-            <button
-              type="button"
-              className="tool"
-              aria-label={t.more}
-              title={t.more}
-              aria-disabled={fetching || undefined}
-              onClick={state.showNext}
-            >
-              <Icon name="arrow_forward" />
-            </button>
-          )}
-        </div>
-      )}
+      <Paging t={t} list={list} fetching={fetching} showNext={state.showNext} />
       {toDelete !== null && (
         <ConfirmDeletion
           t={t}

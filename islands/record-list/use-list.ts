@@ -1,9 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Envelope, Failure, Paged } from '../../server/shared/envelope.ts';
-import { getJson, noAnswer, sendJson } from '../shared/api.ts';
-import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
+import type { Envelope } from '../../server/shared/envelope.ts';
+import { sendJson } from '../shared/api.ts';
 import type { Records, Row } from './records.ts';
 import { useSearch } from './search.tsx';
+import { type Calls, useCalls } from './use-calls.ts';
 
 /** The source of a list. */
 export type ListSource = {
@@ -16,14 +15,10 @@ export type ListSource = {
 };
 
 /** The current state of a list. */
-export type ListState<Entry extends Row> = {
+export type ListState<Entry extends Row> = Pick<Calls, 'fetching' | 'error' | 'dismiss'> & {
   list: Records<Entry>['list'];
   search: string;
   setSearch: (search: string) => void;
-  fetching: boolean;
-  /** The last error. Its number distinguishes it from an earlier one with the same text. */
-  error: { sentence: string; number: number } | null;
-  dismiss: () => void;
   showNext: () => void;
   /** @returns whether the record was deleted. */
   remove: (entry: Entry) => Promise<boolean>;
@@ -31,57 +26,21 @@ export type ListState<Entry extends Row> = {
   update: (call: () => Promise<Envelope<Entry>>) => Promise<boolean>;
 };
 
-/** The response's data is the list itself or, for a parcel's history, a parcel that contains it. */
-type ListData<Entry> = Paged<Entry> | { history: Paged<Entry> };
-
 export function useList<Entry extends Row>(
   { api, deletion, search: firstSearch }: ListSource,
   { list, change }: Records<Entry>,
 ): ListState<Entry> {
-  const [fetching, setFetching] = useState(false);
-  const [error, setError] = useState<ListState<Entry>['error']>(null);
-  const running = useRef<AbortController>(undefined);
+  const { fetching, error, dismiss, fetchPage, dataOf } = useCalls(change);
   const [search, setSearch] = useSearch(firstSearch ?? '', (words) =>
     fetchPage(pathOf(api, words, 1), 'loaded'),
   );
-
-  async function fetchPage(path: string, type: 'loaded' | 'appended'): Promise<void> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setFetching(true);
-    try {
-      const answer = await getJson<ListData<Entry>>(path, controller.signal);
-      setFetching(false);
-      if (answer.status !== 'success') return onFailure(answer);
-      change({ type, list: 'history' in answer.data ? answer.data.history : answer.data });
-    } catch {
-      // A newer call has cancelled this one.
-    }
-  }
-
-  /** Shows the error, or goes to the sign-in if the session has ended. */
-  function onFailure(answer: Failure): void {
-    const [sentence = noAnswer] = answer.errors;
-    if (saysSignedOut(answer)) leaveForSignIn();
-    else setError((last) => ({ sentence, number: (last?.number ?? 0) + 1 }));
-  }
-
-  /** @returns the response's data; null after a failure, which is then shown. */
-  async function dataOf<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
-    const answer = await call;
-    if (answer.status === 'success') return answer.data;
-    onFailure(answer);
-    return null;
-  }
-
   return {
     list,
     search,
     setSearch,
     fetching,
     error,
-    dismiss: useCallback(() => setError(null), []),
+    dismiss,
     showNext() {
       if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
     },
@@ -104,9 +63,8 @@ export function useList<Entry extends Row>(
 }
 
 function pathOf(api: string, search: string, page: number): string {
-  const [path, narrowed] = api.split('?');
-  const query = new URLSearchParams(narrowed);
+  const query = new URLSearchParams();
   if (search !== '') query.set('search', search);
   if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? api : `${path}?${query}`;
+  return query.size === 0 ? api : `${api}?${query}`;
 }

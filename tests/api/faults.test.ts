@@ -11,9 +11,9 @@ import { startSite, type TestSite } from '../support/site.ts';
 
 /** Breaks the database under a running site. */
 async function breakDatabase({ db }: TestSite): Promise<void> {
-  await sql`drop table activities`.execute(db);
-  await sql`drop table parcels`.execute(db);
-  await sql`drop table settings`.execute(db);
+  // Those first that refer to parcels.
+  const tables = ['activities', 'event_parcels', 'merged_codes', 'parcels', 'settings'];
+  for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db);
 }
 
 test('a fault of ours on a call: 500, a request id that the log has too, and no details', async () => {

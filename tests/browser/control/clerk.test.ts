@@ -77,9 +77,8 @@ describe('a clerk', () => {
     const after = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
     expect(after).toEqual(before);
     expect(await site.db.selectFrom('activities').select('id').execute()).toEqual([]);
-    await page
-      .locator('.record-badge', { hasText: events.starters.returned })
-      .waitFor({ state: 'detached' });
+    const badges = page.locator('.record-badge', { hasText: events.starters.returned });
+    await expect.poll(() => badges.count()).toBe(0);
   });
 
   test('finds a parcel by a piece of its phone number while typing', async () => {
