@@ -36,10 +36,7 @@ export default function ParcelList({ first, query, context }: Props) {
     setSaid(outcomeSaid(outcome, sentence, context));
     if (outcome.failure !== null) parcels.onFailure(outcome.failure);
     selection.clear();
-    selection.set(
-      outcome.refused.map(({ parcel }) => parcel),
-      true,
-    );
+    selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
     await parcels.refresh();
     // What had the focus may be gone.
     top.current?.focus();

@@ -56,6 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', identity(db))
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('undone_at', 'text')
     .execute();
   await db.schema
     .createTable('event_parcels')
@@ -69,6 +70,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // JSON: each field that the event set, and its value before.
     .addColumn('before', 'text', (c) => c.notNull())
     .addColumn('after', 'text', (c) => c.notNull())
+    // The activity that had set the stage before; null: none had.
+    .addColumn('staged_by', 'integer')
     .addPrimaryKeyConstraint('event_parcels_key', ['event_id', 'parcel_id'])
     .execute();
   await db.schema
@@ -132,9 +135,11 @@ async function makePlaces(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('places_longitude', within('longitude', -180, 180))
     .execute();
   await db.schema.createIndex('places_by_uses').on('places').columns(['uses', 'used_at']).execute();
+  // Coordinates only where all parcels agree on them: of two places with one name, neither is known.
   const { rows } = await sql<Place>`
-    select current_location as name, max(map_current_latitude) as latitude,
-      max(map_current_longitude) as longitude, count(*) as uses, max(updated_at) as used_at
+    select current_location as name, count(*) as uses, max(updated_at) as used_at,
+      case when ${isAgreedOn} then max(map_current_latitude) end as latitude,
+      case when ${isAgreedOn} then max(map_current_longitude) end as longitude
     from parcels where current_location is not null
     group by current_location order by count(*) desc limit 200`.execute(db);
   for (const { name, latitude, longitude, uses, used_at } of rows) {
@@ -144,6 +149,10 @@ async function makePlaces(db: Kysely<unknown>): Promise<void> {
       on conflict (key) do nothing`.execute(db);
   }
 }
+
+const isAgreedOn = sql`
+  min(map_current_latitude) = max(map_current_latitude)
+  and min(map_current_longitude) = max(map_current_longitude)`;
 
 type Place = {
   name: string;

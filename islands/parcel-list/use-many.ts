@@ -8,7 +8,13 @@ import { sendJson } from '../shared/api.ts';
 const batch = 25;
 
 /** What became of many parcels. */
-export type ManyOutcome = { done: number; refused: ManyResult[]; failure: Failure | null };
+export type ManyOutcome = {
+  done: number;
+  refused: ManyResult[];
+  /** Those that it did not come to. */
+  rest: readonly number[];
+  failure: Failure | null;
+};
 
 /** A change of many parcels on its way. */
 export type Many = {
@@ -31,7 +37,7 @@ export function useMany(): Many {
   ): Promise<ManyOutcome> {
     stopped.current = false;
     setDone(0);
-    const outcome: ManyOutcome = { done: 0, refused: [], failure: null };
+    const outcome: ManyOutcome = { done: 0, refused: [], rest: ids, failure: null };
     for (let first = 0; first < ids.length && !stopped.current; first += batch) {
       const body = { ...change, parcels: ids.slice(first, first + batch) };
       const answer: Envelope<{ results: ManyResult[] }> = await sendJson(
@@ -43,6 +49,7 @@ export function useMany(): Many {
         outcome.failure = answer;
         break;
       }
+      outcome.rest = ids.slice(first + batch);
       const refused = answer.data.results.filter(({ ok }) => !ok);
       outcome.refused.push(...refused);
       outcome.done += answer.data.results.length - refused.length;

@@ -74,8 +74,8 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
       change({ type: 'deleted', item: parcel });
       // Later parcels have moved up, so the last one of this page is not loaded yet.
       if (list.next_page_url !== null) {
-        const page = String(list.current_page);
-        await fetchPage(pathOf(current.current, { page }), 'appended');
+        const page = { page: String(list.current_page), per_page: String(list.per_page) };
+        await fetchPage(pathOf(current.current, page), 'appended');
       }
       return true;
     },

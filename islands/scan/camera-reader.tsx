@@ -29,7 +29,6 @@ export function CameraReader({ onScan, t }: Props) {
       <button
         type="button"
         className="button button-quiet"
-        aria-pressed={isOn}
         onClick={() => setState(isOn ? 'off' : 'starting')}
       >
         <Icon name="photo_camera" />

@@ -26,6 +26,8 @@ function bodyOf({ code, event, happened_at }: Scan): object {
   const { preset, location, latitude, longitude, note } = event;
   return {
     parcels: [code],
+    // The digits on something else must not become another parcel's id.
+    only_codes: 'yes',
     preset: preset.id,
     happened_at,
     ...(location && { location }),

@@ -27,7 +27,10 @@ export async function addScan(
   const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
   const same = JSON.stringify([key, event.preset.id, event.location, event.note]);
   const before = await store.index('same').getAll(same);
-  const standing = before.find(({ state }) => state === 'waiting' || state === 'done');
+  const since = Date.now() - shiftMs;
+  const standing = before.find(
+    ({ state, number }) => state === 'waiting' || (state === 'done' && number >= since),
+  );
   if (standing !== undefined) {
     const scan = { ...standing, repeats: standing.repeats + 1 };
     await Promise.all([store.put(scan), done]);

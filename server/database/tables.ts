@@ -227,7 +227,12 @@ type AuditEventsTable = {
 type EventCursorsTable = { consumer: string; last_id: number };
 
 /** What happened to parcels at once, as long as it can be undone. */
-type EventsTable = { id: GeneratedAlways<number>; title: string; created_at: string };
+type EventsTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  created_at: string;
+  undone_at: string | null;
+};
 
 type EventParcelsTable = {
   event_id: number;
@@ -236,6 +241,8 @@ type EventParcelsTable = {
   /** JSON of the fields that the event set on the parcel: their values before, and after. */
   before: string;
   after: string;
+  /** The activity that had set the stage before; null: none had. */
+  staged_by: number | null;
 };
 
 type EventPresetsTable = Omit<Columns<typeof eventPresetFields>, 'name' | 'title'> & {

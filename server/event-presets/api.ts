@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { writing } from '../audit/writing.ts';
+import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -60,8 +61,11 @@ export const eventPresetsApi = new Hono<SiteEnv>()
   });
 
 /** The languages of this request's presets. */
-export async function presetLanguages(c: Context<SiteEnv>): Promise<PresetLanguages> {
-  const { content_language: content } = await findSettings(c.var.deps.db);
+export async function presetLanguages(
+  c: Context<SiteEnv>,
+  db: Db = c.var.deps.db,
+): Promise<PresetLanguages> {
+  const { content_language: content } = await findSettings(db);
   return { reader: c.var.language.code, content };
 }
 
@@ -75,6 +79,7 @@ async function changePreset(
     const row = await findEventPreset(trx, id);
     if (row === undefined) return undefined;
     const before = inWords(row, languages);
+    if (Object.keys(changes).length === 0) return before;
     const updated = await updateEventPreset(trx, id, { ...ownWords(before, changes), ...changes });
     const after = updated && inWords(updated, languages);
     if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });

@@ -14,7 +14,7 @@ import { Problem } from '../http/problem.ts';
 import { readImageForm } from '../images/form.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';
-import { rememberPlace } from '../places/queries.ts';
+import { findCoordinates, rememberPlace } from '../places/queries.ts';
 import type { EventAnswer, EventPreset } from '../shared/event.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
@@ -29,13 +29,14 @@ const path = paths.api.events;
 export const eventsApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { event, image } = await readEvent(c);
-    const preset = await presetOf(c, event);
     const now = new Date();
     const answer = await writing(c, async (trx, record) => {
-      const happened = happenedOf(c, event, { preset, image, now });
+      const preset = await presetOf(c, trx, event);
+      const happened = await placed(trx, happenedOf(c, event, { preset, image, now }));
       if (image !== undefined) await insertImage(trx, { ...image, created_at: now.toISOString() });
-      await rememberUse(trx, preset, happened, now);
-      return recordAtEach(c, trx, record, { keys: event.parcels, happened, now });
+      const recorded = await recordAtEach(c, trx, record, { event, happened, now });
+      if (recorded.results.some(({ ok }) => ok)) await rememberUse(trx, preset, happened, now);
+      return recorded;
     });
     const count = answer.results.filter(({ ok }) => ok).length;
     const message = fill(c.var.t.events.recorded, { count });
@@ -58,11 +59,11 @@ async function readEvent(c: Context<SiteEnv>): Promise<{ event: NewEvent; image?
   return image === undefined ? { event } : { event, image };
 }
 
-async function presetOf(c: Context<SiteEnv>, { preset: id }: NewEvent) {
+async function presetOf(c: Context<SiteEnv>, trx: Db, { preset: id }: NewEvent) {
   if (id === undefined || id === null) return null;
-  const row = await findEventPreset(c.var.deps.db, id);
+  const row = await findEventPreset(trx, id);
   if (row === undefined) throw invalidField('preset', 'recordId');
-  return inWords(row, await presetLanguages(c));
+  return inWords(row, await presetLanguages(c, trx));
 }
 
 type Beside = { preset: EventPreset | null; image: Picture | undefined; now: Date };
@@ -73,7 +74,7 @@ function happenedOf(
   { preset, image, now }: Beside,
 ): Happened {
   const { timeZone } = c.var.deps.config;
-  const { parcels: _, preset: __, happened_at, ...given } = event;
+  const { parcels: _, preset: __, only_codes: ___, happened_at, ...given } = event;
   const { title = '', description, icon, color, stage, status } = { ...preset, ...given };
   return {
     ...given,
@@ -83,22 +84,29 @@ function happenedOf(
   };
 }
 
+/** Where coordinates are not given, those of the place, as far as they are known. */
+async function placed(trx: Db, happened: Happened): Promise<Happened> {
+  const { location, latitude } = happened;
+  if (!location || typeof latitude === 'number') return happened;
+  return { ...happened, ...(await findCoordinates(trx, location)) };
+}
+
 async function rememberUse(trx: Db, preset: EventPreset | null, happened: Happened, now: Date) {
   if (preset !== null) await countUse(trx, preset.id);
   const { location, latitude = null, longitude = null } = happened;
   if (location) await rememberPlace(trx, { location, latitude, longitude }, now);
 }
 
-type Named = { keys: NewEvent['parcels']; happened: Happened; now: Date };
+type Named = { event: NewEvent; happened: Happened; now: Date };
 
 /** Records it at each parcel that there is; those that there are not fail alone. */
 async function recordAtEach(
   c: Context<SiteEnv>,
   trx: Db,
   record: RecordIt,
-  { keys, happened, now }: Named,
+  { event: { parcels: keys, only_codes }, happened, now }: Named,
 ): Promise<EventAnswer> {
-  const named = await findNamedParcels(trx, keys);
+  const named = await findNamedParcels(trx, keys, { onlyCodes: only_codes === 'yes' });
   // A parcel may be named twice, by its code and by its id.
   const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
   const { id, activities } = await recordHappened(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPossibleId } from '../database/record-id.ts';
+import { idIn, isPossibleId } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { findParcelBySpelling } from '../parcels/find-parcel.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
@@ -7,18 +7,27 @@ import { readTypedCode } from '../shared/typed-code.ts';
 /**
  * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another
  * spelling of its code.
+ *
+ * @param options `onlyCodes`: a text is a code and never an id. Whoever scans the digits of something else must not
+ *   hit the parcel with that number.
  */
 export async function findNamedParcels(
   db: Db,
   keys: readonly (string | number)[],
+  { onlyCodes }: { onlyCodes: boolean },
 ): Promise<Map<string | number, ParcelRow>> {
   const found = new Map<string | number, ParcelRow>();
-  const texts = keys.filter((key) => typeof key === 'string');
+  // No code has control characters, and PostgreSQL would refuse the whole request for one.
+  const readable = keys.filter((key) => typeof key === 'number' || !/\p{Cc}/u.test(key));
+  const texts = readable.filter((key) => typeof key === 'string');
   const byCode = await findByCodes(db, texts);
-  const ids = keys.filter((key) => !byCode.has(codeOf(key))).map(Number);
-  const byId = await findByIds(db, ids.filter(isPossibleId));
-  for (const key of keys) {
-    const parcel = byCode.get(codeOf(key)) ?? byId.get(Number(key)) ?? (await findTyped(db, key));
+  const idOf = (key: string | number) => {
+    if (typeof key === 'number') return key;
+    return onlyCodes ? Number.NaN : idIn(key);
+  };
+  const byId = await findByIds(db, readable.map(idOf).filter(isPossibleId));
+  for (const key of readable) {
+    const parcel = byCode.get(codeOf(key)) ?? byId.get(idOf(key)) ?? (await findTyped(db, key));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;

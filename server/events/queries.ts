@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts';
 
-/** Deletes what events changed, once they cannot be undone any more; at most `limit` events. @returns how many. */
+/** Deletes events that nobody asks for any more, at most `limit` of them. @returns how many. */
 export async function deleteSettledEvents(db: Db, before: Date, limit: number): Promise<number> {
   const deleted = await db
     .deleteFrom('events')

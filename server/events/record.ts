@@ -43,11 +43,12 @@ export async function recordHappened(
       parcelId: parcel.id,
       after: activityOf(happened, now),
     });
+    const staged_by = (await findStaged(trx, parcel.id, activity_id))?.id ?? null;
     const { before, after, isFoundOtherwise } = await changeParcel(trx, parcel, happened, now);
     if (isFoundOtherwise) texts += 1;
     await record({ action: 'changed', ...aboutParcel(parcel), before, after });
     const change = { before: JSON.stringify(before), after: JSON.stringify(after) };
-    changes.push({ event_id: id, parcel_id: parcel.id, activity_id, ...change });
+    changes.push({ event_id: id, parcel_id: parcel.id, activity_id, staged_by, ...change });
   }
   await trx.insertInto('event_parcels').values(changes).execute();
   await tendParcelIndexes(trx, texts);
@@ -83,7 +84,7 @@ async function changeParcel(trx: Db, parcel: ParcelRow, happened: Happened, now:
   const { happened_at } = happened;
   const isNewest = parcel.active_at === null || happened_at >= parcel.active_at;
   const after: Partial<Standing> = {
-    ...(isNewest && standingOf(happened)),
+    ...(isNewest && standingOf(parcel, happened)),
     ...(happened.stage && { stage: isNewest ? happened.stage : await stageOf(trx, parcel) }),
   };
   const active_at = isNewest ? happened_at : parcel.active_at;
@@ -97,11 +98,15 @@ async function stageOf(trx: Db, { id }: ParcelRow): Promise<Stage | null> {
 }
 
 /** What happened before a parcel's newest activity only joins its history: since then it stands elsewhere. */
-function standingOf({ status, location, latitude, longitude }: Happened): Partial<Standing> {
+function standingOf(parcel: ParcelRow, happened: Happened): Partial<Standing> {
+  const { status, location, latitude, longitude } = happened;
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
+  // Another place, of which nobody knows where it is: the map would go on showing the one before.
+  const hasLeft = location && location !== parcel.current_location && !isPlaced;
   return {
     ...(status && { status }),
     ...(location && { current_location: location }),
-    ...(typeof latitude === 'number' && { map_current_latitude: latitude }),
-    ...(typeof longitude === 'number' && { map_current_longitude: longitude }),
+    ...(isPlaced && { map_current_latitude: latitude, map_current_longitude: longitude }),
+    ...(hasLeft && { map_current_latitude: null, map_current_longitude: null }),
   };
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { timestamp } from '../activities/timestamp.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { optional, recordId } from '../http/input/fields.ts';
+import { choice, optional, recordId } from '../http/input/fields.ts';
 import { newShape } from '../http/input/record.ts';
 import type { ImageEncoder } from '../images/encoder.ts';
 import { newImage } from '../images/form.ts';
+import { yesNo } from '../shared/catalog.ts';
 import { eventFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 
@@ -19,6 +20,7 @@ const fields = newShape(eventFields, { happened_at: optional(timestamp) });
 const event = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
   preset: optional(recordId()).optional(),
+  only_codes: choice(yesNo).default('no'),
   ...fields,
   title: fields.title.optional(),
 });

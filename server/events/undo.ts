@@ -16,12 +16,13 @@ export type Undone = 'undone' | 'too-late' | 'unknown';
 export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date): Promise<Undone> {
   const event = await trx
     .selectFrom('events')
-    .select('created_at')
+    .select(['created_at', 'undone_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (event === undefined) return 'unknown';
   const ageMs = now.getTime() - Date.parse(event.created_at);
   if (ageMs > undoMinutes * 60_000) return 'too-late';
+  if (event.undone_at !== null) return 'undone';
   const changes = await trx
     .selectFrom('event_parcels')
     .selectAll()
@@ -32,19 +33,30 @@ export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date
     if (await undoAt(trx, record, change, now)) texts += 1;
   }
   await tendParcelIndexes(trx, texts);
-  await trx.deleteFrom('events').where('id', '=', id).execute();
+  // Its row stays for a while: whoever asks again, because the answer was lost, is told the same.
+  await trx.deleteFrom('event_parcels').where('event_id', '=', id).execute();
+  await trx
+    .updateTable('events')
+    .set({ undone_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
   return 'undone';
 }
 
-type Change = { event_id: number; parcel_id: number; activity_id: number } & Record<
-  'before' | 'after',
-  string
->;
+type Change = {
+  event_id: number;
+  parcel_id: number;
+  activity_id: number;
+  before: string;
+  after: string;
+  staged_by: number | null;
+};
 
 /** @returns whether the parcel is found by another text now. */
 async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<boolean> {
   const parcel = await findParcelById(trx, change.parcel_id);
   if (parcel === undefined) return false;
+  const newest = await findStaged(trx, parcel.id);
   const activity = await deleteActivity(trx, change.activity_id);
   if (activity !== undefined) {
     const about = { type: 'activity', id: activity.id, name: activity.title } as const;
@@ -53,7 +65,7 @@ async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Pro
   }
   const restored = {
     ...(await valuesBefore(trx, parcel, change)),
-    ...(activity !== undefined && (await stageOfHistory(trx, parcel, activity))),
+    ...(newest?.id === activity?.id && (await stageBefore(trx, parcel, change, newest?.stage))),
     active_at: await findLastActivity(trx, parcel.id),
   };
   const isFoundOtherwise = await updateStanding(trx, parcel, restored, now);
@@ -74,7 +86,9 @@ async function valuesBefore(
   const before: Partial<Standing> = JSON.parse(change.before);
   const after: Partial<Standing> = JSON.parse(change.after);
   const later = await laterChanges(trx, change);
-  const restored = namesOf(after).filter((name) => {
+  // The stage follows the history; see below.
+  const names = namesOf(after).filter((name) => name !== 'stage');
+  const restored = names.filter((name) => {
     const next = later.find((candidate) => Object.hasOwn(candidate.before, name));
     if (next !== undefined) Object.assign(next.before, pick(before, [name]));
     return next === undefined && parcel[name] === after[name];
@@ -105,16 +119,22 @@ async function laterChanges(trx: Db, { event_id, parcel_id }: Change) {
   });
 }
 
-/** The stage of a history that goes on after an activity with a stage; nothing where it does not. */
-async function stageOfHistory(
+/**
+ * The stage without the activity that was the newest with one: what the history says then, or what was set by
+ * hand. Nothing, where it was set by hand since.
+ *
+ * @param stage that activity's.
+ */
+async function stageBefore(
   trx: Db,
   parcel: ParcelRow,
-  { stage, created_at, id }: ActivityRow,
+  { staged_by, before }: Change,
+  stage: ActivityRow['stage'] | undefined,
 ): Promise<Partial<Standing>> {
-  if (stage === null) return {};
+  if (stage === undefined || parcel.stage !== stage) return {};
   const newest = await findStaged(trx, parcel.id);
-  const isLater =
-    newest !== undefined &&
-    (newest.created_at > created_at || (newest.created_at === created_at && newest.id > id));
-  return isLater ? { stage: newest.stage } : {};
+  const { stage: was }: Partial<Standing> = JSON.parse(before);
+  // It may have been set by hand after the activity that is the newest again.
+  if (newest !== undefined && newest.id === staged_by && was !== undefined) return { stage: was };
+  return { stage: newest?.stage ?? parcel.stage_by_hand };
 }

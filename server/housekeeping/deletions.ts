@@ -16,8 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** An upload is stored before the record that shows it. */
 const imageAgeMs = dayMs;
 
-/** Longer than events can be undone; their activities stay. */
-const undoableMs = 60 * 60 * 1000;
+/** Longer than anybody asks for an event to be undone; its activities stay. */
+const undoableMs = 7 * dayMs;
 
 /** Longer than the window of any limit: what ends later was counted by a wrong clock. */
 const longestWindowMs = 60 * dayMs;

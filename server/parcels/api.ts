@@ -11,7 +11,6 @@ import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { deleteImageIfUnused } from '../images/queries.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
@@ -22,7 +21,8 @@ import { findTypedParcel } from './finder.ts';
 import { listParcelIds, listParcels } from './list.ts';
 import { fullParcel } from './public.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './public-lookup.ts';
-import { deleteParcel, findParcelByOwnKey, insertParcel, updateParcel } from './queries.ts';
+import { findParcelById, findParcelByOwnKey, insertParcel, updateParcel } from './queries.ts';
+import { removeWithImages } from './removal.ts';
 import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
 
 /** The JSON API of parcels. */
@@ -92,19 +92,19 @@ export const parcelsApi = new Hono<SiteEnv>()
  */
 function removeParcel(c: Context<SiteEnv>, parcel: ParcelRow): Promise<boolean> {
   return writing(c, async (trx, record) => {
-    const deleted = await deleteParcel(trx, parcel.id);
-    if (deleted === undefined) return false;
-    await deleteImageIfUnused(trx, deleted.image);
+    if (!(await removeWithImages(trx, parcel))) return false;
     await record({ action: 'deleted', ...about(parcel), before: parcel });
     return true;
   });
 }
 
 /** Changes a parcel; undefined if it no longer exists. */
-function changeParcel(c: Context<SiteEnv>, before: ParcelRow, changes: ParcelChanges) {
+function changeParcel(c: Context<SiteEnv>, { id }: ParcelRow, changes: ParcelChanges) {
   return writing(c, async (trx, record) => {
-    const after = await updateParcel(trx, before, changes, new Date());
-    if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });
+    // An event may have changed it since it was read.
+    const before = await findParcelById(trx, id);
+    const after = before && (await updateParcel(trx, before, changes, new Date()));
+    if (before && after) await record({ action: 'changed', ...about(after), before, after });
     return after;
   });
 }

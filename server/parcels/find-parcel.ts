@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../database/compiled.ts';
+import { idIn } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { findMergedInto, findTypedMergedInto, isNotMerged } from './merged-codes.ts';
@@ -12,7 +13,7 @@ import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './que
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   if (typeof key === 'number') return findParcelById(db, key);
   const found = await findParcelByCode(db, key);
-  return found ?? findParcelById(db, (await findMergedInto(db, key)) ?? Number(key));
+  return found ?? findParcelById(db, (await findMergedInto(db, key)) ?? idIn(key));
 }
 
 /** At most two parcels, to tell whether the match is unique. */

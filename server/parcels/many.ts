@@ -9,7 +9,6 @@ import { recordId } from '../http/input/fields.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
 import { changeShape } from '../http/input/record.ts';
 import { adminOnly } from '../http/middleware/access.ts';
-import { deleteImageIfUnused } from '../images/queries.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { fill } from '../shared/fill.ts';
 import { limits } from '../shared/limits.ts';
@@ -17,7 +16,8 @@ import type { ParcelChanges } from '../shared/parcel.ts';
 import type { ManyResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { aboutParcel } from './event.ts';
-import { deleteParcel, findParcelById, updateParcel } from './queries.ts';
+import { findParcelById, updateParcel } from './queries.ts';
+import { removeWithImages } from './removal.ts';
 import { areInOrder } from './schema.ts';
 
 const path = paths.api.parcelsMany;
@@ -47,8 +47,7 @@ export const manyParcelsApi = new Hono<SiteEnv>()
   })
   .delete(path, adminOnly, isJson, validJson(deletion), async (c) => {
     const results = await atEach(c, c.req.valid('json').parcels, async (trx, record, parcel) => {
-      await deleteParcel(trx, parcel.id);
-      await deleteImageIfUnused(trx, parcel.image);
+      await removeWithImages(trx, parcel);
       await record({ action: 'deleted', ...aboutParcel(parcel), before: parcel });
       return null;
     });

@@ -22,7 +22,8 @@ export async function moveEvents(
     )
     .execute();
   for (const { event_id, activity_id, before, after } of changes) {
-    const stage = (await findStaged(trx, into.id, activity_id))?.stage ?? into.stage_by_hand;
+    const staged = await findStaged(trx, into.id, activity_id);
+    const stage = staged?.stage ?? into.stage_by_hand;
     const set = only(after, [...taken, 'stage']);
     const restored = { ...only(before, taken), ...('stage' in set && { stage }) };
     await trx
@@ -31,6 +32,7 @@ export async function moveEvents(
         parcel_id: into.id,
         before: JSON.stringify(restored),
         after: JSON.stringify(set),
+        staged_by: staged?.id ?? null,
       })
       .where('event_id', '=', event_id)
       .where('parcel_id', '=', fromId)

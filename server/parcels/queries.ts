@@ -3,7 +3,7 @@ import { compiledOnce } from '../database/compiled.ts';
 import { Taken } from '../database/faults.ts';
 import { tendParcelIndexes } from '../database/index-upkeep.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
-import { isPossibleId } from '../database/record-id.ts';
+import { idIn, isPossibleId } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
@@ -26,7 +26,7 @@ export type ParcelKey = number | string;
 /** The parcel whose own code or id this is; a tracking code of digits takes precedence over an id. */
 export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
-  return found ?? findParcelById(db, Number(key));
+  return found ?? findParcelById(db, typeof key === 'string' ? idIn(key) : key);
 }
 
 /** The parcel with this id, whatever number it is. */

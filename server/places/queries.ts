@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
@@ -6,14 +7,24 @@ import type { EventPlace } from '../shared/event.ts';
 
 /** Places of earlier events, those first that are used most. */
 export function listPlaces(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
-  const term = keyOf(request.search).replace(/[\\%_]/g, '\\$&');
+  const pattern = `%${keyOf(request.search).replace(/[\\%_]/g, '\\$&')}%`;
   const places = db
     .selectFrom('places')
     .select(['name', 'latitude', 'longitude', 'uses'])
-    .$if(term !== '', (list) => list.where((eb) => eb(eb.ref('key'), 'like', eb.val(`%${term}%`))))
+    .where(sql<boolean>`key like ${pattern} escape '\\'`)
     .orderBy('uses', 'desc')
     .orderBy('used_at', 'desc');
   return readPage(places, request);
+}
+
+/** Where a place is; null, where that is not known. */
+export async function findCoordinates(db: Db, name: string) {
+  const place = await db
+    .selectFrom('places')
+    .select(['latitude', 'longitude'])
+    .where('key', '=', keyOf(name))
+    .executeTakeFirst();
+  return place ?? { latitude: null, longitude: null };
 }
 
 type UsedPlace = { location: string; latitude: number | null; longitude: number | null };

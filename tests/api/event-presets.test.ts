@@ -80,6 +80,7 @@ describe('the presets of events', () => {
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(['name', 'title', 'icon', 'stage', 'position', 'uses']);
     expect((await patch({ id: 99, title: 'A' })).status).toBe(404);
+    expect((await patch({ id: 8 })).status).toBe(200);
   });
 
   test('come in the order of their use', async () => {

@@ -16,6 +16,10 @@ const arrived = {
   longitude: -9.1,
 };
 
+function isOk({ ok }: { ok: boolean }): boolean {
+  return ok;
+}
+
 describe('POST /api/events', () => {
   test('records it at each parcel, and changes where they stand', async () => {
     const { ids, post, parcel, historyOf } = await siteWithThree();
@@ -86,6 +90,35 @@ describe('POST /api/events', () => {
     for (const result of results) {
       expect(result).toMatchObject({ ok: true, activity_id: activity?.id, tracking_code: 'WB-1' });
     }
+  });
+
+  test('takes digits for an id only as they are written, and not at all where only codes count', async () => {
+    const { ids, post } = await siteWithThree();
+    const id = ids[0] ?? 0;
+    const keys = [`00${id}`, `${id}.0`, `${id}e0`, `0x${id}`, 'WB\u0000-1'];
+
+    const reply = await post({ parcels: [String(id), ...keys], title: 'Weighed' });
+    const scanned = await post({ parcels: [String(id), 'WB-2'], title: 'B', only_codes: 'yes' });
+
+    const ok = (answer: typeof reply) => Object(dataOf(answer)).results.map(Object).map(isOk);
+    expect(ok(reply)).toEqual([true, false, false, false, false, false]);
+    expect(ok(scanned)).toEqual([false, true]);
+  });
+
+  test('moves the mark on the map, as far as the place is known', async () => {
+    const { admin, post, parcel } = await siteWithThree();
+    await post({ parcels: ['WB-1', 'WB-2'], ...arrived });
+    await post({ parcels: ['WB-1'], title: 'Left', location: 'Porto' });
+    expect(await parcel('WB-1')).toMatchObject({ map_current_latitude: null });
+    expect(await parcel('WB-2')).toMatchObject({ map_current_latitude: 38.7 });
+
+    await post({ parcels: ['WB-1'], title: 'Back', location: 'LISBON' });
+    await post({ parcels: ['WB-2'], title: 'Still there', location: 'Lisbon' });
+
+    const there = { map_current_latitude: 38.7, map_current_longitude: -9.1 };
+    expect(await parcel('WB-1')).toMatchObject(there);
+    expect(await parcel('WB-2')).toMatchObject(there);
+    expect(dataOf(await admin.ask('/api/places')).total).toBe(2);
   });
 
   test('takes from a preset what it does not say itself', async () => {
@@ -204,4 +237,7 @@ test('places of events are known the next time, with their coordinates', async (
   ]);
   expect(await places('?search=p%C3%B6rT')).toMatchObject([{ name: 'Porto' }]);
   expect(await places('?search=%25')).toEqual([]);
+  await post({ parcels: ['WB-1'], title: 'A', location: 'Hub_1 at 50%' });
+  expect(await places('?search=B_1')).toMatchObject([{ name: 'Hub_1 at 50%' }]);
+  expect(await places('?search=50%25')).toMatchObject([{ name: 'Hub_1 at 50%' }]);
 });

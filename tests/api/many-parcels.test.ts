@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { siteWithThree } from '../support/events.ts';
 import { expectAdminOnly } from '../support/guard.ts';
+import { photo } from '../support/images.ts';
 
 const path = '/api/parcels/many';
 
@@ -94,6 +95,20 @@ describe('DELETE /api/parcels/many', () => {
       { tracking_code: 'WB-3' },
     ]);
     expect(await db.selectFrom('activities').select('id').execute()).toHaveLength(1);
+  });
+
+  test('and of one alone take the photos of their histories along', async () => {
+    const { db, admin, ids, remove } = await siteForMany();
+    for (const code of ['WB-1', 'WB-2']) {
+      const event = JSON.stringify({ parcels: [code], title: 'Damaged' });
+      const form = { event, image: await photo(code === 'WB-1' ? '#112233' : '#445566') };
+      await admin.ask('/api/events', { method: 'POST', form });
+    }
+
+    await remove({ parcels: [ids[0]] });
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-2' } });
+
+    expect(await db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
   test('is for the administrator', async () => {

@@ -22,7 +22,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
   const { t, tag } = context;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { busy, done, failure, send } = useSending(parcels, (sent) => {
+  const { busy, done, failure, send, recorded } = useSending(parcels, (sent) => {
     // Closing it, not just removing it, gives the focus back to the button that opened it.
     dialog.current?.close();
     onSent(sent);
@@ -31,7 +31,18 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog className="event-dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      className="event-dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      // What is on its way comes to its end, and can then be undone.
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={() => {
+        const some = recorded();
+        if (some !== null && some.done > 0) onSent(some);
+        onClose();
+      }}
+    >
       <header>
         <h2 id={titleId}>{t.title}</h2>
         <button
@@ -39,7 +50,8 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           className="tool"
           aria-label={context.list.dismiss}
           title={context.list.dismiss}
-          onClick={() => dialog.current?.close()}
+          aria-disabled={busy || undefined}
+          onClick={() => busy || dialog.current?.close()}
         >
           <Icon name="close" />
         </button>

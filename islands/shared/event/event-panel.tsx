@@ -18,7 +18,7 @@ type Props = {
 
 /** "What happened?": a place, and the events to choose from, each recorded with a tap. */
 export function EventPanel({ context, place, busy, failure, onSend }: Props) {
-  const { t, presets, contentLang } = context;
+  const { t, presets } = context;
   const draft = useDraft(context.places, place);
   const errors = errorsOf(failure);
   return (
@@ -48,7 +48,7 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
               >
                 <EventIcon icon={preset.icon} color={preset.color} />
                 <span>
-                  <bdi lang={contentLang}>{preset.name}</bdi>
+                  <bdi>{preset.name}</bdi>
                 </span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer, sendForm, sendJson } from '../api.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
@@ -29,10 +30,12 @@ export type SentEvent = {
   /** Those that it was not sent for any more, because of `failure`. */
   rest: number[];
   failure: Failure | null;
+  /** The key of the batch that failed: sent again with it, what was done is not done twice. */
+  key: string | null;
 };
 
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
-const batch = 25;
+const plainBatch = 25;
 
 /** Pauses between the tries of a batch that the site did not answer. */
 const pausesMs = [500, 2000];
@@ -42,19 +45,24 @@ const pausesMs = [500, 2000];
  *
  * @param parcels their ids.
  * @param onProgress gets how many are done.
+ * @param firstKey that of the first batch, if it was sent before.
  */
 export async function sendEvent(
   parcels: readonly number[],
   draft: EventDraft,
   photo: File | null,
   onProgress: (done: number) => void,
+  firstKey: string | null = null,
 ): Promise<SentEvent> {
-  const sent: SentEvent = { ids: [], done: 0, failed: [], rest: [], failure: null };
+  const sent: SentEvent = { ids: [], done: 0, failed: [], rest: [], failure: null, key: null };
+  // A photo is sent along with each batch.
+  const batch = photo === null ? plainBatch : limits.eventParcels;
   for (let first = 0; first < parcels.length; first += batch) {
     const some = parcels.slice(first, first + batch);
-    const answer = await sendBatch({ ...draft, parcels: some }, photo);
+    const key = (first === 0 ? firstKey : null) ?? newIdempotencyKey();
+    const answer = await sendBatch({ ...draft, parcels: some }, photo, key);
     if (answer.status !== 'success') {
-      return { ...sent, rest: parcels.slice(first), failure: answer };
+      return { ...sent, rest: parcels.slice(first), failure: answer, key };
     }
     sent.ids.push(answer.data.id);
     sent.done += answer.data.results.filter(({ ok }) => ok).length;
@@ -65,8 +73,12 @@ export async function sendEvent(
 }
 
 /** Tries it again where no answer came: with its key, it is done once. */
-async function sendBatch(event: object, photo: File | null): Promise<Envelope<EventAnswer>> {
-  const headers = { 'Idempotency-Key': newIdempotencyKey() };
+async function sendBatch(
+  event: object,
+  photo: File | null,
+  key: string,
+): Promise<Envelope<EventAnswer>> {
+  const headers = { 'Idempotency-Key': key };
   for (const pauseMs of [...pausesMs, null]) {
     const answer = await post(event, photo, headers);
     if (pauseMs === null || answer.status === 'success') return answer;
@@ -91,6 +103,7 @@ function post(
 /** Undoes events. @returns the first failure; null if all of them are undone. */
 export async function undoEvents(ids: readonly number[]): Promise<Failure | null> {
   // The last one first: each goes back to what was there before it.
+  // One that was undone already, whose answer was lost, is undone again.
   for (const id of [...ids].reverse()) {
     const answer = await sendJson('DELETE', paths.api.events, { id });
     if (answer.status !== 'success') return answer;

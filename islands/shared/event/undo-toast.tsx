@@ -22,15 +22,17 @@ type Props = {
 export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
   const { ids, done, failed } = recorded;
   const [undoing, setUndoing] = useState(false);
+  // Whoever is at it has all the time.
+  const [held, setHeld] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     // What went wrong is not to be missed.
-    if (undoing || failed.length > 0) return;
+    if (undoing || held || failed.length > 0) return;
     const timer = setTimeout(() => close.current(), shownMs);
     return () => clearTimeout(timer);
-  }, [undoing, failed]);
+  }, [undoing, held, failed]);
 
   async function undo() {
     if (undoing) return;
@@ -45,12 +47,19 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
 
   const count = new Intl.NumberFormat(tag).format(done);
   return (
-    <div className="toast toast-good" role="status">
+    <div
+      className="toast toast-good"
+      role="status"
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <div>
-        <p>{problem ?? fill(t.recorded, { count })}</p>
+        {(done > 0 || problem !== null) && <p>{problem ?? fill(t.recorded, { count })}</p>}
         {failed.length > 0 && <p>{fill(t.failedAt, { codes: failed.join(', ') })}</p>}
       </div>
-      {ids.length > 0 && (
+      {done > 0 && (
         <button
           type="button"
           className="button button-small"

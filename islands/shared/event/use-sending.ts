@@ -10,6 +10,8 @@ export type Sending = {
   done: number;
   failure: Failure | null;
   send: (draft: EventDraft, photo: File | null) => void;
+  /** What was recorded before a failure; null where nothing failed. */
+  recorded: () => SentEvent | null;
 };
 
 /**
@@ -27,13 +29,19 @@ export function useSending(
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
   const before = useRef<SentEvent | null>(null);
+  const tried = useRef('');
 
   async function send(draft: EventDraft, photo: File | null) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const sent = await sendEvent(before.current?.rest ?? (await parcels()), draft, photo, setDone);
+    const rest = before.current?.rest ?? (await parcels());
+    // The same once more has the same key; another event is another one.
+    const isSame = JSON.stringify(draft) === tried.current;
+    tried.current = JSON.stringify(draft);
+    const key = isSame ? (before.current?.key ?? null) : null;
+    const sent = await sendEvent(rest, draft, photo, setDone, key);
     running.current = false;
     setBusy(false);
     const all = before.current === null ? sent : joined(before.current, sent);
@@ -43,7 +51,7 @@ export function useSending(
     else setFailure(sent.failure);
   }
 
-  return { busy, done, failure, send };
+  return { busy, done, failure, send, recorded: () => before.current };
 }
 
 function joined(first: SentEvent, next: SentEvent): SentEvent {
@@ -53,5 +61,6 @@ function joined(first: SentEvent, next: SentEvent): SentEvent {
     failed: [...first.failed, ...next.failed],
     rest: next.rest,
     failure: next.failure,
+    key: next.key,
   };
 }

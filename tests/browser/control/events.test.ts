@@ -137,6 +137,27 @@ describe('“What happened?”', () => {
     expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
   });
 
+  test('is recorded once where it is tried again after all answers were lost', async () => {
+    const { site, page, complaints } = await openParcel();
+    let asked = 0;
+    await page.route('**/api/events', async (route) => {
+      asked += 1;
+      await route.fetch();
+      if (asked > 3) return route.continue();
+      await route.abort('connectionreset');
+    });
+
+    await button(page, events.title).click();
+    const preset = dialog(page).getByRole('button', { name: events.starters.picked_up });
+    await preset.click();
+    await dialog(page).getByRole('alert').waitFor();
+    await preset.click();
+    await page.locator('.toast').waitFor();
+
+    expect(complaints.splice(0)).toHaveLength(3);
+    expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
+  });
+
   test('on a page of its own leads on, and takes it back', async () => {
     const { page, newest, parcel } = await openParcel('/activities/create');
     await page.getByRole('button', { name: events.starters.at_customs }).click();

@@ -58,11 +58,7 @@ export function ActivityPage({ panel, t, code, id, activity }: Props) {
   );
 }
 
-function fieldsFor(
-  { timeZone }: Panel,
-  { control, events, stages: names }: Messages,
-  activity: Begun,
-) {
+function fieldsFor({ timeZone }: Panel, { control, stages: names }: Messages, activity: Begun) {
   const { activities: words, fields } = control;
   const field = fieldsOf(activityFields, fields);
   return [
@@ -73,7 +69,7 @@ function fieldsFor(
     }),
     field('location', 'text', activity.location),
     field('stage', 'choice', activity.stage, {
-      options: [{ value: '', label: events.stageUnchanged }, ...optionsOf(stages, names)],
+      options: [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)],
     }),
     field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
     field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),

@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Wo es passiert ist. Dieser Ort wird zum aktuellen Standort des Pakets.',
   note: 'Hinweis für den Kunden',
   photo: 'Foto',
-  photoHint: 'Erscheint im Verlauf. JPEG oder PNG, höchstens 5 MB.',
+  photoHint: 'Kunden sehen es im Verlauf. JPEG oder PNG, höchstens 5 MB.',
   when: 'Wann',
   whenHint: 'Ohne Angabe: jetzt. In der Zeitzone der Website: {zone}.',
   more: 'Hinweis, Foto, Zeitpunkt',
@@ -23,7 +23,7 @@ export const events: Messages['events'] = {
   statusHint: 'Der neue Status des Pakets. Ohne Angabe bleibt er, wie er ist.',
   titleHint: 'Was Kunden im Verlauf lesen.',
   recorded: 'Erfasst. Pakete: {count}',
-  undone: 'Rückgängig gemacht. Alles ist wieder wie zuvor.',
+  undone: 'Rückgängig gemacht.',
   tooLateToUndo:
     'Das lässt sich nicht mehr rückgängig machen. Im Verlauf können Sie es noch bearbeiten oder löschen.',
   undo: 'Rückgängig machen',

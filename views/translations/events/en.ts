@@ -7,7 +7,7 @@ export const events = {
   placeHint: 'Where it happened. It becomes the parcel’s current location.',
   note: 'Note for the customer',
   photo: 'Photo',
-  photoHint: 'Shown in the history. JPEG or PNG, at most 5 MB.',
+  photoHint: 'Customers see it in the history. JPEG or PNG, at most 5 MB.',
   when: 'When',
   whenHint: 'Left empty, it is now. In the time zone of the site: {zone}.',
   more: 'Note, photo, time',
@@ -22,7 +22,7 @@ export const events = {
   titleHint: 'What customers read in the history.',
   /** What the API says. */
   recorded: 'Recorded. Parcels: {count}',
-  undone: 'Undone. Everything is as it was before.',
+  undone: 'Undone.',
   tooLateToUndo: 'It is too late to undo this. You can still edit or delete it in the history.',
   undo: 'Undo',
   undoing: 'Undoing…',

@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Là où cela s’est passé. Ce lieu devient la position actuelle du colis.',
   note: 'Note pour le client',
   photo: 'Photo',
-  photoHint: 'Affichée dans l’historique. JPEG ou PNG, 5 Mo au maximum.',
+  photoHint: 'Les clients la voient dans l’historique. JPEG ou PNG, 5 Mo au maximum.',
   when: 'Quand',
   whenHint: 'Laissé vide : maintenant. Dans le fuseau horaire du site : {zone}.',
   more: 'Note, photo, heure',
@@ -23,7 +23,7 @@ export const events: Messages['events'] = {
   statusHint: 'Le nouveau statut du colis. Laissé vide, il reste inchangé.',
   titleHint: 'Ce que les clients lisent dans l’historique.',
   recorded: 'Enregistré. Nombre de colis : {count}',
-  undone: 'Annulé. Tout est redevenu comme avant.',
+  undone: 'Annulé.',
   tooLateToUndo:
     'Il est trop tard pour annuler. Vous pouvez encore modifier ou supprimer l’événement dans l’historique.',
   undo: 'Annuler',

@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Tempat kejadiannya. Ini menjadi lokasi paket saat ini.',
   note: 'Catatan untuk pelanggan',
   photo: 'Foto',
-  photoHint: 'Tampil di riwayat. JPEG atau PNG, maksimal 5 MB.',
+  photoHint: 'Pelanggan melihatnya di riwayat. JPEG atau PNG, paling besar 5 MB.',
   when: 'Kapan',
   whenHint: 'Jika kosong, berarti sekarang. Menurut zona waktu situs: {zone}.',
   more: 'Catatan, foto, waktu',
@@ -23,7 +23,7 @@ export const events: Messages['events'] = {
   statusHint: 'Status baru paket. Jika kosong, status tidak berubah.',
   titleHint: 'Yang dibaca pelanggan di riwayat.',
   recorded: 'Tercatat. Jumlah paket: {count}',
-  undone: 'Sudah diurungkan. Semuanya kembali seperti semula.',
+  undone: 'Sudah diurungkan.',
   tooLateToUndo:
     'Sudah terlambat untuk mengurungkannya. Anda masih dapat mengubah atau menghapusnya di riwayat.',
   undo: 'Urungkan',

@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Dove è successo. Diventa la posizione attuale del pacco.',
   note: 'Nota per il cliente',
   photo: 'Foto',
-  photoHint: 'Compare nella cronologia. JPEG o PNG, 5 MB al massimo.',
+  photoHint: 'I clienti la vedono nella cronologia. JPEG o PNG, al massimo 5 MB.',
   when: 'Quando',
   whenHint: 'Se vuoto, vale adesso. Nel fuso orario del sito: {zone}.',
   more: 'Nota, foto, ora',
@@ -22,7 +22,7 @@ export const events: Messages['events'] = {
   statusHint: 'Il nuovo stato del pacco. Se vuoto, resta invariato.',
   titleHint: 'Ciò che i clienti leggono nella cronologia.',
   recorded: 'Registrato. Pacchi: {count}',
-  undone: 'Annullato. Tutto è tornato come prima.',
+  undone: 'Annullato.',
   tooLateToUndo:
     'È troppo tardi per annullare. Può ancora modificare o eliminare l’evento nella cronologia.',
   undo: 'Annulla',

@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Waar het is gebeurd. Dit wordt de huidige locatie van het pakket.',
   note: 'Opmerking voor de klant',
   photo: 'Foto',
-  photoHint: 'Zichtbaar in de geschiedenis. JPEG of PNG, maximaal 5 MB.',
+  photoHint: 'Klanten zien hem in de geschiedenis. JPEG of PNG, hoogstens 5 MB.',
   when: 'Wanneer',
   whenHint: 'Laat u het leeg, dan is het nu. In de tijdzone van de site: {zone}.',
   more: 'Opmerking, foto, tijd',
@@ -23,7 +23,7 @@ export const events: Messages['events'] = {
   statusHint: 'De nieuwe status van het pakket. Laat u het leeg, dan verandert die niet.',
   titleHint: 'Wat klanten in de geschiedenis lezen.',
   recorded: 'Geregistreerd. Pakketten: {count}',
-  undone: 'Ongedaan gemaakt. Alles is weer zoals het was.',
+  undone: 'Ongedaan gemaakt.',
   tooLateToUndo:
     'Dit kan niet meer ongedaan worden gemaakt. U kunt het in de geschiedenis nog wel bewerken of verwijderen.',
   undo: 'Ongedaan maken',

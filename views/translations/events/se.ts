@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Där det hände. Det blir paketets aktuella plats.',
   note: 'Notering till kunden',
   photo: 'Foto',
-  photoHint: 'Visas i historiken. JPEG eller PNG, högst 5 MB.',
+  photoHint: 'Kunderna ser bilden i historiken. JPEG eller PNG, högst 5 MB.',
   when: 'När',
   whenHint: 'Lämnas fältet tomt gäller nu. I webbplatsens tidszon: {zone}.',
   more: 'Notering, foto, tid',
@@ -23,7 +23,7 @@ export const events: Messages['events'] = {
   statusHint: 'Paketets nya status. Lämnas fältet tomt ändras den inte.',
   titleHint: 'Det kunderna läser i historiken.',
   recorded: 'Registrerat. Antal paket: {count}',
-  undone: 'Ångrat. Allt är som förut.',
+  undone: 'Ångrat.',
   tooLateToUndo:
     'Det är för sent att ångra. Du kan fortfarande ändra eller ta bort händelsen i historiken.',
   undo: 'Ångra',

@@ -8,7 +8,7 @@ export const events: Messages['events'] = {
   placeHint: 'Olayın gerçekleştiği yer. Kargonun güncel konumu bu olur.',
   note: 'Müşteriye not',
   photo: 'Fotoğraf',
-  photoHint: 'Hareketlerde gösterilir. JPEG veya PNG, en fazla 5 MB.',
+  photoHint: 'Müşteriler geçmişte görür. JPEG veya PNG, en fazla 5 MB.',
   when: 'Ne zaman',
   whenHint: 'Boş bırakılırsa şu an geçerlidir. Sitenin saat dilimine göre: {zone}.',
   more: 'Not, fotoğraf, zaman',
@@ -22,7 +22,7 @@ export const events: Messages['events'] = {
   statusHint: 'Kargonun yeni durumu. Boş bırakılırsa olduğu gibi kalır.',
   titleHint: 'Müşterilerin hareketlerde okuduğu metin.',
   recorded: 'Kaydedildi. Kargo sayısı: {count}',
-  undone: 'Geri alındı. Her şey eskisi gibi.',
+  undone: 'Geri alındı.',
   tooLateToUndo:
     'Bunu geri almak için artık çok geç. Hareketlerde hâlâ düzenleyebilir veya silebilirsiniz.',
   undo: 'Geri al',

@@ -1,0 +1,27 @@
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { deleteImageIfUnused } from '../images/queries.ts';
+import { deleteParcel } from './queries.ts';
+
+/**
+ * Deletes a parcel with its history, and the pictures of both unless they are still in use elsewhere.
+ *
+ * @returns whether there was such a parcel.
+ */
+export async function removeWithImages(
+  trx: Db,
+  { id, image }: Pick<ParcelRow, 'id' | 'image'>,
+): Promise<boolean> {
+  const photos = await trx
+    .selectFrom('activities')
+    .select('image')
+    .distinct()
+    .where('parcel_id', '=', id)
+    .where('image', 'is not', null)
+    .execute();
+  const deleted = await deleteParcel(trx, id);
+  if (deleted === undefined) return false;
+  for (const name of [image, ...photos.map((photo) => photo.image)]) {
+    await deleteImageIfUnused(trx, name);
+  }
+  return true;
+}
