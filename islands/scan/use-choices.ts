@@ -7,6 +7,8 @@ import { ask } from './ask.ts';
 import { changeDevice } from './device.ts';
 import type { Connection } from './sender.ts';
 
+const lookMs = 10_000;
+
 /** Fetches what there is to choose from, for the device to keep: now, and again until it has come. */
 export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
   const isFetched = useRef(false);
@@ -24,6 +26,15 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
     // What was chosen from may not be seen any more; with the next session it is fetched anew.
     if (connection === 'signed-out') isFetched.current = false;
     if (connection === 'well') fetchChoices();
+  }, [connection, fetchChoices]);
+  useEffect(() => {
+    if (connection !== 'away') return;
+    // Where nothing waits to be sent, nothing else would notice that the site is there again.
+    const timer = setInterval(() => {
+      isFetched.current = false;
+      fetchChoices();
+    }, lookMs);
+    return () => clearInterval(timer);
   }, [connection, fetchChoices]);
   useEffect(() => {
     addEventListener('online', fetchChoices);
