@@ -69,6 +69,8 @@ export default defineConfig({
           globalSetup: './tests/support/chromium-server.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // As long as the browser is waited for otherwise; see tests/support/browser.ts.
+          expect: { poll: { timeout: 10_000 } },
           isolate: false,
         },
       },

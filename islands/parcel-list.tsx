@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Paged } from '../server/shared/envelope.ts';
-import type { ListedParcel, ListQuery } from '../server/shared/parcel-list.ts';
+import { apiQuery, type ListedParcel, type ListQuery } from '../server/shared/parcel-list.ts';
 import { BulkBar } from './parcel-list/bulk-bar.tsx';
 import type { ParcelListContext } from './parcel-list/context.ts';
 import { ListTools } from './parcel-list/list-tools.tsx';
@@ -8,7 +8,7 @@ import { type Question, Questions } from './parcel-list/questions.tsx';
 import { Rows } from './parcel-list/rows.tsx';
 import { isBeyondSelection, outcomeSaid, selectableOf, totalOf } from './parcel-list/totals.ts';
 import { useMany } from './parcel-list/use-many.ts';
-import { useParcels } from './parcel-list/use-parcels.ts';
+import { type Parcels, useParcels } from './parcel-list/use-parcels.ts';
 import { useSelection } from './parcel-list/use-selection.ts';
 import { noAnswer } from './shared/api.ts';
 import type { SentEvent } from './shared/event/send-event.ts';
@@ -29,6 +29,8 @@ export default function ParcelList({ first, query, context }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [said, setSaid] = useState('');
+  // What was asked for when all of it was selected.
+  const [allOf, setAllOf] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
   async function changeMany(method: 'PATCH' | 'DELETE', change: object, sentence: string) {
     const outcome = await many.run(method, [...selection.ids], change);
@@ -48,6 +50,20 @@ export default function ParcelList({ first, query, context }: Props) {
     setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
     if (question?.parcel === null) selection.clear();
     parcels.refresh();
+  }
+
+  async function selectAll() {
+    const ids = await parcels.findAll();
+    if (ids === null) return;
+    selection.set(ids, true);
+    setAllOf(shownOf(parcels));
+  }
+
+  /** The bar that had the focus goes away. */
+  function clear() {
+    selection.clear();
+    setAllOf(null);
+    top.current?.focus();
   }
 
   async function removeOne(parcel: ListedParcel) {
@@ -71,13 +87,13 @@ export default function ParcelList({ first, query, context }: Props) {
         <BulkBar
           context={context}
           count={selection.ids.size}
-          more={selectableOf(parcels.list, selection)}
+          more={allOf === shownOf(parcels) ? 0 : selectableOf(parcels.list, selection)}
           isCapped={isBeyondSelection(parcels.list)}
-          onSelectAll={async () => selection.set((await parcels.findAll()) ?? [], true)}
+          onSelectAll={selectAll}
           onEvent={() => setQuestion({ about: 'event', parcel: null })}
           onSet={() => setQuestion({ about: 'field', parcel: null })}
           onDelete={() => setQuestion({ about: 'deletion', parcel: null })}
-          onClear={selection.clear}
+          onClear={clear}
         />
       )}
       {question !== null && (
@@ -120,4 +136,8 @@ export default function ParcelList({ first, query, context }: Props) {
       )}
     </div>
   );
+}
+
+function shownOf({ query }: Parcels): string {
+  return String(apiQuery(query));
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../server/shared/fields.ts';
 import { fill } from '../../server/shared/fill.ts';
@@ -18,8 +18,10 @@ type Props = {
 };
 
 /** The saved views, and a way to save what is shown. */
-export function ViewBar({ context: { t, views: first }, query, onChoose, onFailure }: Props) {
-  const [views, setViews] = useState(first);
+export function ViewBar({ context, query, onChoose, onFailure }: Props) {
+  const { t } = context;
+  const [views, setViews] = useState(context.views);
+  const first = useRef<HTMLButtonElement>(null);
   const here = addressQuery(query).toString();
   const choose = (view: string) => onChoose(readListQuery(new URLSearchParams(view)));
 
@@ -27,13 +29,15 @@ export function ViewBar({ context: { t, views: first }, query, onChoose, onFailu
     const answer = await sendJson('DELETE', paths.api.parcelViews, { id: view.id });
     if (answer.status !== 'success') return onFailure(answer);
     setViews((current) => current.filter(({ id }) => id !== view.id));
+    // The button that had the focus is gone.
+    first.current?.focus();
   }
 
   return (
     <div className="view-bar">
       <ul aria-label={t.views}>
         <li>
-          <button type="button" aria-pressed={here === ''} onClick={() => choose('')}>
+          <button type="button" ref={first} aria-pressed={here === ''} onClick={() => choose('')}>
             {t.everything}
           </button>
         </li>

@@ -4,7 +4,7 @@ import type { Stage } from '../../server/shared/stages.ts';
 /** The stages that every journey goes through. */
 const way = ['info_received', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 
-/** How many steps lie behind a parcel in each stage; null for trouble, which can come at any of them. */
+/** How many steps lie behind a parcel in each stage; null for trouble and a return, which can come at any of them. */
 const stepsBehind: Record<Stage, number | null> = {
   pending: 0,
   info_received: 0,
@@ -17,7 +17,7 @@ const stepsBehind: Record<Stage, number | null> = {
   attempt_failed: null,
   on_hold: null,
   exception: null,
-  returned: 4,
+  returned: null,
 };
 
 /** One step of a journey; the current one is the parcel's own stage, whatever the step is called else. */
@@ -29,10 +29,20 @@ export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
   const standing = parcel.stage ?? parcel.progress;
   if (standing === null) return [];
   const current = stepsBehind[standing] ?? stepsBefore(parcel) ?? way.indexOf('in_transit');
+  if (standing === 'returned') return returnedAfter(current);
   return way.map((stage, index) => {
     if (index === current) return { stage: standing, state: 'current' };
     return { stage, state: index < current ? 'done' : 'to-come' };
   });
+}
+
+/** A journey that ended where it began: only the steps that it took. */
+function returnedAfter(last: number): JourneyStep[] {
+  const taken = way.filter((stage, index) => index <= last && stage !== 'delivered');
+  return [
+    ...taken.map((stage) => ({ stage, state: 'done' as const })),
+    { stage: 'returned', state: 'current' },
+  ];
 }
 
 /** Where the history, as far as it is here, had led to before the trouble. */

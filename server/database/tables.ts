@@ -266,10 +266,8 @@ type PlacesTable = {
   used_at: string;
 };
 
-type ParcelViewsTable = Columns<typeof parcelViewFields> & {
-  id: GeneratedAlways<number>;
-  created_at: string;
-};
+type ParcelViewsTable = Columns<typeof parcelViewFields> &
+  Searchable & { id: GeneratedAlways<number>; created_at: string };
 
 type IdempotencyKeysTable = { key: string; request: string; result: string; created_at: string };
 

@@ -10,11 +10,11 @@ import { Problem } from '../http/problem.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { EventPreset, EventPresetChanges } from '../shared/event.ts';
 import { paths } from '../shared/paths.ts';
+import { listEventPresets } from './list.ts';
 import {
   deleteEventPreset,
   findEventPreset,
   insertEventPreset,
-  listEventPresets,
   updateEventPreset,
 } from './queries.ts';
 import { eventPresetChange, eventPresetDeletion, newEventPreset } from './schema.ts';
@@ -25,11 +25,8 @@ const path = paths.api.eventPresets;
 /** The JSON API of the presets that events are chosen from. */
 export const eventPresetsApi = new Hono<SiteEnv>()
   .get(path, adminOnly, async (c) => {
-    const [list, languages] = await Promise.all([
-      listEventPresets(c.var.deps.db, readListRequest(c)),
-      presetLanguages(c),
-    ]);
-    return success(c, { ...list, data: list.data.map((row) => inWords(row, languages)) });
+    const languages = await presetLanguages(c);
+    return success(c, await listEventPresets(c.var.deps.db, readListRequest(c), languages));
   })
   .post(path, adminOnly, isJson, validJson(newEventPreset), async (c) => {
     const languages = await presetLanguages(c);

@@ -8,7 +8,8 @@ import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { presetLanguages } from './api.ts';
-import { findEventPreset, listEventPresets, nextPosition } from './queries.ts';
+import { listEventPresets } from './list.ts';
+import { findEventPreset, nextPosition } from './queries.ts';
 import { inWords } from './words.ts';
 
 const { control } = paths;
@@ -17,12 +18,8 @@ const { control } = paths;
 export const eventPresetControlPages = new Hono<SiteEnv>()
   .get(control.eventPresets, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.eventPresets);
-    const [panel, list, languages] = await Promise.all([
-      readPanel(c),
-      listEventPresets(c.var.deps.db, request),
-      presetLanguages(c),
-    ]);
-    const first = { ...list, data: list.data.map((row) => inWords(row, languages)) };
+    const [panel, languages] = await Promise.all([readPanel(c), presetLanguages(c)]);
+    const first = await listEventPresets(c.var.deps.db, request, languages);
     const page = (
       <ListPage panel={panel} t={c.var.t} records={{ kind: 'presets', first }} search="" />
     );

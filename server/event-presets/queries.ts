@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
-import { type ListRequest, readPage } from '../database/paginate.ts';
 import { isPossibleId } from '../database/record-id.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
 import type { EventPresetChanges, NewEventPreset } from '../shared/event.ts';
 
 /** A preset as it is stored: one of the starters has no words of its own; see words.ts. */
@@ -23,14 +21,14 @@ const columns = [
 ] as const;
 
 /** The presets, those first that are used most. */
-export function listEventPresets(db: Db, request: ListRequest): Promise<Paged<EventPresetRow>> {
-  const presets = db
+export function findEventPresets(db: Db): Promise<EventPresetRow[]> {
+  return db
     .selectFrom('event_presets')
     .select(columns)
     .orderBy('uses', 'desc')
     .orderBy('position')
-    .orderBy('id');
-  return readPage(presets, request);
+    .orderBy('id')
+    .execute();
 }
 
 /** One preset; undefined if there is none with this id. */

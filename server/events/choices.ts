@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { presetLanguages } from '../event-presets/api.ts';
-import { listEventPresets } from '../event-presets/queries.ts';
-import { inWords } from '../event-presets/words.ts';
+import { listEventPresets } from '../event-presets/list.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { listPlaces } from '../places/queries.ts';
 import type { EventChoices } from '../shared/event.ts';
@@ -13,10 +12,10 @@ const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
 /** The presets and the places to choose from, those first that are used most. */
 export async function readEventChoices(c: Context<SiteEnv>): Promise<EventChoices> {
   const { db } = c.var.deps;
-  const [presets, places, languages] = await Promise.all([
-    listEventPresets(db, most),
+  const languages = await presetLanguages(c);
+  const [presets, places] = await Promise.all([
+    listEventPresets(db, most, languages),
     listPlaces(db, most),
-    presetLanguages(c),
   ]);
-  return { presets: presets.data.map((row) => inWords(row, languages)), places: places.data };
+  return { presets: presets.data, places: places.data };
 }

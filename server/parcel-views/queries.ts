@@ -1,4 +1,5 @@
 import { type ListRequest, readPage } from '../database/paginate.ts';
+import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import type { ParcelView } from '../shared/parcel-view.ts';
@@ -7,7 +8,12 @@ const columns = ['id', 'name', 'query'] as const;
 
 /** The saved views, in the order in which they were saved. */
 export function listParcelViews(db: Db, request: ListRequest): Promise<Paged<ParcelView>> {
-  return readPage(db.selectFrom('parcel_views').select(columns).orderBy('id'), request);
+  const views = db
+    .selectFrom('parcel_views')
+    .select(columns)
+    .where(matchesSearch(request.search))
+    .orderBy('id');
+  return readPage(views, request);
 }
 
 /** Saves a view. */
@@ -18,7 +24,11 @@ export function insertParcelView(
 ): Promise<ParcelView> {
   return db
     .insertInto('parcel_views')
-    .values({ ...view, created_at: now.toISOString() })
+    .values({
+      ...view,
+      search_text: normalizeForSearch(view.name),
+      created_at: now.toISOString(),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

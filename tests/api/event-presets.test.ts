@@ -43,6 +43,15 @@ describe('the presets of events', () => {
     );
   });
 
+  test('are found by their names and titles', async () => {
+    const { admin, all } = await siteWithPresets();
+    await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
+
+    expect(await all('?search=HUB')).toHaveLength(2);
+    expect(await all('?search=zugestellt')).toMatchObject([{ name: 'Delivered' }]);
+    expect(await all('?per_page=5&page=3')).toHaveLength(2);
+  });
+
   test('keep the words that they have once one of them was changed', async () => {
     const { admin, patch, all } = await siteWithPresets();
 

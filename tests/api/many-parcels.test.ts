@@ -133,6 +133,7 @@ test('views of the list are saved under a name, and removed', async () => {
     { id: 1, name: 'Late ones', query: 'late=yes&sort=delivery' },
     { id: 2, name: 'All', query: '' },
   ]);
+  expect(dataOf(await admin.ask(`${views}?search=late`))).toMatchObject({ total: 1 });
   expect(badFieldsOf(await ask('POST', { name: '' }))).toEqual(['name']);
   expect((await ask('DELETE', { id: 1 })).status).toBe(200);
   expect((await ask('DELETE', { id: 1 })).status).toBe(404);

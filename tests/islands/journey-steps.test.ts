@@ -32,7 +32,7 @@ describe('the steps of a journey', () => {
     ['out_for_delivery', '+info_received +picked_up +in_transit [out_for_delivery] delivered'],
     ['ready_for_pickup', '+info_received +picked_up +in_transit [ready_for_pickup] delivered'],
     ['delivered', '+info_received +picked_up +in_transit +out_for_delivery [delivered]'],
-    ['returned', '+info_received +picked_up +in_transit +out_for_delivery [returned]'],
+    ['returned', '+info_received +picked_up +in_transit [returned]'],
   ])('end at, stand at or have not reached %s', (stage, steps) => {
     expect(drawn(standing({ stage }))).toBe(steps);
   });
@@ -51,6 +51,15 @@ describe('the steps of a journey', () => {
       );
     },
   );
+
+  test('of a return are those that it took', () => {
+    const steps = (...history: (Stage | null)[]) =>
+      drawn(standing({ stage: 'returned' }, ...history));
+    expect(steps('returned', 'attempt_failed', 'out_for_delivery', 'in_transit')).toBe(
+      '+info_received +picked_up +in_transit +out_for_delivery [returned]',
+    );
+    expect(steps('returned', 'picked_up')).toBe('+info_received +picked_up [returned]');
+  });
 
   test('stand in transit where trouble is all that is known', () => {
     expect(drawn(standing({ stage: 'on_hold' }, 'on_hold', null))).toBe(
