@@ -63,8 +63,9 @@ export function useList<Entry extends Row>(
 }
 
 function pathOf(api: string, search: string, page: number): string {
-  const query = new URLSearchParams();
+  const [path, narrowed] = api.split('?');
+  const query = new URLSearchParams(narrowed);
   if (search !== '') query.set('search', search);
   if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? api : `${api}?${query}`;
+  return query.size === 0 ? api : `${path}?${query}`;
 }
