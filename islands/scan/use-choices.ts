@@ -7,7 +7,8 @@ import { ask } from './ask.ts';
 import { changeDevice } from './device.ts';
 import type { Connection } from './sender.ts';
 
-const lookMs = 10_000;
+/** Longer than an answer is waited for. */
+const lookMs = 30_000;
 
 /** Fetches what there is to choose from, for the device to keep: now, and again until it has come. */
 export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {

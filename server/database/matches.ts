@@ -19,6 +19,11 @@ export type Walk = {
 /** Ids in the order of a list, some at a time: whoever reads them lets others have their turn in between. */
 export type Slices = AsyncIterable<number[]>;
 
+/** Ids that are known already, as slices. */
+export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
+  yield ids;
+}
+
 /** As pageOf, for a table that is searched from its newest record on. */
 export function findMatches(walk: Walk, request: ListRequest): Promise<FoundPage> {
   return pageOf(slicesOf(walk), request);

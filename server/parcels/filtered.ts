@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readIds } from '../database/id-list.ts';
-import { firstOf, idRange, type Slices, slicesOf } from '../database/matches.ts';
+import { firstOf, idRange, inOneSlice, type Slices, slicesOf } from '../database/matches.ts';
 import type { Db } from '../database/tables.ts';
 import { lookedAt, readWanted } from './looked-at.ts';
 import { searchedParcels } from './matches.ts';
@@ -80,10 +80,6 @@ async function sorted(
   }
   const inOrder = sort === null ? found.sort((a, b) => b.id - a.id) : inOrderOf(sort, found);
   return inOrder.map(({ id }) => id);
-}
-
-async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
-  yield ids;
 }
 
 async function* checked(

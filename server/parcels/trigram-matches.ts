@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readIds } from '../database/id-list.ts';
-import { idRange, type Range, type Slices, slicesOf } from '../database/matches.ts';
+import { idRange, inOneSlice, type Range, type Slices, slicesOf } from '../database/matches.ts';
 import { mostCounted } from '../database/paginate.ts';
 import { containsAny } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
@@ -39,8 +39,4 @@ async function fewMatches(db: Db, terms: string[]): Promise<number[] | null> {
     select id from parcels where ${containsAny(terms)} limit ${sql.lit(mostSorted + 1)}`;
   const ids = await readIds(db, found);
   return ids.length > mostSorted ? null : ids.sort((a, b) => b - a);
-}
-
-async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
-  yield ids;
 }

@@ -12,7 +12,7 @@ export type EventContext = {
   stages: Messages['stages'];
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
-  list: Pick<Messages['control']['list'], 'cancel' | 'dismiss' | 'noAnswer'>;
+  list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
   optional: string;
   presets: EventPreset[];
   places: EventPlace[];

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { EventIcon } from '../../activity-form/icon-color-control.tsx';
 import { noAnswer } from '../api.ts';
@@ -20,13 +21,15 @@ type Props = {
 export function EventPanel({ context, place, busy, failure, onSend }: Props) {
   const { t, presets } = context;
   const draft = useDraft(context.places, place);
+  const [isOwn, setOwn] = useState(false);
   const errors = errorsOf(failure);
   return (
     <form
       className="form event-panel"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(draft.own(), draft.photo);
+        // Enter in another field asks for nothing: what would be sent is not to be seen.
+        if (isOwn) onSend(draft.own(), draft.photo);
       }}
       aria-busy={busy}
     >
@@ -55,7 +58,7 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
           ))}
         </ul>
       )}
-      <OwnEvent context={context} draft={draft} errors={errors} busy={busy} />
+      <OwnEvent context={context} draft={draft} errors={errors} busy={busy} onToggle={setOwn} />
     </form>
   );
 }

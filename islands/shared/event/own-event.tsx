@@ -12,15 +12,17 @@ type Props = {
   /** What is wrong, by field. */
   errors: Record<string, string>;
   busy: boolean;
+  /** Gets whether it is open. */
+  onToggle: (isOpen: boolean) => void;
 };
 
 /** An event in words of one's own. */
-export function OwnEvent({ context, draft, errors, busy }: Props) {
+export function OwnEvent({ context, draft, errors, busy, onToggle }: Props) {
   const { t, fields, activities, contentLang } = context;
   const { typed, set } = draft;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
   return (
-    <details className="event-own">
+    <details className="event-own" onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>{t.own}</summary>
       <p>{t.ownLead}</p>
       <Field label={fields.title} hint={t.titleHint} error={errors.title}>

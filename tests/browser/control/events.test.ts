@@ -99,6 +99,18 @@ describe('“What happened?”', () => {
     expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
   });
 
+  test('is not sent by Enter in another field', async () => {
+    const { page, parcel } = await openParcel();
+    await button(page, events.title).click();
+    await dialog(page).getByLabel(events.place).fill('Porto');
+    await dialog(page).getByLabel(events.place).press('Enter');
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+
+    await dialog(page).getByRole('button', { name: events.starters.picked_up }).click();
+    await page.locator('.toast').waitFor();
+    expect(await parcel()).toMatchObject({ stage: 'picked_up', history: { total: 1 } });
+  });
+
   test('says at the field what is wrong, and keeps what was typed', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
@@ -189,6 +201,28 @@ describe('“What happened?”', () => {
     expect(await button(page, events.title).evaluate((b) => b === document.activeElement)).toBe(
       true,
     );
+  });
+});
+
+describe('what was recorded', () => {
+  test('can be undone as long as somebody is at it, and for ten seconds', async () => {
+    const site = await startSite();
+    await insertParcel(site.db);
+    const visitor = await openPanel(site, '/control/parcels/list.html');
+    const { page } = visitor;
+    await page.clock.install();
+    await button(page, fill(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+    await page.getByRole('button', { name: events.starters.picked_up }).click();
+    const undo = button(page, events.undo);
+    await undo.focus();
+
+    await page.clock.runFor(30_000);
+    expect(await undo.isVisible()).toBe(true);
+    await undo.blur();
+    await page.clock.runFor(9000);
+    expect(await undo.isVisible()).toBe(true);
+    await page.clock.runFor(2000);
+    await undo.waitFor({ state: 'detached' });
   });
 });
 

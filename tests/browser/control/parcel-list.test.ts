@@ -149,6 +149,72 @@ describe('many parcels at once', () => {
     await page.getByText(words.list.empty).waitFor();
   });
 
+  test('what was recorded before a failure can be undone, once the question is closed', async () => {
+    const { page, all } = await openList(30);
+    let asked = 0;
+    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
+    await page.route('**/api/events', async (route) => {
+      asked += 1;
+      if (asked === 2) return route.fulfill({ json: busy });
+      await page.keyboard.press('Escape');
+      return route.continue();
+    });
+    await page.getByLabel(t.selectPage).check();
+    await button(page, fill(t.selectAll, { count: 30 })).click();
+    await bar(page).getByRole('button', { name: events.title }).click();
+    const dialog = page.getByRole('dialog', { name: events.title });
+    await dialog.getByRole('button', { name: events.starters.delivered, exact: true }).click();
+
+    // What is on its way is not closed by Escape.
+    await dialog.getByText('Too busy.').waitFor();
+    await dialog.getByRole('button', { name: words.list.dismiss }).click();
+    await page.getByText(fill(events.recorded, { count: 25 })).waitFor();
+    expect((await all()).filter(({ stage }) => stage === 'delivered')).toHaveLength(25);
+    await button(page, events.undo).click();
+    await page.getByText(events.undone).waitFor();
+    expect((await all()).filter(({ stage }) => stage === 'delivered')).toEqual([]);
+  });
+
+  test('those that a change did not come to stay selected', async () => {
+    const { page, all } = await openList(30);
+    let asked = 0;
+    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
+    await page.route('**/api/parcels/many', (route) => {
+      asked += 1;
+      return asked === 2 ? route.fulfill({ json: busy }) : route.continue();
+    });
+    await page.getByLabel(t.selectPage).check();
+    await button(page, fill(t.selectAll, { count: 30 })).click();
+    await bar(page)
+      .getByText(fill(t.selected, { count: 30 }))
+      .waitFor();
+    await button(page, t.setFields).click();
+    await page.getByLabel(t.field, { exact: true }).selectOption('weight');
+    await page.getByLabel(t.value).fill('7 kg');
+    await button(page, t.change).click();
+    await page.getByText('Too busy.').waitFor();
+
+    await bar(page)
+      .getByText(fill(t.selected, { count: 5 }))
+      .waitFor();
+    expect((await all()).filter(({ weight }) => weight === '7 kg')).toHaveLength(25);
+  });
+
+  test('the list stays filled where one goes after an event', async () => {
+    const { page } = await openList(45);
+    await button(page, words.list.more).click();
+    await page.getByText('(2/3)', { exact: true }).waitFor();
+    await button(page, fill(t.eventAt, { code: codeOf(45) })).click();
+    await page.getByRole('button', { name: events.starters.picked_up }).click();
+    await page.getByText(fill(events.recorded, { count: 1 })).waitFor();
+    await page.getByText('(1/2)', { exact: true }).waitFor();
+
+    await button(page, `${words.list.delete}: ${codeOf(44)}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
+    await countSaid(page, 44);
+    await expect.poll(() => page.locator('.record').count()).toBe(40);
+  });
+
   test('a few are deleted after a question, or are not', async () => {
     const { page, all } = await openList(3);
     await box(page, codeOf(1)).click();

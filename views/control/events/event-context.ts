@@ -15,7 +15,7 @@ export function eventContext(
     stages,
     fields: pick(control.fields, eventFieldNames),
     activities: pick(control.activities, ['icons', 'colors']),
-    list: pick(control.list, ['cancel', 'dismiss', 'noAnswer']),
+    list: pick(control.list, ['dismiss', 'noAnswer']),
     optional: control.form.optional,
     presets,
     places,

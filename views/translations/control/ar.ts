@@ -203,8 +203,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'سجل حركة {code}',
-    add: 'إضافة تحديث',
-    createTitle: 'تحديث جديد',
     editTitle: 'تعديل التحديث',
     another: 'إضافة تحديث آخر',
     back: 'العودة إلى السجل',

@@ -212,8 +212,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Verlauf von {code}',
-    add: 'Ereignis hinzufügen',
-    createTitle: 'Neues Ereignis',
     editTitle: 'Ereignis bearbeiten',
     another: 'Weiteres hinzufügen',
     back: 'Zurück zum Verlauf',

@@ -208,8 +208,6 @@ export const control = {
   },
   activities: {
     title: 'History of {code}',
-    add: 'Add an event',
-    createTitle: 'New event',
     editTitle: 'Edit event',
     another: 'Add another one',
     back: 'Back to the history',

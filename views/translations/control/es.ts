@@ -213,8 +213,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Historial de {code}',
-    add: 'Añadir evento',
-    createTitle: 'Nuevo evento',
     editTitle: 'Editar evento',
     another: 'Añadir otro',
     back: 'Volver al historial',

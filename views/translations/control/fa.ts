@@ -208,8 +208,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'تاریخچهٔ {code}',
-    add: 'افزودن رویداد',
-    createTitle: 'رویداد جدید',
     editTitle: 'ویرایش رویداد',
     another: 'افزودن رویدادی دیگر',
     back: 'بازگشت به تاریخچه',

@@ -215,8 +215,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Historique de {code}',
-    add: 'Ajouter un événement',
-    createTitle: 'Nouvel événement',
     editTitle: 'Modifier l’événement',
     another: 'En ajouter un autre',
     back: 'Retour à l’historique',

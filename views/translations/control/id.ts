@@ -210,8 +210,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Riwayat {code}',
-    add: 'Tambah aktivitas',
-    createTitle: 'Aktivitas baru',
     editTitle: 'Ubah aktivitas',
     another: 'Tambah lagi',
     back: 'Kembali ke riwayat',

@@ -203,8 +203,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: '{code} का इतिहास',
-    add: 'गतिविधि जोड़ें',
-    createTitle: 'नई गतिविधि',
     editTitle: 'गतिविधि बदलें',
     another: 'एक और जोड़ें',
     back: 'इतिहास पर वापस जाएँ',

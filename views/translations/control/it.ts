@@ -211,8 +211,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Cronologia di {code}',
-    add: 'Aggiungi evento',
-    createTitle: 'Nuovo evento',
     editTitle: 'Modifica evento',
     another: 'Aggiungi un altro evento',
     back: 'Torna alla cronologia',

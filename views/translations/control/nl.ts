@@ -211,8 +211,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Geschiedenis van {code}',
-    add: 'Gebeurtenis toevoegen',
-    createTitle: 'Nieuwe gebeurtenis',
     editTitle: 'Gebeurtenis bewerken',
     another: 'Nog een toevoegen',
     back: 'Terug naar de geschiedenis',

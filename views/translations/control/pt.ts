@@ -210,8 +210,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Histórico de {code}',
-    add: 'Adicionar evento',
-    createTitle: 'Novo evento',
     editTitle: 'Editar evento',
     another: 'Adicionar outro',
     back: 'Voltar ao histórico',

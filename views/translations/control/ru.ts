@@ -209,8 +209,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'История {code}',
-    add: 'Добавить событие',
-    createTitle: 'Новое событие',
     editTitle: 'Изменить событие',
     another: 'Добавить ещё одно',
     back: 'Вернуться к истории',

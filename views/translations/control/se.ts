@@ -208,8 +208,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Historik för {code}',
-    add: 'Lägg till händelse',
-    createTitle: 'Ny händelse',
     editTitle: 'Ändra händelse',
     another: 'Lägg till en till',
     back: 'Tillbaka till historiken',

@@ -207,8 +207,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: '{code} hareketleri',
-    add: 'Hareket ekle',
-    createTitle: 'Yeni hareket',
     editTitle: 'Hareketi düzenle',
     another: 'Bir tane daha ekle',
     back: 'Hareketlere dön',

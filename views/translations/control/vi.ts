@@ -207,8 +207,6 @@ export const control: Messages['control'] = {
   },
   activities: {
     title: 'Lịch sử của {code}',
-    add: 'Thêm cập nhật',
-    createTitle: 'Cập nhật mới',
     editTitle: 'Sửa cập nhật',
     another: 'Thêm cập nhật khác',
     back: 'Quay lại lịch sử',
