@@ -28,6 +28,20 @@ describe('PATCH /api/parcels', () => {
     expect(after?.updated_at).not.toBe(before?.updated_at);
   });
 
+  test('is found by the status that an event gives it at the same moment', async () => {
+    const { admin, patch, id } = await siteWithParcel();
+    for (let round = 1; round <= 10; round += 1) {
+      const status = `Round ${round} is over`;
+      const event = { parcels: ['TEST-1001'], title: 'A', status };
+      await Promise.all([
+        admin.ask('/api/events', { method: 'POST', json: event }),
+        patch({ id, weight: `${round} kg` }),
+      ]);
+      const search = new URLSearchParams({ search: status });
+      expect(dataOf(await admin.ask(`/api/parcels?${search}`)), status).toMatchObject({ total: 1 });
+    }
+  });
+
   test('names a day that does not fit the stored one beside the other bad fields', async () => {
     const { id, patch } = await siteWithParcel();
 

@@ -95,6 +95,19 @@ describe('a code that is scanned twice', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
+  test('counts anew in the next shift, on a screen that was never left', async () => {
+    const { site, visitor, page } = await readyToScan();
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+    await page.clock.install({ time: Date.now() + 13 * 60 * 60 * 1000 });
+
+    await scan(page, 'WB-101');
+    await mark(page, 'done').waitFor();
+
+    await expect.poll(() => recorded(site)).toEqual(['WB-101', 'WB-101']);
+    expect(visitor.complaints).toEqual([]);
+  });
+
   test('is recorded again with another event', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');

@@ -44,6 +44,25 @@ function keptScans(page: Page): Promise<string> {
   });
 }
 
+test('that the site is there again is noticed where nothing waits to be sent', async () => {
+  const { site } = await siteToScan(1);
+  const visitor = await openScan(site);
+  const { page } = visitor;
+  await page.clock.install();
+  await page.route('**/api/{event-presets,places}*', (route) => route.abort());
+  await page.reload();
+  const away = page.getByText(words.connection.away);
+  await away.waitFor();
+
+  await page.clock.runFor(31_000);
+  await away.waitFor();
+  await page.unroute('**/api/{event-presets,places}*');
+  await page.clock.runFor(31_000);
+
+  await away.waitFor({ state: 'detached' });
+  forgive(visitor);
+});
+
 test('a session that has ended keeps the scans, asks for the sign-in, and goes on after it', async () => {
   const { site, codes } = await siteToScan(4);
   const visitor = await openScan(site);
