@@ -38,6 +38,7 @@ import * as parcelFilters from './0036_parcel_filters.ts';
 import * as parcelSearchText from './0037_parcel_search_text.ts';
 import * as copies from './0038_copies.ts';
 import * as parcelViews from './0039_parcel_views.ts';
+import * as telling from './0040_telling.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037_parcel_search_text': parcelSearchText,
   '0038_copies': copies,
   '0039_parcel_views': parcelViews,
+  '0040_telling': telling,
 };

@@ -50,6 +50,7 @@ export type Tables = {
   parcel_views: ParcelViewsTable;
   parcel_templates: ParcelTemplatesTable;
   merged_codes: MergedCodesTable;
+  site_facts: SiteFactsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -191,6 +192,10 @@ type MailsTable = {
   dismissed_at: string | null;
   /** The id of the visitor's message that it is a copy of. */
   message_id: number | null;
+  /** The id of the parcel that it tells of. */
+  parcel_id: number | null;
+  /** What ends such mails with one request; see RFC 8058. */
+  unsubscribe_url: string | null;
 };
 
 /** Outbox files of deleted mails, which still have to be removed. */
@@ -289,6 +294,9 @@ type MergedCodesTable = {
   /** The parcel that it leads to. */
   parcel_id: number;
 };
+
+/** What the site remembers of itself; see site/facts.ts. */
+type SiteFactsTable = { name: string; value: string };
 
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;

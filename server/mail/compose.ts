@@ -18,6 +18,10 @@ export type NewMail = {
   body: string;
   /** The id of the visitor's message that it is a copy of. */
   messageId?: number | null;
+  /** The id of the parcel that it tells of. */
+  parcelId?: number | null;
+  /** What ends such mails with one request; see RFC 8058. */
+  unsubscribeUrl?: string | null;
 };
 
 const address = z.email().max(300);
@@ -30,6 +34,7 @@ const address = z.email().max(300);
  */
 export function columnsOf(mail: NewMail) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
+  const { parcelId = null, unsubscribeUrl = null } = mail;
   const isSound =
     address.safeParse(to).success &&
     address.nullable().safeParse(replyTo).success &&
@@ -43,6 +48,8 @@ export function columnsOf(mail: NewMail) {
     subject,
     body,
     message_id: messageId,
+    parcel_id: parcelId,
+    unsubscribe_url: unsubscribeUrl,
   };
 }
 
@@ -54,7 +61,15 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 /** The columns that a mail's envelope, headers and text are composed from. */
 type Written = Pick<
   MailRow,
-  'kind' | 'language' | 'recipient' | 'reply_to' | 'subject' | 'body' | 'template' | 'created_at'
+  | 'kind'
+  | 'language'
+  | 'recipient'
+  | 'reply_to'
+  | 'subject'
+  | 'body'
+  | 'template'
+  | 'created_at'
+  | 'unsubscribe_url'
 >;
 
 /**
@@ -84,7 +99,17 @@ export function composeMail(
     date: new Date(mail.created_at),
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,
+    headers: headersOf(mail),
+  };
+}
+
+function headersOf({ kind, unsubscribe_url: url }: Written): Record<string, string> {
+  return {
     // Prevents automatic replies (out of office) to generated mail.
-    ...(mail.kind !== 'manual' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(kind !== 'manual' && { 'Auto-Submitted': 'auto-generated' }),
+    ...(url !== null && {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }

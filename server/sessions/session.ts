@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { administrator, type RecordIt, writing } from '../audit/writing.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { rememberFact } from '../site/facts.ts';
 import { idleSince, longestMs } from './lifetime.ts';
 import {
   deleteEndedSessions,
@@ -70,6 +71,7 @@ export async function beginSession(
   newPasswordMs = 0,
 ): Promise<boolean> {
   const old = readCookie(c);
+  const { protocol, host } = c.get('connection');
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
   const expires = after(now, longestMs);
@@ -80,7 +82,11 @@ export async function beginSession(
     if (old !== undefined) await deleteSession(trx, hashOf(old));
     await deleteEndedSessions(trx, now, idleSince(now));
     const isBegun = await insertSession(trx, session);
-    if (isBegun) await record({ action: 'signed-in', type: 'session' });
+    if (isBegun) {
+      await record({ action: 'signed-in', type: 'session' });
+      // Mails that nobody's request sends lead here.
+      await rememberFact(trx, 'origin', `${protocol}://${host}`);
+    }
     return isBegun;
   };
   const begun = await writing(c, begin, administrator(c, email));

@@ -39,8 +39,11 @@ export type MailDriver = (typeof mailDrivers)[number];
 export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Kinds of mail: from the administrator, a reset pin, about the account, a visitor's message. */
-export const mailKinds = ['manual', 'reset', 'account', 'message'] as const;
+/**
+ * Kinds of mail: from the administrator, a reset pin, about the account, a visitor's message, a parcel's
+ * stage to its recipient or sender, and to who follows it.
+ */
+export const mailKinds = ['manual', 'reset', 'account', 'message', 'stage', 'follow'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** States of a mail. A mail in the outbox is `kept`: it was sent to nobody. */
@@ -49,6 +52,10 @@ export type MailState = (typeof mailStates)[number];
 
 export const themes = ['LIGHT', 'DARK'] as const;
 export type Theme = (typeof themes)[number];
+
+/** What visitors with a tracking code see of a parcel. */
+export const publicDetails = ['all', 'masked', 'locked'] as const;
+export type PublicDetails = (typeof publicDetails)[number];
 
 export const yesNo = ['no', 'yes'] as const;
 

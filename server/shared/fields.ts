@@ -6,6 +6,7 @@ import {
   mailTemplates,
   overlays,
   pageIcons,
+  publicDetails,
   yesNo,
 } from './catalog.ts';
 import { languageCodes } from './languages.ts';
@@ -189,6 +190,11 @@ export const settingsFields = {
   mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...isPublic },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
+  public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
+  /** How long a mail about a stage waits for a correction. */
+  mail_delay_minutes: { kind: 'number', min: 0, max: 60, digits: 0, ...required, hasDefault: true },
+  /** Origins that may frame the tracking form, one a line. */
+  embed_origins: { kind: 'lines', max: 2000, cleared: '', hasDefault: true },
 } as const satisfies FieldRules;
 
 export const clientFields = {

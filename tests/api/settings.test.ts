@@ -54,6 +54,8 @@ describe('PATCH /api/settings', () => {
       content_language,
       mail_driver,
       mail_template,
+      public_details,
+      mail_delay_minutes,
       ...optional
     } = everySetting;
 
@@ -68,6 +70,9 @@ describe('PATCH /api/settings', () => {
       content_language,
       mail_driver,
       mail_template,
+      public_details,
+      mail_delay_minutes,
+      embed_origins: '',
       contact_phone: null,
       contact_phone_alt: null,
       contact_twitter: null,
@@ -89,6 +94,8 @@ describe('PATCH /api/settings', () => {
       'content_language',
       'mail_driver',
       'mail_template',
+      'public_details',
+      'mail_delay_minutes',
     ];
 
     const reply = await patch(Object.fromEntries(names.map((name) => [name, nothing])));

@@ -20,6 +20,9 @@ export const everySetting = {
   mail_template: 'html3',
   meta_description: 'Parcels by sea.',
   chat_code: '<script>\n  start();\n</script>',
+  public_details: 'masked',
+  mail_delay_minutes: 5,
+  embed_origins: 'https://shop.example.com\nhttps://www.example.org',
 };
 
 /** Both kinds of mail servers, so that every mail driver is available. */

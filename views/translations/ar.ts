@@ -2,11 +2,18 @@ import { attention } from './attention/ar.ts';
 import { control } from './control/ar.ts';
 import { copies } from './copies/ar.ts';
 import { events } from './events/ar.ts';
+import { following } from './following/ar.ts';
 import { homeTexts } from './home/ar.ts';
+import { live } from './live/ar.ts';
+import { manyCodes } from './many-codes/ar.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/ar.ts';
+import { proof } from './proof/ar.ts';
 import { scan } from './scan/ar.ts';
+import { sight } from './sight/ar.ts';
+import { stageMails } from './stage-mails/ar.ts';
 import { stages } from './stages/ar.ts';
+import { takeAlong } from './take-along/ar.ts';
 
 export const ar: Messages = {
   layout: {
@@ -308,5 +315,12 @@ export const ar: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/de.ts';
 import { control } from './control/de.ts';
 import { copies } from './copies/de.ts';
 import { events } from './events/de.ts';
+import { following } from './following/de.ts';
 import { homeTexts } from './home/de.ts';
+import { live } from './live/de.ts';
+import { manyCodes } from './many-codes/de.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/de.ts';
+import { proof } from './proof/de.ts';
 import { scan } from './scan/de.ts';
+import { sight } from './sight/de.ts';
+import { stageMails } from './stage-mails/de.ts';
 import { stages } from './stages/de.ts';
+import { takeAlong } from './take-along/de.ts';
 
 export const de: Messages = {
   layout: {
@@ -322,5 +329,12 @@ export const de: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,10 +2,17 @@ import { attention } from './attention/en.ts';
 import { control } from './control/en.ts';
 import { copies } from './copies/en.ts';
 import { events } from './events/en.ts';
+import { following } from './following/en.ts';
 import { homeTexts } from './home/en.ts';
+import { live } from './live/en.ts';
+import { manyCodes } from './many-codes/en.ts';
 import { parcelList } from './parcel-list/en.ts';
+import { proof } from './proof/en.ts';
 import { scan } from './scan/en.ts';
+import { sight } from './sight/en.ts';
+import { stageMails } from './stage-mails/en.ts';
 import { stages } from './stages/en.ts';
+import { takeAlong } from './take-along/en.ts';
 
 /** The words of the site. This file is the source and the type of every other language. */
 export const en = {
@@ -327,5 +334,12 @@ export const en = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/es.ts';
 import { control } from './control/es.ts';
 import { copies } from './copies/es.ts';
 import { events } from './events/es.ts';
+import { following } from './following/es.ts';
 import { homeTexts } from './home/es.ts';
+import { live } from './live/es.ts';
+import { manyCodes } from './many-codes/es.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/es.ts';
+import { proof } from './proof/es.ts';
 import { scan } from './scan/es.ts';
+import { sight } from './sight/es.ts';
+import { stageMails } from './stage-mails/es.ts';
 import { stages } from './stages/es.ts';
+import { takeAlong } from './take-along/es.ts';
 
 export const es: Messages = {
   layout: {
@@ -322,5 +329,12 @@ export const es: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/fa.ts';
 import { control } from './control/fa.ts';
 import { copies } from './copies/fa.ts';
 import { events } from './events/fa.ts';
+import { following } from './following/fa.ts';
 import { homeTexts } from './home/fa.ts';
+import { live } from './live/fa.ts';
+import { manyCodes } from './many-codes/fa.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/fa.ts';
+import { proof } from './proof/fa.ts';
 import { scan } from './scan/fa.ts';
+import { sight } from './sight/fa.ts';
+import { stageMails } from './stage-mails/fa.ts';
 import { stages } from './stages/fa.ts';
+import { takeAlong } from './take-along/fa.ts';
 
 export const fa: Messages = {
   layout: {
@@ -316,5 +323,12 @@ export const fa: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

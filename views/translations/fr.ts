@@ -2,11 +2,18 @@ import { attention } from './attention/fr.ts';
 import { control } from './control/fr.ts';
 import { copies } from './copies/fr.ts';
 import { events } from './events/fr.ts';
+import { following } from './following/fr.ts';
 import { homeTexts } from './home/fr.ts';
+import { live } from './live/fr.ts';
+import { manyCodes } from './many-codes/fr.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/fr.ts';
+import { proof } from './proof/fr.ts';
 import { scan } from './scan/fr.ts';
+import { sight } from './sight/fr.ts';
+import { stageMails } from './stage-mails/fr.ts';
 import { stages } from './stages/fr.ts';
+import { takeAlong } from './take-along/fr.ts';
 
 export const fr: Messages = {
   layout: {
@@ -321,5 +328,12 @@ export const fr: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/id.ts';
 import { control } from './control/id.ts';
 import { copies } from './copies/id.ts';
 import { events } from './events/id.ts';
+import { following } from './following/id.ts';
 import { homeTexts } from './home/id.ts';
+import { live } from './live/id.ts';
+import { manyCodes } from './many-codes/id.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/id.ts';
+import { proof } from './proof/id.ts';
 import { scan } from './scan/id.ts';
+import { sight } from './sight/id.ts';
+import { stageMails } from './stage-mails/id.ts';
 import { stages } from './stages/id.ts';
+import { takeAlong } from './take-along/id.ts';
 
 export const id: Messages = {
   layout: {
@@ -316,5 +323,12 @@ export const id: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/in.ts';
 import { control } from './control/in.ts';
 import { copies } from './copies/in.ts';
 import { events } from './events/in.ts';
+import { following } from './following/in.ts';
 import { homeTexts } from './home/in.ts';
+import { live } from './live/in.ts';
+import { manyCodes } from './many-codes/in.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/in.ts';
+import { proof } from './proof/in.ts';
 import { scan } from './scan/in.ts';
+import { sight } from './sight/in.ts';
+import { stageMails } from './stage-mails/in.ts';
 import { stages } from './stages/in.ts';
+import { takeAlong } from './take-along/in.ts';
 
 export const hi: Messages = {
   layout: {
@@ -308,5 +315,12 @@ export const hi: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/it.ts';
 import { control } from './control/it.ts';
 import { copies } from './copies/it.ts';
 import { events } from './events/it.ts';
+import { following } from './following/it.ts';
 import { homeTexts } from './home/it.ts';
+import { live } from './live/it.ts';
+import { manyCodes } from './many-codes/it.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/it.ts';
+import { proof } from './proof/it.ts';
 import { scan } from './scan/it.ts';
+import { sight } from './sight/it.ts';
+import { stageMails } from './stage-mails/it.ts';
 import { stages } from './stages/it.ts';
+import { takeAlong } from './take-along/it.ts';
 
 export const it: Messages = {
   layout: {
@@ -318,5 +325,12 @@ export const it: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/nl.ts';
 import { control } from './control/nl.ts';
 import { copies } from './copies/nl.ts';
 import { events } from './events/nl.ts';
+import { following } from './following/nl.ts';
 import { homeTexts } from './home/nl.ts';
+import { live } from './live/nl.ts';
+import { manyCodes } from './many-codes/nl.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/nl.ts';
+import { proof } from './proof/nl.ts';
 import { scan } from './scan/nl.ts';
+import { sight } from './sight/nl.ts';
+import { stageMails } from './stage-mails/nl.ts';
 import { stages } from './stages/nl.ts';
+import { takeAlong } from './take-along/nl.ts';
 
 export const nl: Messages = {
   layout: {
@@ -316,5 +323,12 @@ export const nl: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/pt.ts';
 import { control } from './control/pt.ts';
 import { copies } from './copies/pt.ts';
 import { events } from './events/pt.ts';
+import { following } from './following/pt.ts';
 import { homeTexts } from './home/pt.ts';
+import { live } from './live/pt.ts';
+import { manyCodes } from './many-codes/pt.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/pt.ts';
+import { proof } from './proof/pt.ts';
 import { scan } from './scan/pt.ts';
+import { sight } from './sight/pt.ts';
+import { stageMails } from './stage-mails/pt.ts';
 import { stages } from './stages/pt.ts';
+import { takeAlong } from './take-along/pt.ts';
 
 export const pt: Messages = {
   layout: {
@@ -315,5 +322,12 @@ export const pt: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

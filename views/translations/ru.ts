@@ -2,11 +2,18 @@ import { attention } from './attention/ru.ts';
 import { control } from './control/ru.ts';
 import { copies } from './copies/ru.ts';
 import { events } from './events/ru.ts';
+import { following } from './following/ru.ts';
 import { homeTexts } from './home/ru.ts';
+import { live } from './live/ru.ts';
+import { manyCodes } from './many-codes/ru.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/ru.ts';
+import { proof } from './proof/ru.ts';
 import { scan } from './scan/ru.ts';
+import { sight } from './sight/ru.ts';
+import { stageMails } from './stage-mails/ru.ts';
 import { stages } from './stages/ru.ts';
+import { takeAlong } from './take-along/ru.ts';
 
 export const ru: Messages = {
   layout: {
@@ -313,5 +320,12 @@ export const ru: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

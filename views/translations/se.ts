@@ -2,11 +2,18 @@ import { attention } from './attention/se.ts';
 import { control } from './control/se.ts';
 import { copies } from './copies/se.ts';
 import { events } from './events/se.ts';
+import { following } from './following/se.ts';
 import { homeTexts } from './home/se.ts';
+import { live } from './live/se.ts';
+import { manyCodes } from './many-codes/se.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/se.ts';
+import { proof } from './proof/se.ts';
 import { scan } from './scan/se.ts';
+import { sight } from './sight/se.ts';
+import { stageMails } from './stage-mails/se.ts';
 import { stages } from './stages/se.ts';
+import { takeAlong } from './take-along/se.ts';
 
 export const se: Messages = {
   layout: {
@@ -311,5 +318,12 @@ export const se: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

@@ -2,11 +2,18 @@ import { attention } from './attention/tr.ts';
 import { control } from './control/tr.ts';
 import { copies } from './copies/tr.ts';
 import { events } from './events/tr.ts';
+import { following } from './following/tr.ts';
 import { homeTexts } from './home/tr.ts';
+import { live } from './live/tr.ts';
+import { manyCodes } from './many-codes/tr.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/tr.ts';
+import { proof } from './proof/tr.ts';
 import { scan } from './scan/tr.ts';
+import { sight } from './sight/tr.ts';
+import { stageMails } from './stage-mails/tr.ts';
 import { stages } from './stages/tr.ts';
+import { takeAlong } from './take-along/tr.ts';
 
 export const tr: Messages = {
   layout: {
@@ -314,5 +321,12 @@ export const tr: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

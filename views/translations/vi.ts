@@ -2,11 +2,18 @@ import { attention } from './attention/vi.ts';
 import { control } from './control/vi.ts';
 import { copies } from './copies/vi.ts';
 import { events } from './events/vi.ts';
+import { following } from './following/vi.ts';
 import { homeTexts } from './home/vi.ts';
+import { live } from './live/vi.ts';
+import { manyCodes } from './many-codes/vi.ts';
 import type { Messages } from './messages.ts';
 import { parcelList } from './parcel-list/vi.ts';
+import { proof } from './proof/vi.ts';
 import { scan } from './scan/vi.ts';
+import { sight } from './sight/vi.ts';
+import { stageMails } from './stage-mails/vi.ts';
 import { stages } from './stages/vi.ts';
+import { takeAlong } from './take-along/vi.ts';
 
 export const vi: Messages = {
   layout: {
@@ -317,5 +324,12 @@ export const vi: Messages = {
   parcelList,
   attention,
   copies,
+  stageMails,
+  following,
+  live,
+  manyCodes,
+  sight,
+  proof,
+  takeAlong,
   control,
 };

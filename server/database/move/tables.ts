@@ -29,6 +29,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   parcel_views: true,
   parcel_templates: true,
   merged_codes: true,
+  site_facts: true,
   rate_limits: true,
 };
 

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../database/tables.ts';
+
+/**
+ * What the site remembers of itself, whichever process asks: `origin`, the address under which the
+ * administrator signed in last, and `signing-key`, what cookies are signed with (base64url).
+ */
+export type FactName = 'origin' | 'signing-key';
+
+/** A fact; null where it is not known yet. */
+export async function findFact(db: Db, name: FactName): Promise<string | null> {
+  const fact = await db
+    .selectFrom('site_facts')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return fact?.value ?? null;
+}
+
+/** Remembers a fact, in the place of what was known before. */
+export async function rememberFact(db: Db, name: FactName, value: string): Promise<void> {
+  await db
+    .insertInto('site_facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** The key that cookies are signed with, made when it is asked for first; all processes get the same. */
+export async function signingKey(db: Db): Promise<Buffer> {
+  const name = 'signing-key';
+  const known = await findFact(db, name);
+  if (known !== null) return Buffer.from(known, 'base64url');
+  await db
+    .insertInto('site_facts')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return signingKey(db);
+}
+
+/**
+ * The site's origin, for whoever writes without a request: that of PUBLIC_URL, else the one under which the
+ * administrator signed in last; null before that.
+ */
+export async function knownOrigin(
+  db: Db,
+  { publicUrl }: { publicUrl: URL | null },
+): Promise<string | null> {
+  return publicUrl?.origin ?? (await findFact(db, 'origin'));
+}

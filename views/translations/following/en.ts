@@ -1,0 +1,2 @@
+/** Following a parcel by mail. */
+export const following = {};

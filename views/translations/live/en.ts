@@ -1,0 +1,2 @@
+/** A result that stays up to date by itself. */
+export const live = {};

@@ -1,0 +1,2 @@
+/** Several parcels in one lookup. */
+export const manyCodes = {};

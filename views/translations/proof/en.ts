@@ -1,0 +1,2 @@
+/** The proof of delivery. */
+export const proof = {};

@@ -1,0 +1,2 @@
+/** Mail that goes out by itself, stage by stage. */
+export const stageMails = {};

@@ -1,0 +1,2 @@
+/** A result to take along: calendar, print, embedded form. */
+export const takeAlong = {};
