@@ -19,6 +19,8 @@ import Resolution from './resolution.tsx';
 import ReviewCarousel from './review-carousel.tsx';
 import Scan from './scan.tsx';
 import SignOut from './sign-out.tsx';
+import StageMailForm from './stage-mail-form.tsx';
+import StageMails from './stage-mails.tsx';
 import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
 import Tracker from './tracker.tsx';
@@ -45,6 +47,8 @@ const islands = {
   'review-carousel': ReviewCarousel,
   scan: Scan,
   'sign-out': SignOut,
+  'stage-mail-form': StageMailForm,
+  'stage-mails': StageMails,
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,
   tracker: Tracker,

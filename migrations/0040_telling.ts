@@ -42,14 +42,12 @@ async function addSettings(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A mail about a parcel stays when the parcel goes. */
+/** A mail about a parcel stays when the parcel goes, and still says which it was. */
 async function tellMailsOfParcels(db: Kysely<unknown>): Promise<void> {
   const mails = () => db.schema.alterTable('mails');
   await mails().dropConstraint('mails_kind').execute();
   await mails().addCheckConstraint('mails_kind', oneOf('kind', kinds)).execute();
-  await mails()
-    .addColumn('parcel_id', 'integer', (c) => c.references('parcels.id').onDelete('set null'))
-    .execute();
+  await mails().addColumn('parcel_id', 'integer').execute();
   await mails().addColumn('unsubscribe_url', 'text').execute();
   await db.schema.createIndex('mails_by_parcel').on('mails').columns(['parcel_id', 'id']).execute();
 }

@@ -57,6 +57,7 @@ import { keptPages } from './site/kept-pages.ts';
 import { sitePages } from './site/pages.tsx';
 import { preferencesForm } from './site/preferences.ts';
 import { answerError, answerProblem } from './site/problem-page.tsx';
+import { stageMailsApi } from './stage-mails/api.ts';
 
 /** The site's table of contents: the middleware of every request, then every resource. */
 export function createApp(deps: Deps) {
@@ -117,6 +118,7 @@ export function createApp(deps: Deps) {
   app.route('/', attentionApi);
   app.route('/', auditApi);
   app.route('/', sendMailApi);
+  app.route('/', stageMailsApi);
 
   app.route('/', sitePages);
   app.route('/', discovery);

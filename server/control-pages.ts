@@ -19,6 +19,7 @@ import { copyControlPages } from './parcels/copy-pages.tsx';
 import { reviewControlPages } from './reviews/control-pages.tsx';
 import { scanControlPages } from './scan/control-pages.tsx';
 import { settingsControlPages } from './settings/control-pages.tsx';
+import { stageMailControlPages } from './stage-mails/control-pages.tsx';
 
 /** The control panel's pages, by resource. A part of the site's table of contents. */
 export const controlPages = new Hono<SiteEnv>()
@@ -40,4 +41,5 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', scanControlPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)
+  .route('/', stageMailControlPages)
   .route('/', settingsControlPages);

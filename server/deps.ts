@@ -16,6 +16,7 @@ import type { Manifest } from './shared/site.ts';
 import { type ChatOf, createChatReader } from './site/chat.ts';
 import { createPageCache, type PageCache } from './site/page-cache.ts';
 import { createShareImages, type ShareImages } from './site/share-image.ts';
+import { tellRecipients } from './stage-mails/recipients.ts';
 
 /** The site's dependencies. */
 export type Deps = Given & {
@@ -57,7 +58,10 @@ export function createDeps(given: Given): Deps {
     backups: createBackups(given),
     connections: connectionReader(config.trustedProxies),
     mailer,
-    consumers: createConsumers(database.db, log, [forwardMessages(mailer)]),
+    consumers: createConsumers(database.db, log, [
+      forwardMessages(mailer),
+      tellRecipients(mailer, config),
+    ]),
     encodeImage: createImageEncoder(distDir),
     chatOf: createChatReader(),
     pageCache: createPageCache(),

@@ -11,6 +11,8 @@ export type Event = {
   record_type: RecordType;
   record_id: number | null;
   parcel_id: number | null;
+  /** JSON: see AuditEvent. */
+  changes: string;
 };
 
 /**
@@ -110,7 +112,7 @@ async function consumeSome(trx: Db, { name, consume }: Consumer): Promise<void> 
   // Read again in the transaction: another process may have been here.
   const events = await trx
     .selectFrom('audit_events')
-    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id'])
+    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes'])
     .where('id', '>', await cursorOf(trx, name))
     .orderBy('id')
     .limit(batch)

@@ -25,6 +25,7 @@ export async function insertStarterContent(
         updated_at: now,
       })
       .execute();
+    await db.updateTable('stage_mails').set({ to: 'recipient' }).execute();
     await db
       .insertInto('pages')
       .values(

@@ -1,6 +1,12 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
 import type { Action, Actor, RecordType } from '../shared/audit.ts';
-import type { MailDriver, MailKind, MailState, MailTemplate } from '../shared/catalog.ts';
+import type {
+  MailDriver,
+  MailKind,
+  MailState,
+  MailTemplate,
+  StageMailTo,
+} from '../shared/catalog.ts';
 import type { FieldValue } from '../shared/field-values.ts';
 import type {
   activityFields,
@@ -51,6 +57,8 @@ export type Tables = {
   parcel_templates: ParcelTemplatesTable;
   merged_codes: MergedCodesTable;
   site_facts: SiteFactsTable;
+  stage_mails: StageMailsTable;
+  stage_notices: StageNoticesTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -192,8 +200,9 @@ type MailsTable = {
   dismissed_at: string | null;
   /** The id of the visitor's message that it is a copy of. */
   message_id: number | null;
-  /** The id of the parcel that it tells of. */
+  /** The id of the parcel that it tells of, which may be gone, and the stage that it tells. */
   parcel_id: number | null;
+  stage: Stage | null;
   /** What ends such mails with one request; see RFC 8058. */
   unsubscribe_url: string | null;
 };
@@ -297,6 +306,24 @@ type MergedCodesTable = {
 
 /** What the site remembers of itself; see site/facts.ts. */
 type SiteFactsTable = { name: string; value: string };
+
+/** Who is told of each stage, and in which words; null: the standard ones, of the translations. */
+type StageMailsTable = {
+  stage: Stage;
+  to: StageMailTo;
+  subject: string | null;
+  body: string | null;
+  updated_at: string;
+};
+
+/** Who was told that a parcel has reached a stage, or is about to be: once. */
+type StageNoticesTable = {
+  parcel_id: number;
+  stage: Stage;
+  /** The address in lower case. */
+  address_key: string;
+  created_at: string;
+};
 
 export type ImageRow = Selectable<ImagesTable>;
 export type ParcelRow = Selectable<ParcelsTable>;

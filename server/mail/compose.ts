@@ -5,6 +5,7 @@ import type { MailRow } from '../database/tables.ts';
 import type { MailKind } from '../shared/catalog.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import type { Settings } from '../shared/settings.ts';
+import type { Stage } from '../shared/stages.ts';
 
 /** A mail to one address. */
 export type NewMail = {
@@ -18,8 +19,9 @@ export type NewMail = {
   body: string;
   /** The id of the visitor's message that it is a copy of. */
   messageId?: number | null;
-  /** The id of the parcel that it tells of. */
+  /** The id of the parcel that it tells of, and the stage. */
   parcelId?: number | null;
+  stage?: Stage | null;
   /** What ends such mails with one request; see RFC 8058. */
   unsubscribeUrl?: string | null;
 };
@@ -34,7 +36,7 @@ const address = z.email().max(300);
  */
 export function columnsOf(mail: NewMail) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
-  const { parcelId = null, unsubscribeUrl = null } = mail;
+  const { parcelId = null, stage = null, unsubscribeUrl = null } = mail;
   const isSound =
     address.safeParse(to).success &&
     address.nullable().safeParse(replyTo).success &&
@@ -49,6 +51,7 @@ export function columnsOf(mail: NewMail) {
     body,
     message_id: messageId,
     parcel_id: parcelId,
+    stage,
     unsubscribe_url: unsubscribeUrl,
   };
 }

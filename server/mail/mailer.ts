@@ -17,10 +17,11 @@ export type Mailer = Queue & {
    * Adds a mail to the queue; returns its id. If `db` is the caller's transaction, the mail is part of it, and the
    * caller must call `wake` after the commit.
    *
+   * @param dueAt when it is to be sent, if not at once.
    * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed
    *   password.
    */
-  enqueue(db: Db, mail: NewMail): Promise<number>;
+  enqueue(db: Db, mail: NewMail, dueAt?: Date): Promise<number>;
   sendNow: SendNow;
   /** Writes a mail out as it would be sent, and keeps nothing of it. */
   rehearse(mail: NewMail): Promise<void>;
@@ -72,7 +73,7 @@ export function createMailer({
       const about = { reference: created_at, website: config.publicUrl };
       await writtenOut(composeMail(row, settings, about));
     },
-    async enqueue(handle, mail) {
+    async enqueue(handle, mail, dueAt) {
       const settings = await findSettings(handle);
       const driver = mail.kind === 'manual' ? settings.mail_driver : systemDriver;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
@@ -82,7 +83,7 @@ export function createMailer({
         template: settings.mail_template,
         driver,
         state: 'queued',
-        next_attempt_at: at,
+        next_attempt_at: dueAt?.toISOString() ?? at,
         created_at: at,
       });
       queue.wake();

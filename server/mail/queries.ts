@@ -41,6 +41,17 @@ export function listMails(
   return readPage(list, request);
 }
 
+/** The newest mails that tell of a parcel. */
+export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
+  return db
+    .selectFrom('mails')
+    .select(entry)
+    .where('parcel_id', '=', parcelId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** One mail as the list shows it. */
 export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(entry).where('id', '=', id).executeTakeFirst();

@@ -12,6 +12,7 @@ import { readEventChoices } from '../events/choices.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { findMailsAbout } from '../mail/queries.ts';
 import { listParcelViews } from '../parcel-views/queries.ts';
 import { limits } from '../shared/limits.ts';
 import type { Panel } from '../shared/panel.ts';
@@ -29,6 +30,9 @@ const { control } = paths;
 
 /** As many saved views as the list shows. */
 const allViews = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
+
+/** Of the mails about a parcel. */
+const shownMails = 20;
 
 /** The panel's pages for parcels. */
 export const parcelControlPages = new Hono<SiteEnv>()
@@ -52,9 +56,13 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcel, signedInOnly, async (c) => {
     const choices = await readEventChoices(c);
     return drawParcel(c, c.req.param('code'), async (props) => {
-      const otherCodes = await listMergedCodes(c.var.deps.db, props.parcel.id);
+      const { db } = c.var.deps;
+      const [otherCodes, mails] = await Promise.all([
+        listMergedCodes(db, props.parcel.id),
+        findMailsAbout(db, props.parcel.id, shownMails),
+      ]);
       const isMerged = otherCodes.includes(c.req.query('merged') ?? '');
-      return <ParcelPage {...props} {...{ choices, otherCodes, isMerged }} />;
+      return <ParcelPage {...props} {...{ choices, otherCodes, isMerged, mails }} />;
     });
   })
   .get(control.updateParcel, signedInOnly, (c) =>

@@ -46,6 +46,10 @@ export type MailTemplate = (typeof mailTemplates)[number];
 export const mailKinds = ['manual', 'reset', 'account', 'message', 'stage', 'follow'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Who is told of a stage. */
+export const stageMailTo = ['none', 'recipient', 'sender', 'both'] as const;
+export type StageMailTo = (typeof stageMailTo)[number];
+
 /** States of a mail. A mail in the outbox is `kept`: it was sent to nobody. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

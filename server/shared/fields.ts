@@ -7,6 +7,7 @@ import {
   overlays,
   pageIcons,
   publicDetails,
+  stageMailTo,
   yesNo,
 } from './catalog.ts';
 import { languageCodes } from './languages.ts';
@@ -229,6 +230,13 @@ export const mailFields = {
   subject: { ...line, ...required, ...written },
   body: { kind: 'lines', max: limits.message, ...required, ...written },
   password: { kind: 'password', max: limits.text, ...required },
+} as const satisfies FieldRules;
+
+/** A mail that tells of a stage; without words of its own it has the standard ones. */
+export const stageMailFields = {
+  to: { kind: 'choice', options: stageMailTo, ...required },
+  subject: { kind: 'line', max: 200, ...written },
+  body: { kind: 'lines', max: 5000, ...written },
 } as const satisfies FieldRules;
 
 /** A message that a visitor sends with the contact form. */

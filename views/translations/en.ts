@@ -287,6 +287,7 @@ export const en = {
       'This tracking code is the name of a page of the control panel. Please choose another.',
     parcelKey: '{field}: please give its number or its tracking code.',
     unknownField: 'The field “{name}” is not known.',
+    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
     /** Of these, {field} is the name of the field as the form shows it. */
     required: '{field}: please fill this in.',
     oneLine: '{field}: please write it on one line, without special characters.',

@@ -281,6 +281,7 @@ export const it: Messages = {
       'Questo codice di tracciamento è il nome di una pagina del pannello di controllo. Ne scelga un altro.',
     parcelKey: '{field}: indichi il numero o il codice di tracciamento.',
     unknownField: 'Il campo «{name}» non è riconosciuto.',
+    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
     required: '{field}: compili questo campo.',
     oneLine: '{field}: scriva su una sola riga, senza caratteri speciali.',
     noControls: '{field}: tolga i caratteri speciali che non possono essere mostrati.',

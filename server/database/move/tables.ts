@@ -30,6 +30,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   parcel_templates: true,
   merged_codes: true,
   site_facts: true,
+  stage_mails: true,
+  stage_notices: true,
   rate_limits: true,
 };
 

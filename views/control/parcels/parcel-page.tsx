@@ -2,6 +2,7 @@ import type { IconName } from '../../../server/shared/catalog.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
+import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
@@ -16,6 +17,7 @@ import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
 import { CopyLinks } from './copy-links.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
+import { ParcelMails } from './parcel-mails.tsx';
 import { parcelSections } from './parcel-sections.ts';
 
 type Props = {
@@ -27,10 +29,12 @@ type Props = {
   otherCodes: string[];
   /** Whether one of them has just done so. */
   isMerged: boolean;
+  /** The newest that were sent about it. */
+  mails: MailSummary[];
 };
 
 /** All data of a parcel, with links to change it. */
-export function ParcelPage({ panel, t, parcel, choices, otherCodes, isMerged }: Props) {
+export function ParcelPage({ panel, t, parcel, choices, otherCodes, isMerged, mails }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const code = parcel.tracking_code;
@@ -119,6 +123,7 @@ export function ParcelPage({ panel, t, parcel, choices, otherCodes, isMerged }: 
           </section>
         )}
       </div>
+      <ParcelMails panel={panel} t={t} mails={mails} />
     </PanelLayout>
   );
 }

@@ -30,6 +30,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
       text: t.events.presetsText,
     },
     {
+      path: control.stageMails,
+      icon: 'mark_email_read',
+      title: t.stageMails.title,
+      text: t.stageMails.settingsText,
+    },
+    {
       path: control.backups,
       icon: 'inventory_2',
       title: t.control.backups.title,

@@ -1,3 +1,4 @@
 import type { Messages } from '../messages.ts';
+import { stageMails as english } from './en.ts';
 
-export const stageMails: Messages['stageMails'] = {};
+export const stageMails: Messages['stageMails'] = english;

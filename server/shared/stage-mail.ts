@@ -1,0 +1,67 @@
+import type { FieldChanges, FieldValues } from './field-values.ts';
+import type { stageMailFields } from './fields.ts';
+import type { Stage } from './stages.ts';
+
+/** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */
+export const stageMailMergeFields = [
+  'recipient_name',
+  'tracking_code',
+  'stage',
+  'status',
+  'current_location',
+  'delivery_date',
+  'tracking_link',
+  'company_name',
+] as const;
+
+export type StageMailMergeField = (typeof stageMailMergeFields)[number];
+
+/** What stands for each field; '' where nothing is known. */
+export type StageMailValues = Record<StageMailMergeField, string>;
+
+/** The mail of a stage, in the words that it is sent in. */
+export type StageMail = {
+  stage: Stage;
+  to: FieldValues<typeof stageMailFields>['to'];
+  subject: string;
+  body: string;
+  /** Whether subject and body are the standard ones, in the language of the site's texts. */
+  standard: boolean;
+};
+
+/** Changes to one; an empty subject or body is the standard one again. */
+export type StageMailChanges = FieldChanges<typeof stageMailFields>;
+
+const place = /\{\{([^{}\n]*)\}\}/g;
+
+/** The names in double braces that are no fields, each once. */
+export function unknownFieldsIn(text: string): string[] {
+  const names = [...text.matchAll(place)].map(([, name = '']) => name.trim());
+  return [...new Set(names)].filter((name) => !isField(name));
+}
+
+/** Fills in the fields of a text. A line is left out if it has fields, and all of them are empty. */
+export function fillStageMail(text: string, values: StageMailValues): string {
+  return text
+    .split('\n')
+    .filter((line) => !isEmptied(line, values))
+    .map((line) => line.replace(place, (whole, name: string) => valueFor(name, values) ?? whole))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function isEmptied(line: string, values: StageMailValues): boolean {
+  const found = [...line.matchAll(place)].map(([, name = '']) => valueFor(name, values));
+  return found.length > 0 && found.every((value) => value === '');
+}
+
+function valueFor(name: string, values: StageMailValues): string | undefined {
+  const field = name.trim();
+  return isField(field) ? values[field] : undefined;
+}
+
+function isField(name: string): name is StageMailMergeField {
+  const names: readonly string[] = stageMailMergeFields;
+  return names.includes(name);
+}

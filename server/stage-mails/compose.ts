@@ -1,0 +1,106 @@
+import { messagesOf } from '../../views/translations/index.ts';
+import { fill } from '../shared/fill.ts';
+import { languageOf } from '../shared/languages.ts';
+import { trackPath } from '../shared/paths.ts';
+import type { Settings } from '../shared/settings.ts';
+import { fillStageMail, type StageMailValues } from '../shared/stage-mail.ts';
+import type { Stage } from '../shared/stages.ts';
+import type { StagedParcel } from './consumer.ts';
+import type { StageMailRow } from './queries.ts';
+import { inWords } from './words.ts';
+
+/** Longer than any that is meant to be read; the database takes a little more. */
+const longest = { subject: 300, body: 20_000 };
+
+type About = {
+  settings: Settings;
+  /** The site's origin; null where it is not known yet. */
+  origin: string | null;
+  /** What ends such mails; null: nothing does. */
+  stopUrl: string | null;
+};
+
+/** Subject and text of the mail that tells of a parcel's stage, in the language of the site's texts. */
+export function composeStageMail(
+  parcel: StagedParcel,
+  row: StageMailRow,
+  { settings, origin, stopUrl }: About,
+): { subject: string; body: string } {
+  const { content_language: language } = settings;
+  const mail = inWords(row, language);
+  const values = valuesOf(parcel, settings, origin);
+  const { stop } = messagesOf(language).stageMails;
+  const end = stopUrl === null ? '' : `\n\n${fill(stop, { link: stopUrl })}`;
+  const subject = fillStageMail(mail.subject, values) || parcel.tracking_code;
+  return {
+    subject: subject.slice(0, longest.subject),
+    body: `${fillStageMail(mail.body, values).slice(0, longest.body)}${end}`,
+  };
+}
+
+/** What the fields of an example parcel say. */
+export function exampleValues(
+  stage: Stage,
+  settings: Settings,
+  origin: string,
+  now: Date,
+): StageMailValues {
+  const { exampleName, examplePlace } = messagesOf(settings.content_language).stageMails;
+  const example = {
+    stage,
+    tracking_code: 'WB-48213',
+    recipient_name: exampleName,
+    current_location: examplePlace,
+    status: null,
+    min_expected_delivery_date: now.toISOString().slice(0, 10),
+    max_expected_delivery_date: null,
+  };
+  return valuesOf(example, settings, origin);
+}
+
+/** What a mail says of a parcel. */
+type Told = Pick<
+  StagedParcel,
+  | 'stage'
+  | 'tracking_code'
+  | 'recipient_name'
+  | 'current_location'
+  | 'status'
+  | 'min_expected_delivery_date'
+  | 'max_expected_delivery_date'
+>;
+
+function valuesOf(
+  parcel: Told,
+  { content_language, company_name }: Settings,
+  origin: string | null,
+): StageMailValues {
+  const { stages, track } = messagesOf(content_language);
+  const { recipient_name, tracking_code, current_location } = parcel;
+  const stage = stages[parcel.stage];
+  const days = deliveryDays(parcel, languageOf(content_language).tag);
+  return {
+    recipient_name,
+    tracking_code,
+    stage,
+    status: parcel.status ?? stage,
+    current_location: current_location ?? '',
+    delivery_date: days.length === 2 ? fill(track.deliveryBetween, between(days)) : (days[0] ?? ''),
+    tracking_link: origin === null ? '' : `${origin}${trackPath(tracking_code)}`,
+    company_name,
+  };
+}
+
+/** The expected day of delivery in words, or the first and the last one. */
+function deliveryDays(
+  { min_expected_delivery_date: from, max_expected_delivery_date: to }: Told,
+  tag: string,
+): string[] {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Set([from, to].filter((day) => day !== null));
+  return [...days].map((day) => format.format(new Date(day)));
+}
+
+function between([from = '', to = '']: string[]) {
+  return { from, to };
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { stages } from '../../server/shared/stages.ts';
+import { badFieldsOf, dataOf } from '../support/answers.ts';
+import { siteThatTells } from '../support/stage-mails.ts';
+
+describe('a stage that a parcel reaches', () => {
+  test('is told to its recipient, on a new site', async () => {
+    const { reach, arrived, server } = await siteThatTells({
+      current_location: 'Lisbon',
+      min_expected_delivery_date: '2026-03-03',
+      max_expected_delivery_date: '2026-03-05',
+    });
+
+    await reach('out_for_delivery', { status: 'On the van' });
+
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 is out for delivery']);
+    const [mail] = server.mails;
+    expect(mail?.parsed.text).toContain('The parcel for Ada Okoye is out for delivery.');
+    expect(mail?.parsed.text).toContain('Status: On the van');
+    expect(mail?.parsed.text).toContain('Place: Lisbon');
+    expect(mail?.parsed.text).toContain('March 3, 2026 – March 5, 2026');
+    expect(mail?.parsed.text).toContain('https://parcels.example.com/track.html?code=WB-1');
+    expect(mail?.parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  test('is told once to each address, however often it is reached', async () => {
+    const { reach, patch, arrived } = await siteThatTells();
+    await patch({ stage: 'attempt_failed', to: 'both' });
+
+    await reach('attempt_failed');
+    await arrived();
+    await reach('in_transit');
+    await reach('attempt_failed');
+
+    expect((await arrived()).filter((mail) => mail.includes('could not'))).toEqual([
+      'ada@example.com: Parcel WB-1 could not be delivered',
+      'shop@example.com: Parcel WB-1 could not be delivered',
+    ]);
+  });
+
+  test('is told once where recipient and sender are one', async () => {
+    const { reach, patch, arrived } = await siteThatTells({ sender_email: 'ADA@example.com' });
+    await patch({ stage: 'delivered', to: 'both' });
+
+    await reach('delivered');
+
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  test('is told to nobody where that is set, or where there is no address', async () => {
+    const { reach, patch, arrived } = await siteThatTells({ sender_email: null });
+    await patch({ stage: 'picked_up', to: 'none' });
+    await patch({ stage: 'in_transit', to: 'sender' });
+
+    await reach('picked_up');
+    await reach('in_transit');
+
+    expect(await arrived()).toEqual([]);
+  });
+
+  test('is told when it is set by hand, and of a new parcel', async () => {
+    const { admin, arrived } = await siteThatTells();
+    const parcel = { tracking_code: 'WB-2', recipient_name: 'B', destination: 'C' };
+
+    await admin.ask('/api/parcels', {
+      method: 'POST',
+      json: { ...parcel, recipient_email: 'b@example.com', stage: 'info_received' },
+    });
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: 'on_hold' } });
+
+    expect(await arrived()).toEqual([
+      'b@example.com: Parcel WB-2 has been announced',
+      'ada@example.com: Parcel WB-1 is on hold',
+    ]);
+  });
+
+  test('is not told again by an event from before, or one without a stage', async () => {
+    const { reach, admin, arrived } = await siteThatTells();
+
+    await reach('delivered');
+    await arrived();
+    await reach('in_transit', { happened_at: '2026-01-01T00:00:00.000Z' });
+    const note = { parcels: ['WB-1'], title: 'Left at the door' };
+    await admin.ask('/api/events', { method: 'POST', json: note });
+
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 has been delivered']);
+  });
+
+  test('is not told of a parcel without one, or that lost it', async () => {
+    const { admin, arrived } = await siteThatTells({ stage: 'in_transit' });
+
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: null } });
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', weight: '2 kg' } });
+
+    expect(await arrived()).toEqual([]);
+  });
+});
+
+describe('while a mail waits', () => {
+  test('another stage takes its place', async () => {
+    const { reach, waiting, arrived } = await siteThatTells({}, 2);
+
+    await reach('delivered');
+    const [first] = await waiting();
+    await reach('exception');
+
+    expect(first).toMatchObject({ stage: 'delivered' });
+    expect(Date.parse(first?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(60_000);
+    expect(await waiting()).toMatchObject([{ stage: 'exception', recipient: 'ada@example.com' }]);
+    expect(await arrived()).toEqual([]);
+  });
+
+  test('an event that is undone is told to nobody, and can be told later', async () => {
+    const { reach, admin, waiting } = await siteThatTells({}, 2);
+
+    const { id } = dataOf(await reach('delivered'));
+    expect(await waiting()).toHaveLength(1);
+    await admin.ask('/api/events', { method: 'DELETE', json: { id } });
+    expect(await waiting()).toEqual([]);
+    await reach('delivered');
+
+    expect(await waiting()).toMatchObject([{ stage: 'delivered' }]);
+  });
+
+  test('it says what is true by then, and goes where it should, at the time of the first', async () => {
+    const { reach, admin, waiting } = await siteThatTells({}, 2);
+    await reach('out_for_delivery');
+    const [first] = await waiting();
+
+    const changes = { recipient_email: 'right@example.com', current_location: 'Porto' };
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', ...changes } });
+
+    const [mail, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'right@example.com',
+      next_attempt_at: first?.next_attempt_at,
+    });
+    expect(mail?.body).toContain('Place: Porto');
+  });
+
+  test('a parcel that is deleted takes it along', async () => {
+    const { reach, admin, waiting } = await siteThatTells({}, 2);
+    await reach('delivered');
+    expect(await waiting()).toHaveLength(1);
+
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-1' } });
+
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what has been sent is not taken back, but what follows is told', async () => {
+    const { reach, admin, arrived } = await siteThatTells();
+    const { id } = dataOf(await reach('delivered'));
+    await arrived();
+
+    await admin.ask('/api/events', { method: 'DELETE', json: { id } });
+    await reach('exception');
+
+    expect(await arrived()).toEqual([
+      'ada@example.com: Parcel WB-1 has been delivered',
+      'ada@example.com: There is a problem with parcel WB-1',
+    ]);
+  });
+});
+
+describe('the words of a mail', () => {
+  test('are those of the administrator, with their fields filled in', async () => {
+    const { reach, patch, server, arrived } = await siteThatTells({ current_location: null });
+    const reply = await patch({
+      stage: 'delivered',
+      subject: '{{ stage }}: {{tracking_code}}',
+      body: 'Dear {{recipient_name}},\nPlace: {{current_location}}\n\n\nit is {{status}}, {{company_name}}.',
+    });
+
+    await reach('delivered');
+
+    expect(dataOf(reply)).toMatchObject({ stage: 'delivered', standard: false });
+    expect(await arrived()).toEqual(['ada@example.com: Delivered: WB-1']);
+    const text = server.mails[0]?.parsed.text;
+    // No place is known: its line is left out.
+    expect(text).toMatch(/^Dear Ada Okoye,\n\nit is Delivered, Waybill Logistics\./);
+  });
+
+  test('may have no other fields, and the error names the first that is none', async () => {
+    const { patch } = await siteThatTells();
+
+    const reply = await patch({
+      stage: 'delivered',
+      subject: 'Hello {{first_name}}',
+      body: 'x {{tracking_code}} {{}}',
+    });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['subject', 'body']);
+    expect(reply.text).toContain('first_name');
+    expect(reply.text).toContain('{{tracking_link}}');
+  });
+
+  test.each(['', null])('are the standard ones again after %j', async (nothing) => {
+    const { patch } = await siteThatTells();
+    await patch({ stage: 'delivered', subject: 'Mine', body: 'Mine too' });
+
+    const reply = await patch({ stage: 'delivered', subject: nothing, body: nothing });
+
+    expect(dataOf(reply)).toMatchObject({
+      subject: 'Parcel {{tracking_code}} has been delivered',
+      standard: true,
+    });
+  });
+
+  test('are in the language that the company writes in', async () => {
+    const { admin, reach, arrived, server } = await siteThatTells();
+    await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'ar' } });
+
+    await reach('delivered');
+    await arrived();
+
+    expect(server.mails[0]?.parsed.subject).toMatch(/WB-1/);
+    expect(server.mails[0]?.parsed.subject).toMatch(/\p{Script=Arabic}/u);
+    expect(server.mails[0]?.parsed.html).toContain('lang="ar"');
+  });
+
+  test('hold what a parcel holds, whatever it looks like', async () => {
+    const { reach, arrived, server } = await siteThatTells({
+      recipient_name: '{{company_name}} <b>$& {link}',
+    });
+
+    await reach('delivered');
+    await arrived();
+
+    expect(server.mails[0]?.parsed.text).toContain(
+      'The parcel for {{company_name}} <b>$& {link} has been delivered.',
+    );
+  });
+});
+
+describe('GET /api/stage-mails', () => {
+  test('lists the twelve', async () => {
+    const { admin } = await siteThatTells();
+
+    const list = dataOf(await admin.ask('/api/stage-mails'));
+
+    expect(list).toMatchObject({ total: 12, per_page: 20 });
+    expect(Object(list).data.map(({ stage }: { stage: string }) => stage)).toEqual([...stages]);
+    expect(Object(list).data[0]).toEqual({
+      stage: 'pending',
+      to: 'recipient',
+      subject: 'Parcel {{tracking_code}} has been registered',
+      body: expect.stringContaining('{{recipient_name}}'),
+      standard: true,
+    });
+    const second = dataOf(await admin.ask('/api/stage-mails?per_page=5&page=3'));
+    expect(Object(second).data).toHaveLength(2);
+  });
+
+  test('is for the administrator, as its changes are', async () => {
+    const { ask } = await siteThatTells();
+
+    expect((await ask('/api/stage-mails')).status).toBe(401);
+  });
+});
+
+test('a stage that is none is refused', async () => {
+  const { patch } = await siteThatTells();
+
+  expect((await patch({ stage: 'lost', to: 'both' })).status).toBe(422);
+  expect((await patch({ stage: 'delivered', to: 'everybody' })).status).toBe(422);
+});
