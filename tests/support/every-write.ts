@@ -110,6 +110,11 @@ export const writes: [
   ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.clientDeleted],
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
+  [
+    'PATCH /api/stage-mails',
+    () => ({ json: { stage: 'delivered', to: 'both' } }),
+    (t) => t.stageMails.saved,
+  ],
   ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],

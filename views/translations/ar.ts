@@ -271,7 +271,7 @@ export const ar: Messages = {
     trackingCodeReserved: 'رمز التتبع هذا هو اسم صفحة في لوحة التحكم. يُرجى اختيار رمز آخر.',
     parcelKey: '{field}: يُرجى ذكر رقمه أو رمز تتبعه.',
     unknownField: 'الحقل «{name}» غير معروف.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: «{name}» ليس حقلًا يمكن ملؤه. الحقول المتاحة: {fields}.',
     required: '{field}: يُرجى ملء هذا الحقل.',
     oneLine: '{field}: يُرجى الكتابة في سطر واحد، من دون رموز خاصة.',
     noControls: '{field}: يُرجى حذف الرموز الخاصة التي لا يمكن عرضها.',

@@ -283,7 +283,7 @@ export const de: Messages = {
       'So heißt schon eine Seite der Verwaltung. Bitte wählen Sie eine andere Sendungsnummer.',
     parcelKey: '{field}: Bitte geben Sie die Nummer des Eintrags oder die Sendungsnummer an.',
     unknownField: 'Das Feld „{name}“ ist nicht bekannt.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: „{name}“ ist kein Feld, das ausgefüllt werden kann. Es gibt: {fields}.',
     required: '{field}: Bitte füllen Sie dieses Feld aus.',
     oneLine: '{field}: Bitte schreiben Sie alles in eine Zeile, ohne Sonderzeichen.',
     noControls: '{field}: Bitte lassen Sie Sonderzeichen weg, die sich nicht anzeigen lassen.',

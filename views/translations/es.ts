@@ -284,7 +284,8 @@ export const es: Messages = {
       'Este código de seguimiento es el nombre de una página del panel de control. Elija otro.',
     parcelKey: '{field}: indique su número o su código de seguimiento.',
     unknownField: 'El campo «{name}» es desconocido.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField:
+      '{field}: «{name}» no es un campo que se pueda rellenar. Los disponibles son: {fields}.',
     required: '{field}: rellene este campo.',
     oneLine: '{field}: escríbalo en una sola línea, sin caracteres especiales.',
     noControls: '{field}: quite los caracteres especiales que no se pueden mostrar.',

@@ -279,7 +279,7 @@ export const fa: Messages = {
       'این کد رهگیری نام یکی از صفحه‌های پنل مدیریت است. لطفاً کد دیگری انتخاب کنید.',
     parcelKey: '{field}: لطفاً شماره یا کد رهگیری آن را بنویسید.',
     unknownField: 'فیلد «{name}» ناشناخته است.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: «{name}» فیلدی نیست که بتوان پر کرد. فیلدهای موجود: {fields}.',
     required: '{field}: لطفاً این فیلد را پر کنید.',
     oneLine: '{field}: لطفاً آن را در یک خط و بدون نویسه‌های ویژه بنویسید.',
     noControls: '{field}: لطفاً نویسه‌های ویژه‌ای را که قابل نمایش نیستند حذف کنید.',

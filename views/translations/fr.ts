@@ -280,7 +280,8 @@ export const fr: Messages = {
       'Ce code de suivi est le nom d’une page du panneau d’administration. Veuillez en choisir un autre.',
     parcelKey: '{field} : veuillez indiquer son numéro ou son code de suivi.',
     unknownField: 'Le champ « {name} » est inconnu.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField:
+      '{field} : « {name} » n’est pas un champ qui peut être rempli. Champs possibles : {fields}.',
     required: '{field} : veuillez remplir ce champ.',
     oneLine: '{field} : veuillez écrire sur une seule ligne, sans caractères spéciaux.',
     noControls:

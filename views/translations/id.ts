@@ -278,7 +278,7 @@ export const id: Messages = {
       'Nomor resi ini adalah nama halaman panel kontrol. Silakan pilih yang lain.',
     parcelKey: '{field}: silakan masukkan nomor entri atau nomor resinya.',
     unknownField: 'Kolom “{name}” tidak dikenal.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: “{name}” bukan kolom yang dapat diisi. Yang tersedia: {fields}.',
     required: '{field}: silakan isi kolom ini.',
     oneLine: '{field}: silakan tulis dalam satu baris, tanpa karakter khusus.',
     noControls: '{field}: silakan hapus karakter khusus yang tidak dapat ditampilkan.',

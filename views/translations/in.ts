@@ -271,7 +271,7 @@ export const hi: Messages = {
     trackingCodeReserved: 'यह ट्रैकिंग कोड कंट्रोल पैनल के एक पेज का नाम है। कृपया कोई दूसरा कोड चुनें।',
     parcelKey: '{field}: कृपया उसका नंबर या ट्रैकिंग कोड दें।',
     unknownField: '“{name}” नाम का कोई फ़ील्ड नहीं है।',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: “{name}” ऐसा फ़ील्ड नहीं है जिसे भरा जा सके। उपलब्ध फ़ील्ड: {fields}।',
     required: '{field}: कृपया इसे भरें।',
     oneLine: '{field}: कृपया इसे एक ही पंक्ति में और विशेष वर्णों के बिना लिखें।',
     noControls: '{field}: कृपया ऐसे विशेष वर्ण हटा दें जिन्हें दिखाया नहीं जा सकता।',

@@ -281,7 +281,8 @@ export const it: Messages = {
       'Questo codice di tracciamento è il nome di una pagina del pannello di controllo. Ne scelga un altro.',
     parcelKey: '{field}: indichi il numero o il codice di tracciamento.',
     unknownField: 'Il campo «{name}» non è riconosciuto.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField:
+      '{field}: «{name}» non è un campo che si può compilare. Sono disponibili: {fields}.',
     required: '{field}: compili questo campo.',
     oneLine: '{field}: scriva su una sola riga, senza caratteri speciali.',
     noControls: '{field}: tolga i caratteri speciali che non possono essere mostrati.',

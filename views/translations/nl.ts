@@ -278,7 +278,8 @@ export const nl: Messages = {
       'Deze trackingcode is de naam van een pagina van het beheerpaneel. Kies een andere.',
     parcelKey: '{field}: geef het nummer of de trackingcode op.',
     unknownField: 'Het veld “{name}” is niet bekend.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField:
+      '{field}: “{name}” is geen veld dat kan worden ingevuld. Beschikbaar zijn: {fields}.',
     required: '{field}: vul dit in.',
     oneLine: '{field}: schrijf dit op één regel, zonder speciale tekens.',
     noControls: '{field}: laat speciale tekens weg die niet kunnen worden getoond.',

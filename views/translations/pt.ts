@@ -279,7 +279,7 @@ export const pt: Messages = {
       'Este código de rastreio é o nome de uma página do painel de controlo. Escolha outro.',
     parcelKey: '{field}: indique o número ou o código de rastreio.',
     unknownField: 'O campo “{name}” é desconhecido.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: “{name}” não é um campo que possa ser preenchido. Existem: {fields}.',
     required: '{field}: preencha este campo.',
     oneLine: '{field}: escreva numa só linha, sem caracteres especiais.',
     noControls: '{field}: retire os caracteres especiais que não podem ser mostrados.',

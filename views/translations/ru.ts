@@ -275,7 +275,8 @@ export const ru: Messages = {
       'Этот трек-код совпадает с названием страницы панели управления. Пожалуйста, выберите другой.',
     parcelKey: '{field}: пожалуйста, укажите её номер или трек-код.',
     unknownField: 'Неизвестное поле «{name}».',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField:
+      '{field}: «{name}» — не то поле, которое можно заполнить. Доступные поля: {fields}.',
     required: '{field}: пожалуйста, заполните это поле.',
     oneLine: '{field}: пожалуйста, пишите в одну строку и без специальных символов.',
     noControls: '{field}: пожалуйста, уберите специальные символы, которые нельзя показать.',

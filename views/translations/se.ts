@@ -274,7 +274,7 @@ export const se: Messages = {
       'Den här spårningskoden är namnet på en sida i kontrollpanelen. Välj en annan.',
     parcelKey: '{field}: ange dess nummer eller spårningskod.',
     unknownField: 'Fältet ”{name}” är okänt.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: ”{name}” är inte ett fält som kan fyllas i. De som finns är: {fields}.',
     required: '{field}: fyll i det här fältet.',
     oneLine: '{field}: skriv på en enda rad, utan specialtecken.',
     noControls: '{field}: ta bort specialtecken som inte går att visa.',

@@ -276,7 +276,8 @@ export const tr: Messages = {
       'Bu takip kodu yönetim panelindeki bir sayfanın adı. Lütfen başka bir kod seçin.',
     parcelKey: '{field}: lütfen numarasını veya takip kodunu girin.',
     unknownField: '“{name}” alanı tanınmıyor.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField:
+      '{field}: “{name}” doldurulabilen bir alan değil. Kullanılabilecek alanlar: {fields}.',
     required: '{field}: lütfen bu alanı doldurun.',
     oneLine: '{field}: lütfen tek satırda ve özel karakterler olmadan yazın.',
     noControls: '{field}: lütfen gösterilemeyen özel karakterleri çıkarın.',

@@ -280,7 +280,7 @@ export const vi: Messages = {
       'Mã vận đơn này trùng với tên một trang của trang quản trị. Vui lòng chọn mã khác.',
     parcelKey: '{field}: vui lòng cho biết số hoặc mã vận đơn.',
     unknownField: 'Không có trường nào tên là “{name}”.',
-    mergeField: '{field}: “{name}” is not a field that can be filled in. There are: {fields}.',
+    mergeField: '{field}: “{name}” không phải là trường có thể điền. Các trường hiện có: {fields}.',
     required: '{field}: vui lòng điền mục này.',
     oneLine: '{field}: vui lòng viết trên một dòng, không có ký tự đặc biệt.',
     noControls: '{field}: vui lòng bỏ các ký tự đặc biệt không hiển thị được.',

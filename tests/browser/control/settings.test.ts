@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/settings/queries.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
 import {
   button,
   field,
@@ -35,6 +36,7 @@ test.each([
   [settings.contact, paths.control.contactSettings],
   [settings.mail, paths.control.mailSettings],
   [settings.html, paths.control.htmlSettings],
+  [en.stageMails.title, paths.control.stageMails],
 ])('the settings lead to those of %s', async (name, path) => {
   const { page } = await openSettings(paths.control.settings);
 

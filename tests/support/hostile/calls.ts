@@ -78,6 +78,7 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/reviews', { id: 1, review: 'Changed.' }),
     call('PATCH', '/api/clients', { id: 1, name: 'Changed' }),
     call('PATCH', '/api/settings', { chat_code: '<script src="https://evil.example"></script>' }),
+    call('PATCH', '/api/stage-mails', { stage: 'delivered', to: 'none' }),
     call('PATCH', '/api/messages', { id: 1, read: true }),
     call('PATCH', '/api/mails', { id: 2, dismissed: true }),
     call('DELETE', '/api/parcels/image', { id: 'TEST-1001' }),

@@ -55,7 +55,7 @@ export function StageMailPage({ panel, t, mail, standard, example }: Props) {
           t: { preview, previewLead, useStandard },
         }}
       />
-      <section aria-labelledby="fields-title">
+      <section className="stage-mail-part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
         <p>{words.mergeFieldsHint}</p>
         <dl className="mail-facts">

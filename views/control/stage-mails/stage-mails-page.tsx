@@ -55,7 +55,7 @@ export function StageMailsPage({ panel, t, mails, settings, isSent }: Props) {
           t: { to, toLabel, own, dismiss, noAnswer },
         }}
       />
-      <section aria-labelledby="delay-title">
+      <section className="stage-mail-part" aria-labelledby="delay-title">
         <h2 id="delay-title">{words.delayTitle}</h2>
         <PanelForm site={site} t={t} spec={settingsForm(t, [delay], { type: 'stay' })} />
       </section>

@@ -1,4 +1,99 @@
 import type { Messages } from '../messages.ts';
-import { stageMails as english } from './en.ts';
 
-export const stageMails: Messages['stageMails'] = english;
+export const stageMails: Messages['stageMails'] = {
+  title: 'Письма по этапам',
+  lead: 'Кто получает письмо, когда посылка достигает этапа, и что в нём написано.',
+  settingsText: 'Сообщайте получателям и отправителям по эл. почте, что происходит с их посылкой.',
+  to: {
+    none: 'Никто',
+    recipient: 'Получатель',
+    sender: 'Отправитель',
+    both: 'Получатель и отправитель',
+  },
+  toLabel: 'Кто получает письмо',
+  standard: 'Стандартный текст',
+  own: 'Свой текст',
+  useStandard: 'Вернуть стандартный текст',
+  standardUsed: 'Снова используется стандартный текст.',
+  languageHint:
+    'Письмо составлено на языке ваших текстов: {language}. Пока вы сохраняете стандартный текст, он меняется вместе с языком.',
+  mergeFields: 'Эти поля заполняются для каждой посылки:',
+  mergeFieldsHint: 'Строка пропускается, если все её поля пусты, например когда место неизвестно.',
+  fields: {
+    recipient_name: 'имя получателя',
+    tracking_code: 'трек-код',
+    stage: 'этап словами',
+    status: 'статус, а если его нет — этап',
+    current_location: 'где посылка сейчас',
+    delivery_date: 'ожидаемый день доставки',
+    tracking_link: 'адрес страницы отслеживания',
+    company_name: 'название вашей компании',
+  },
+  preview: 'Предпросмотр',
+  previewLead: 'На примере посылки, с шаблоном, который вы выбрали для писем.',
+  exampleName: 'Анна Смирнова',
+  examplePlace: 'Центральный склад',
+  saved: 'Письмо сохранено.',
+  delayHint:
+    'Столько письмо об этапе ждёт отправки. Если за это время данные посылки исправят, уйдёт только верное письмо. 0: письмо уходит сразу.',
+  delayTitle: 'Время на исправления',
+  outboxOnly:
+    'У этого сайта нет почтового сервера (SMTP_URL): эти письма хранятся на сервере и никому не доставляются.',
+  sent: 'Письма об этой посылке',
+  sentNone: 'Пока нет. Они уходят сами, когда записывается этап.',
+  waits: 'Отправка: {time}, если данные посылки не исправят раньше',
+  stopped: 'Отказ от писем об этой посылке',
+  stop: 'Больше не получать писем об этой посылке: {link}',
+  starters: {
+    pending: {
+      subject: 'Посылка {{tracking_code}} зарегистрирована',
+      lead: 'Посылка зарегистрирована в компании {{company_name}}. Получатель: {{recipient_name}}.',
+    },
+    info_received: {
+      subject: 'Получены данные о посылке {{tracking_code}}',
+      lead: 'Компания {{company_name}} получила данные о посылке. Получатель: {{recipient_name}}. Как только сама посылка окажется у нас, начнётся её путь.',
+    },
+    picked_up: {
+      subject: 'Посылка {{tracking_code}} принята у отправителя',
+      lead: 'Мы приняли посылку у отправителя, и её путь начался. Получатель: {{recipient_name}}.',
+    },
+    in_transit: {
+      subject: 'Посылка {{tracking_code}} в пути',
+      lead: 'Посылка в пути. Получатель: {{recipient_name}}.',
+    },
+    at_customs: {
+      subject: 'Посылка {{tracking_code}} на таможне',
+      lead: 'Посылка на таможне. Получатель: {{recipient_name}}. Она отправится дальше, как только её выпустит таможня.',
+    },
+    out_for_delivery: {
+      subject: 'Посылка {{tracking_code}} передана курьеру',
+      lead: 'Посылка передана курьеру для доставки. Получатель: {{recipient_name}}.',
+    },
+    ready_for_pickup: {
+      subject: 'Посылка {{tracking_code}} готова к выдаче',
+      lead: 'Посылка готова к выдаче, её можно забрать. Получатель: {{recipient_name}}.',
+    },
+    delivered: {
+      subject: 'Посылка {{tracking_code}} доставлена',
+      lead: 'Посылка доставлена. Получатель: {{recipient_name}}. Спасибо, что пользуетесь услугами компании {{company_name}}.',
+    },
+    attempt_failed: {
+      subject: 'Не удалось доставить посылку {{tracking_code}}',
+      lead: 'Мы приехали с посылкой, но не смогли её вручить. Получатель: {{recipient_name}}.',
+    },
+    on_hold: {
+      subject: 'Посылка {{tracking_code}} задержана',
+      lead: 'Посылка временно задержана. Получатель: {{recipient_name}}.',
+    },
+    exception: {
+      subject: 'Возникла проблема с посылкой {{tracking_code}}',
+      lead: 'С посылкой возникла проблема. Получатель: {{recipient_name}}.',
+    },
+    returned: {
+      subject: 'Посылка {{tracking_code}} возвращена',
+      lead: 'Посылка возвращена отправителю. Получатель: {{recipient_name}}.',
+    },
+  },
+  details:
+    'Статус: {{status}}\nМесто: {{current_location}}\nОжидаемая дата доставки: {{delivery_date}}\n\nКаждый этап пути: {{tracking_link}}',
+};

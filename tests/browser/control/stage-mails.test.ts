@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const { stageMails, stages } = en;
+const { fields, form } = words;
+
+async function openStageMails(path: string = paths.control.stageMails) {
+  const site = await startSite();
+  const { page, complaints } = await openPanel(site, path);
+  const stored = (stage: 'delivered') =>
+    site.db
+      .selectFrom('stage_mails')
+      .select(['to', 'subject', 'body'])
+      .where('stage', '=', stage)
+      .executeTakeFirst();
+  return { site, page, complaints, stored };
+}
+
+const deliveredMail = pathTo(paths.control.stageMail, { stage: 'delivered' });
+
+describe('the mails by stage', () => {
+  test('are turned on and off with one choice each, without a page load', async () => {
+    const { page, stored } = await openStageMails();
+    const choice = page.getByLabel(`${stages.delivered}: ${stageMails.toLabel}`);
+
+    await choice.selectOption(stageMails.to.both);
+
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${stages.delivered}: ${stageMails.to.both}` })
+      .waitFor();
+    expect(await stored('delivered')).toMatchObject({ to: 'both' });
+    await page.reload();
+    expect(await choice.inputValue()).toBe('both');
+  });
+
+  test('show what was stored where a choice cannot be saved', async () => {
+    const { page, complaints } = await openStageMails();
+    await page.route('**/api/stage-mails', (route) => route.abort());
+    const choice = page.getByLabel(`${stages.delivered}: ${stageMails.toLabel}`);
+
+    await choice.selectOption(stageMails.to.none);
+
+    await page.getByRole('alert').waitFor();
+    await expect.poll(() => choice.inputValue()).toBe('recipient');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
+  test('say that they reach nobody where there is no mail server', async () => {
+    const { page } = await openStageMails();
+
+    await page.getByText(stageMails.outboxOnly).waitFor();
+  });
+});
+
+describe('the mail of a stage', () => {
+  test('shows how it will read while it is written, and can have the standard words again', async () => {
+    const { page, stored } = await openStageMails(deliveredMail);
+    const preview = page.getByRole('region', { name: stageMails.preview });
+
+    await field(page, fields.subject).fill('{{tracking_code}} is there, {{recipient_name}}');
+    await preview.getByText(`WB-48213 is there, ${stageMails.exampleName}`).waitFor();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+    expect(await stored('delivered')).toEqual({
+      to: 'recipient',
+      subject: '{{tracking_code}} is there, {{recipient_name}}',
+      body: null,
+    });
+
+    await button(page, stageMails.useStandard).click();
+    await button(page, form.save).click();
+    await expect.poll(() => stored('delivered')).toMatchObject({ subject: null, body: null });
+  });
+
+  test('is not saved with a field that is none, and nothing that was typed is lost', async () => {
+    const { page, stored } = await openStageMails(deliveredMail);
+
+    await field(page, fields.subject).fill('Hello {{name}}');
+    await button(page, form.save).click();
+
+    await page.getByRole('alert').filter({ hasText: '“name”' }).waitFor();
+    expect(await field(page, fields.subject).inputValue()).toBe('Hello {{name}}');
+    expect(await stored('delivered')).toMatchObject({ subject: null });
+  });
+});
+
+test('a parcel lists what was sent about it, and why it failed', async () => {
+  const site = await startSite();
+  const id = await insertParcel(site.db, { tracking_code: 'WB-9' });
+  const { page, admin } = await openPanel(site, pathTo(paths.control.parcel, { code: 'WB-9' }));
+  await page.getByText(stageMails.sentNone).waitFor();
+  await site.db.updateTable('parcels').set({ recipient_email: 'ada@example.com' }).execute();
+
+  await admin.ask('/api/events', {
+    method: 'POST',
+    json: { parcels: [id], title: 'Done', stage: 'delivered' },
+  });
+  await site.consumers.idle();
+  await page.reload();
+
+  const sent = page.getByRole('region', { name: stageMails.sent });
+  await sent.getByText('Parcel WB-9 has been delivered').waitFor();
+  await sent.getByText('ada@example.com').waitFor();
+  await sent.getByText(stageMails.waits.split('{time}')[0] ?? '').waitFor();
+
+  const last_error = 'The address does not exist.';
+  await site.db
+    .updateTable('mails')
+    .set({ state: 'failed', next_attempt_at: null, last_error })
+    .execute();
+  await page.reload();
+  await sent.getByText(last_error).waitFor();
+});
