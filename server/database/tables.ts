@@ -59,6 +59,8 @@ export type Tables = {
   site_facts: SiteFactsTable;
   stage_mails: StageMailsTable;
   stage_notices: StageNoticesTable;
+  followers: FollowersTable;
+  mail_stops: MailStopsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -302,7 +304,27 @@ type MergedCodesTable = {
   key: string;
   /** The parcel that it leads to. */
   parcel_id: number;
+  /** The id that its own parcel had; null of those from before that was kept. */
+  merged_id: number | null;
 };
+
+/** Addresses that follow a parcel, or have been asked whether they want to. */
+type FollowersTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  email: string;
+  /** See mail/stops.ts. */
+  address_key: string;
+  language: LanguageCode;
+  /** SHA-256 of the token of the newest link that was mailed, and how long that is good. */
+  token_hash: string;
+  token_expires_at: string;
+  confirmed_at: string | null;
+  created_at: string;
+};
+
+/** Addresses that want no mail about a parcel any more. */
+type MailStopsTable = { parcel_id: number; address_key: string; created_at: string };
 
 /** What the site remembers of itself; see site/facts.ts. */
 type SiteFactsTable = { name: string; value: string };

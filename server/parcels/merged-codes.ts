@@ -29,6 +29,22 @@ function exactOf(found: { code: string; parcel_id: number }[], code: string): nu
   return found.find((merged) => merged.code.toLowerCase() === wanted)?.parcel_id;
 }
 
+/** The id of a parcel; where it became one with another, that one's. undefined: it is gone. */
+export async function findPresentId(db: Db, id: number): Promise<number | undefined> {
+  const parcel = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (parcel !== undefined) return parcel.id;
+  const merged = await db
+    .selectFrom('merged_codes')
+    .select('parcel_id')
+    .where('merged_id', '=', id)
+    .executeTakeFirst();
+  return merged?.parcel_id;
+}
+
 /** The letters and digits of a code, as readTypedCode has them. */
 function codeKeyOf(code: string): string {
   return code.replace(/[._-]/g, '').toLowerCase();
@@ -65,9 +81,9 @@ export async function leadCodesTo(
     .set({ parcel_id: intoId })
     .where('parcel_id', '=', from.id)
     .execute();
-  const { tracking_code: code } = from;
+  const { tracking_code: code, id: merged_id } = from;
   await trx
     .insertInto('merged_codes')
-    .values({ code, key: codeKeyOf(code), parcel_id: intoId })
+    .values({ code, key: codeKeyOf(code), parcel_id: intoId, merged_id })
     .execute();
 }

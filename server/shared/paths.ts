@@ -8,6 +8,8 @@ export const paths = {
   contact: '/contact.html',
   contentPage: '/pages/:slug',
   resolution: '/resolution.html',
+  follow: '/follow/:token',
+  unfollow: '/unfollow/:token',
   preferences: '/preferences',
   health: '/health',
   ready: '/health/ready',

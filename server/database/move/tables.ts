@@ -32,6 +32,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   site_facts: true,
   stage_mails: true,
   stage_notices: true,
+  followers: true,
+  mail_stops: true,
   rate_limits: true,
 };
 

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../database/tables.ts';
+import { inLanguage, paths, pathTo } from '../shared/paths.ts';
+import { signingKey } from '../site/facts.ts';
+
+/** What a link ends: mails about a parcel to an address, which is named by its key. */
+export type Stop = { parcelId: number; addressKey: string };
+
+/** 128 bits of a signature, in letters, digits, `-` and `_`. */
+const signed = '[\\w-]{22}';
+const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signed})\\.(${signed})$`);
+
+/**
+ * What an address is called where nobody has to read it, whatever its case: nobody outside can tell the
+ * address from it, nor it from the address.
+ */
+export async function addressKeyOf(db: Db, address: string): Promise<string> {
+  return signature(await signingKey(db), ['address', address.trim().toLowerCase()]);
+}
+
+/**
+ * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link in its text. It
+ * says nothing of the address, and is the same each time.
+ *
+ * @param language the code of the language of the page that it opens; null: the browser's.
+ */
+export async function unsubscribeUrlFor(
+  db: Db,
+  origin: string,
+  parcelId: number,
+  address: string,
+  language: string | null = null,
+): Promise<string> {
+  const addressKey = await addressKeyOf(db, address);
+  const token = [parcelId, addressKey, await macOf(db, { parcelId, addressKey })].join('.');
+  return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
+}
+
+/** What such a link ends; null if the site has not made it. */
+export async function readStopToken(db: Db, token: string): Promise<Stop | null> {
+  const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
+  if (id === '') return null;
+  const stop = { parcelId: Number(id), addressKey };
+  const expected = await macOf(db, stop);
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? stop : null;
+}
+
+/** Whether an address wants no mail about a parcel any more. */
+export async function hasStopped(db: Db, parcelId: number, address: string): Promise<boolean> {
+  const stop = await db
+    .selectFrom('mail_stops')
+    .select('parcel_id')
+    .where('parcel_id', '=', parcelId)
+    .where('address_key', '=', await addressKeyOf(db, address))
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
+/** From now on an address gets no mail about a parcel. @returns whether it did until now. */
+export async function stopMails(
+  trx: Db,
+  { parcelId: parcel_id, addressKey: address_key }: Stop,
+  now: Date,
+): Promise<boolean> {
+  const stop = await trx
+    .insertInto('mail_stops')
+    .values({ parcel_id, address_key, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doNothing())
+    .returning('parcel_id')
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
+/** Takes a stop back: who confirms that they want to follow a parcel wants its mails again. */
+export async function resumeMails(trx: Db, { parcelId, addressKey }: Stop): Promise<void> {
+  await trx
+    .deleteFrom('mail_stops')
+    .where('parcel_id', '=', parcelId)
+    .where('address_key', '=', addressKey)
+    .execute();
+}
+
+async function macOf(db: Db, { parcelId, addressKey }: Stop): Promise<string> {
+  return signature(await signingKey(db), ['stop', String(parcelId), addressKey]);
+}
+
+/** The first part says what is signed, so that no signature stands for anything else. */
+function signature(key: Buffer, parts: readonly string[]): string {
+  const mac = createHmac('sha256', key).update(`mail-${parts.join('\n')}`);
+  return mac.digest().subarray(0, 16).toString('base64url');
+}
