@@ -56,6 +56,19 @@ export async function hasStopped(db: Db, parcelId: number, address: string): Pro
   return stop !== undefined;
 }
 
+/** Those of some addresses that want no mail about a parcel any more. */
+export async function findStopped(
+  db: Db,
+  parcelId: number,
+  addresses: (string | null)[],
+): Promise<string[]> {
+  const stopped: string[] = [];
+  for (const address of new Set(addresses)) {
+    if (address !== null && (await hasStopped(db, parcelId, address))) stopped.push(address);
+  }
+  return stopped;
+}
+
 /** From now on an address gets no mail about a parcel. @returns whether it did until now. */
 export async function stopMails(
   trx: Db,

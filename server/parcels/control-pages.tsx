@@ -13,6 +13,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../mail/queries.ts';
+import { findStopped } from '../mail/stops.ts';
 import { listParcelViews } from '../parcel-views/queries.ts';
 import { limits } from '../shared/limits.ts';
 import type { Panel } from '../shared/panel.ts';
@@ -57,12 +58,14 @@ export const parcelControlPages = new Hono<SiteEnv>()
     const choices = await readEventChoices(c);
     return drawParcel(c, c.req.param('code'), async (props) => {
       const { db } = c.var.deps;
-      const [otherCodes, mails] = await Promise.all([
-        listMergedCodes(db, props.parcel.id),
-        findMailsAbout(db, props.parcel.id, shownMails),
+      const { id, recipient_email, sender_email } = props.parcel;
+      const [otherCodes, mails, stopped] = await Promise.all([
+        listMergedCodes(db, id),
+        findMailsAbout(db, id, shownMails),
+        findStopped(db, id, [recipient_email, sender_email]),
       ]);
       const isMerged = otherCodes.includes(c.req.query('merged') ?? '');
-      return <ParcelPage {...props} {...{ choices, otherCodes, isMerged, mails }} />;
+      return <ParcelPage {...props} {...{ choices, otherCodes, isMerged, mails, stopped }} />;
     });
   })
   .get(control.updateParcel, signedInOnly, (c) =>

@@ -2,6 +2,7 @@ import type { Consumer } from '../audit/consumers.ts';
 import type { Db } from '../database/tables.ts';
 import type { Config } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { hasStopped, unsubscribeUrlFor } from '../mail/stops.ts';
 import type { StageMailTo } from '../shared/catalog.ts';
 import type { Settings } from '../shared/settings.ts';
 import { knownOrigin } from '../site/facts.ts';
@@ -31,14 +32,15 @@ async function noticesOf(
   if (addresses.length === 0) return [];
   const origin = await knownOrigin(trx, config);
   const { content_language: language } = settings;
-  return addresses.map((to) => ({
-    kind: 'stage',
-    language,
-    to,
-    ...composeStageMail(parcel, mail, { settings, origin, stopUrl: null }),
-    parcelId: parcel.id,
-    stage: parcel.stage,
-  }));
+  const notices: Notice[] = [];
+  for (const to of addresses) {
+    if (await hasStopped(trx, parcel.id, to)) continue;
+    const stopUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
+    const words = composeStageMail(parcel, mail, { settings, origin, stopUrl });
+    const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl: stopUrl };
+    notices.push({ kind: 'stage', language, to, ...words, ...about });
+  }
+  return notices;
 }
 
 function addressesOf({ recipient_email, sender_email }: StagedParcel, to: StageMailTo): string[] {

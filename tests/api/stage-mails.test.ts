@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readStopToken, stopMails } from '../../server/mail/stops.ts';
 import { stages } from '../../server/shared/stages.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { siteThatTells } from '../support/stage-mails.ts';
@@ -86,6 +87,23 @@ describe('a stage that a parcel reaches', () => {
     await admin.ask('/api/events', { method: 'POST', json: note });
 
     expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 has been delivered']);
+  });
+
+  test('is not told to whoever has stopped the mails about this parcel', async () => {
+    const { reach, id, db, arrived, server } = await siteThatTells();
+    await reach('in_transit');
+    await arrived();
+    const headers = new Map(server.mails[0]?.parsed.headers.map(({ key, value }) => [key, value]));
+    const token = headers.get('list-unsubscribe')?.split(/[/>]/).at(-2) ?? '';
+    const stop = await readStopToken(db, token);
+
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(server.mails[0]?.parsed.text).toContain(`https://parcels.example.com/unfollow/${token}`);
+    expect(stop).toMatchObject({ parcelId: id });
+    if (stop !== null) await stopMails(db, stop, new Date());
+    await reach('delivered');
+
+    expect(await arrived()).toHaveLength(1);
   });
 
   test('is not told of a parcel without one, or that lost it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addressKeyOf, stopMails } from '../../../server/mail/stops.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
@@ -115,4 +116,9 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
     .execute();
   await page.reload();
   await sent.getByText(last_error).waitFor();
+
+  const addressKey = await addressKeyOf(site.db, 'ada@example.com');
+  await stopMails(site.db, { parcelId: id, addressKey }, new Date());
+  await page.reload();
+  await sent.getByText(stageMails.stopped).waitFor();
 });

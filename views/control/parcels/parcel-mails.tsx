@@ -9,13 +9,24 @@ import { MailBadge } from '../../parts/mail-badge.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = { panel: Panel; t: Messages; mails: MailSummary[] };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  mails: MailSummary[];
+  /** The addresses that want none. */
+  stopped: string[];
+};
 
 /** What was sent about a parcel, to whom, and what became of it. */
-export function ParcelMails({ panel, t, mails }: Props) {
+export function ParcelMails({ panel, t, mails, stopped }: Props) {
   return (
     <section className="parcel-mails" aria-labelledby="parcel-mails">
       <h2 id="parcel-mails">{t.stageMails.sent}</h2>
+      {stopped.map((address) => (
+        <p key={address}>
+          <bdi>{address}</bdi>: {t.stageMails.stopped}
+        </p>
+      ))}
       {mails.length === 0 && <p className="list-state">{t.stageMails.sentNone}</p>}
       <ul className="records">
         {mails.map((mail) => (

@@ -31,10 +31,21 @@ type Props = {
   isMerged: boolean;
   /** The newest that were sent about it. */
   mails: MailSummary[];
+  /** The addresses that want no mail about it. */
+  stopped: string[];
 };
 
 /** All data of a parcel, with links to change it. */
-export function ParcelPage({ panel, t, parcel, choices, otherCodes, isMerged, mails }: Props) {
+export function ParcelPage({
+  panel,
+  t,
+  parcel,
+  choices,
+  otherCodes,
+  isMerged,
+  mails,
+  stopped,
+}: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
   const code = parcel.tracking_code;
@@ -123,7 +134,7 @@ export function ParcelPage({ panel, t, parcel, choices, otherCodes, isMerged, ma
           </section>
         )}
       </div>
-      <ParcelMails panel={panel} t={t} mails={mails} />
+      <ParcelMails {...{ panel, t, mails, stopped }} />
     </PanelLayout>
   );
 }

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'الكلمات الأصلية',
   own: 'كلماتك أنت',
   useStandard: 'العودة إلى الكلمات الأصلية',
-  standardUsed: 'عادت الكلمات الأصلية إلى الاستخدام.',
   languageHint: 'مكتوبة بلغة نصوصك: {language}. وما دمت تحتفظ بالكلمات الأصلية، فإنها تتغيّر معها.',
   mergeFields: 'تُملأ هذه الحقول لكل طرد:',
   mergeFieldsHint: 'يُحذف السطر إذا كانت كل حقوله فارغة، كأن يكون المكان غير معروف.',

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Standardtext',
   own: 'Eigener Text',
   useStandard: 'Wieder den Standardtext verwenden',
-  standardUsed: 'Der Standardtext wird wieder verwendet.',
   languageHint:
     'Geschrieben in der Sprache Ihrer Texte: {language}. Solange Sie den Standardtext behalten, ändert er sich mit ihr.',
   mergeFields: 'Diese Felder werden für jedes Paket ausgefüllt:',

@@ -14,7 +14,6 @@ export const stageMails = {
   standard: 'Standard words',
   own: 'Your own words',
   useStandard: 'Use the standard words again',
-  standardUsed: 'The standard words are used again.',
   /** {language} is the language's own name. */
   languageHint:
     'Written in {language}, the language of your texts. As long as you keep the standard words, they change with it.',

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Texto predeterminado',
   own: 'Texto propio',
   useStandard: 'Volver al texto predeterminado',
-  standardUsed: 'Se vuelve a usar el texto predeterminado.',
   languageHint:
     'Escrito en el idioma de sus textos: {language}. Mientras conserve el texto predeterminado, cambiará con él.',
   mergeFields: 'Estos campos se rellenan para cada paquete:',

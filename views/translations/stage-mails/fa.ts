@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'متن پیش‌فرض',
   own: 'متن خودتان',
   useStandard: 'بازگشت به متن پیش‌فرض',
-  standardUsed: 'متن پیش‌فرض دوباره به کار می‌رود.',
   languageHint:
     'به زبان متن‌های شما نوشته شده است: {language}. تا وقتی متن پیش‌فرض را نگه دارید، همراه آن عوض می‌شود.',
   mergeFields: 'این فیلدها برای هر مرسوله پر می‌شوند:',

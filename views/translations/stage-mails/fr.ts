@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Texte d’origine',
   own: 'Votre propre texte',
   useStandard: 'Revenir au texte d’origine',
-  standardUsed: 'Le texte d’origine est de nouveau utilisé.',
   languageHint:
     'Rédigé dans la langue de vos textes : {language}. Tant que vous gardez le texte d’origine, il change avec elle.',
   mergeFields: 'Ces champs sont remplis pour chaque colis :',

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Teks bawaan',
   own: 'Teks Anda sendiri',
   useStandard: 'Kembali ke teks bawaan',
-  standardUsed: 'Teks bawaan dipakai kembali.',
   languageHint:
     'Ditulis dalam bahasa teks Anda: {language}. Selama Anda memakai teks bawaan, teks itu berubah mengikuti bahasanya.',
   mergeFields: 'Kolom ini diisi untuk setiap paket:',

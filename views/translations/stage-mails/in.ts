@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'मानक शब्द',
   own: 'आपके अपने शब्द',
   useStandard: 'फिर से मानक शब्द इस्तेमाल करें',
-  standardUsed: 'अब फिर से मानक शब्द इस्तेमाल हो रहे हैं।',
   languageHint:
     'आपके टेक्स्ट की भाषा में लिखा गया: {language}। जब तक आप मानक शब्द रखते हैं, वे इस भाषा के साथ बदलते हैं।',
   mergeFields: 'ये फ़ील्ड हर पार्सल के लिए भरे जाते हैं:',

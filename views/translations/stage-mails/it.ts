@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Testo predefinito',
   own: 'Testo personalizzato',
   useStandard: 'Torna al testo predefinito',
-  standardUsed: 'Si usa di nuovo il testo predefinito.',
   languageHint:
     'Scritta nella lingua dei suoi testi: {language}. Finché conserva il testo predefinito, cambia insieme alla lingua.',
   mergeFields: 'Questi campi vengono compilati per ogni pacco:',

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Standaardtekst',
   own: 'Eigen tekst',
   useStandard: 'Weer de standaardtekst gebruiken',
-  standardUsed: 'De standaardtekst wordt weer gebruikt.',
   languageHint:
     'Geschreven in de taal van uw teksten: {language}. Zolang u de standaardtekst behoudt, verandert die mee.',
   mergeFields: 'Deze velden worden voor elk pakket ingevuld:',

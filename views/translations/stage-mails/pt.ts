@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Texto predefinido',
   own: 'Texto próprio',
   useStandard: 'Voltar ao texto predefinido',
-  standardUsed: 'O texto predefinido voltou a ser usado.',
   languageHint:
     'Escrito na língua dos seus textos: {language}. Enquanto mantiver o texto predefinido, ele muda com a língua.',
   mergeFields: 'Estes campos são preenchidos para cada encomenda:',

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Standardtext',
   own: 'Egen text',
   useStandard: 'Använd standardtexten igen',
-  standardUsed: 'Standardtexten används igen.',
   languageHint:
     'Skrivet på samma språk som dina texter: {language}. Så länge du behåller standardtexten följer den språket.',
   mergeFields: 'De här fälten fylls i för varje paket:',

@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Standart metin',
   own: 'Kendi metniniz',
   useStandard: 'Standart metne dön',
-  standardUsed: 'Yeniden standart metin kullanılıyor.',
   languageHint:
     'Metinlerinizin diliyle yazılır: {language}. Standart metni koruduğunuz sürece metin dille birlikte değişir.',
   mergeFields: 'Bu alanlar her kargo için doldurulur:',

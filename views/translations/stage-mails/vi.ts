@@ -14,7 +14,6 @@ export const stageMails: Messages['stageMails'] = {
   standard: 'Lời văn mặc định',
   own: 'Lời văn của bạn',
   useStandard: 'Dùng lại lời văn mặc định',
-  standardUsed: 'Đã dùng lại lời văn mặc định.',
   languageHint:
     'Viết bằng ngôn ngữ của nội dung trang: {language}. Nếu giữ lời văn mặc định, email sẽ đổi theo ngôn ngữ đó.',
   mergeFields: 'Các trường này được điền cho từng bưu kiện:',
