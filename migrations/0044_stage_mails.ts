@@ -16,6 +16,8 @@ const stages = [
   'returned',
 ];
 
+const languages = 'en pt nl ar es de fa fr ru tr in it se id vi'.split(' ');
+
 type Tables = {
   stage_mails: { stage: string; to: string; updated_at: string };
 };
@@ -54,6 +56,11 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addCheckConstraint('stage_notices_stage', oneOf('stage', stages))
     .execute();
   await db.schema.alterTable('mails').addColumn('stage', 'text').execute();
+  await db.schema.alterTable('parcels').addColumn('recipient_language', 'text').execute();
+  await db.schema
+    .alterTable('parcels')
+    .addCheckConstraint('parcels_recipient_language', oneOf('recipient_language', languages))
+    .execute();
   // What still waits about a parcel is looked for at each of its changes.
   await db.schema
     .createIndex('mails_waiting_by_parcel')

@@ -11,6 +11,7 @@ const rules = pick(parcelFields, [
   'recipient_name',
   'recipient_email',
   'recipient_phone_number',
+  'recipient_language',
   'destination',
   'sender_name',
   'sender_email',
@@ -60,13 +61,15 @@ export function copyOf(parcel: RepeatedFields): RepeatedFields {
   return pick(parcel, repeatedNames);
 }
 
-/** What its return begins with: sender and recipient exchanged. Of the sender, no phone number is known. */
+/** What its return begins with: sender and recipient exchanged. Of the sender, neither phone number nor
+ * language is known. */
 export function returnOf(parcel: Parcel): RepeatedFields {
   return {
     ...copyOf(parcel),
     recipient_name: parcel.sender_name,
     recipient_email: parcel.sender_email,
     recipient_phone_number: null,
+    recipient_language: null,
     destination: parcel.pickup_location,
     sender_name: parcel.recipient_name,
     sender_email: parcel.recipient_email,

@@ -96,6 +96,8 @@ export const parcelFields = {
   recipient_name: { ...line, ...required, ...isPublic, searched: true, ...recipient },
   recipient_email: { ...email, ...isPublic, searched: true, ...recipient },
   recipient_phone_number: { ...phone, ...isPublic, searched: true, ...recipient },
+  /** What mails to the recipient are written in; without one, the language of the site's texts. */
+  recipient_language: { kind: 'choice', options: languageCodes, ...recipient },
   destination: {
     ...line,
     ...required,

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
+import type { NewMail } from '../mail/compose.ts';
 import { fill } from '../shared/fill.ts';
-import { languageOf } from '../shared/languages.ts';
+import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { trackPath } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
 import { fillStageMail, type StageMailValues } from '../shared/stage-mail.ts';
@@ -14,25 +15,29 @@ const longest = { subject: 300, body: 20_000 };
 
 type About = {
   settings: Settings;
+  /** The reader's language, which counts as long as the words are the standard ones. */
+  language: LanguageCode;
   /** The site's origin; null where it is not known yet. */
   origin: string | null;
   /** What ends such mails; null: nothing does. */
   stopUrl: string | null;
 };
 
-/** Subject and text of the mail that tells of a parcel's stage, in the language of the site's texts. */
+/** The mail that tells of a parcel's stage: the standard words are in the reader's language, own ones in the site's. */
 export function composeStageMail(
   parcel: StagedParcel,
   row: StageMailRow,
-  { settings, origin, stopUrl }: About,
-): { subject: string; body: string } {
-  const { content_language: language } = settings;
+  { settings, language: reader, origin, stopUrl }: About,
+): Pick<NewMail, 'language' | 'subject' | 'body'> {
+  const isStandard = row.subject === null && row.body === null;
+  const language = isStandard ? reader : settings.content_language;
   const mail = inWords(row, language);
-  const values = valuesOf(parcel, settings, origin);
+  const values = valuesOf(parcel, { ...settings, content_language: language }, origin);
   const { stop } = messagesOf(language).stageMails;
   const end = stopUrl === null ? '' : `\n\n${fill(stop, { link: stopUrl })}`;
   const subject = fillStageMail(mail.subject, values) || parcel.tracking_code;
   return {
+    language,
     subject: subject.slice(0, longest.subject),
     body: `${fillStageMail(mail.body, values).slice(0, longest.body)}${end}`,
   };

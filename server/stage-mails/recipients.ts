@@ -4,6 +4,7 @@ import type { Config } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { hasStopped, unsubscribeUrlFor } from '../mail/stops.ts';
 import type { StageMailTo } from '../shared/catalog.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import type { Settings } from '../shared/settings.ts';
 import { knownOrigin } from '../site/facts.ts';
 import { composeStageMail } from './compose.ts';
@@ -28,27 +29,32 @@ async function noticesOf(
   config: Pick<Config, 'publicUrl'>,
 ): Promise<Notice[]> {
   const mail = await findStageMail(trx, parcel.stage);
-  const addresses = addressesOf(parcel, mail.to);
-  if (addresses.length === 0) return [];
+  const readers = readersOf(parcel, mail.to, settings);
+  if (readers.length === 0) return [];
   const origin = await knownOrigin(trx, config);
-  const { content_language: language } = settings;
   const notices: Notice[] = [];
-  for (const to of addresses) {
+  for (const { to, language } of readers) {
     if (await hasStopped(trx, parcel.id, to)) continue;
     const stopUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
-    const words = composeStageMail(parcel, mail, { settings, origin, stopUrl });
+    const words = composeStageMail(parcel, mail, { settings, language, origin, stopUrl });
     const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl: stopUrl };
-    notices.push({ kind: 'stage', language, to, ...words, ...about });
+    notices.push({ kind: 'stage', to, ...words, ...about });
   }
   return notices;
 }
 
-function addressesOf({ recipient_email, sender_email }: StagedParcel, to: StageMailTo): string[] {
-  const addresses = {
-    none: [],
-    recipient: [recipient_email],
-    sender: [sender_email],
-    both: [recipient_email, sender_email],
-  };
-  return addresses[to].flatMap((address) => address ?? []);
+type Reader = { to: string; language: LanguageCode };
+
+/** Who is told, and in which language; of the sender's, nothing is known. */
+function readersOf(
+  { recipient_email, recipient_language, sender_email }: StagedParcel,
+  to: StageMailTo,
+  { content_language }: Settings,
+): Reader[] {
+  const recipient = { to: recipient_email, language: recipient_language ?? content_language };
+  const sender = { to: sender_email, language: content_language };
+  const all = { none: [], recipient: [recipient], sender: [sender], both: [recipient, sender] };
+  return all[to].flatMap(({ to: address, language }) =>
+    address === null ? [] : { to: address, language },
+  );
 }

@@ -22,6 +22,7 @@ const repeated = {
   recipient_name: 'Ada Okoye',
   recipient_email: 'ada@example.com',
   recipient_phone_number: '+31 20 555 0100',
+  recipient_language: null,
   destination: 'Keizersgracht 1, Amsterdam',
   sender_name: 'Kofi Mensah',
   sender_email: 'kofi@example.com',

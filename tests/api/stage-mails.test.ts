@@ -241,6 +241,23 @@ describe('the words of a mail', () => {
     expect(server.mails[0]?.parsed.html).toContain('lang="ar"');
   });
 
+  test('are in the recipient’s language where it is known, as long as they are the standard ones', async () => {
+    const { patch, reach, arrived, server } = await siteThatTells({ recipient_language: 'de' });
+    await patch({ stage: 'in_transit', to: 'both' });
+    await patch({ stage: 'delivered', subject: 'Here: {{stage}}' });
+
+    await reach('in_transit');
+    await arrived();
+    await reach('delivered');
+
+    expect(await arrived()).toEqual([
+      expect.stringMatching(/^ada@example\.com: .*WB-1.*unterwegs/),
+      'shop@example.com: Parcel WB-1 is on its way',
+      'ada@example.com: Here: Delivered',
+    ]);
+    expect(server.mails[0]?.parsed.html).toContain('lang="de"');
+  });
+
   test('hold what a parcel holds, whatever it looks like', async () => {
     const { reach, arrived, server } = await siteThatTells({
       recipient_name: '{{company_name}} <b>$& {link}',

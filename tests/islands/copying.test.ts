@@ -7,6 +7,7 @@ import { everyField } from '../support/parcel-fields.ts';
 const parcel: Parcel = {
   ...everyField,
   stage: 'at_customs',
+  recipient_language: 'de',
   show_map: 'yes',
   id: 7,
   image: 'box.webp',
@@ -22,6 +23,7 @@ const repeated = {
   recipient_name: 'Grace Bauer',
   recipient_email: 'grace@example.com',
   recipient_phone_number: '+49 30 555 0199',
+  recipient_language: 'de',
   destination: 'Hauptstrasse 9, Berlin',
   sender_name: 'Chen Wei',
   sender_email: 'chen@example.com',
@@ -39,7 +41,13 @@ const bare: Parcel = {
   ...parcel,
   ...{ stage: null, status: null, current_location: null, weight: null, shipped_via: null },
   ...{ parcel_content: null, declared_value: null, recipient_email: null },
-  ...{ recipient_phone_number: null, sender_name: null, sender_email: null, map_zoom: null },
+  ...{
+    recipient_phone_number: null,
+    recipient_language: null,
+    sender_name: null,
+    sender_email: null,
+    map_zoom: null,
+  },
   ...{ pickup_location: null, min_expected_delivery_date: null, max_expected_delivery_date: null },
   ...{ map_current_latitude: null, map_current_longitude: null, image: null, show_map: 'no' },
   ...{ map_pickup_latitude: null, map_pickup_longitude: null },
@@ -51,12 +59,13 @@ describe('what repeats', () => {
     expect(copyOf(parcel)).toEqual(repeated);
   });
 
-  test('of a return has sender and recipient exchanged, and no phone number', () => {
+  test('of a return has sender and recipient exchanged, and neither phone number nor language', () => {
     expect(returnOf(parcel)).toEqual({
       ...repeated,
       recipient_name: 'Chen Wei',
       recipient_email: 'chen@example.com',
       recipient_phone_number: null,
+      recipient_language: null,
       destination: 'Ningbo',
       sender_name: 'Grace Bauer',
       sender_email: 'grace@example.com',

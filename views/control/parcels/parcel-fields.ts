@@ -1,5 +1,6 @@
 import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
+import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -32,6 +33,11 @@ function detailField(t: Messages, name: DetailName, value: string | null | undef
   if (name === 'stage') {
     const options = [{ value: '', label: words.noStage }, ...optionsOf(stages, t.stages)];
     return field(name, 'choice', value, { options });
+  }
+  if (name === 'recipient_language') {
+    const languages = languageMenu.map(({ code, name: own }) => ({ value: code, label: own }));
+    const options = [{ value: '', label: t.track.notGiven }, ...languages];
+    return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
   }
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];

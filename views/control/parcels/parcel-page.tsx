@@ -2,6 +2,7 @@ import type { IconName } from '../../../server/shared/catalog.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
+import { languageMenu } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
@@ -117,9 +118,7 @@ export function ParcelPage({
                   <dt>{fields[name]}</dt>
                   <dd>
                     <Written lang={langOfField(name, parcel[name], site)}>
-                      {name === 'stage' && parcel.stage !== null
-                        ? t.stages[parcel.stage]
-                        : (shownValue(parcel[name], site.language.tag) ?? t.track.notGiven)}
+                      {shownValue(name, parcel[name], t, site.language.tag)}
                     </Written>
                   </dd>
                 </div>
@@ -150,7 +149,19 @@ function langOfField(
 }
 
 /** The value as shown; dates are formatted for the reader's language. */
-function shownValue(value: string | null, tag: string): string | null {
-  if (value === null) return null;
+function shownValue(
+  name: keyof typeof parcelFields,
+  value: string | null,
+  t: Messages,
+  tag: string,
+): string {
+  if (value === null) return t.track.notGiven;
+  if (name === 'stage')
+    return new Map<string, string>(Object.entries(t.stages)).get(value) ?? value;
+  if (name === 'recipient_language') return nameOfLanguage(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;
+}
+
+function nameOfLanguage(code: string): string {
+  return languageMenu.find((language) => language.code === code)?.name ?? code;
 }

@@ -184,6 +184,7 @@ export const control: Messages['control'] = {
     sender: 'المرسل',
     delivery: 'التسليم',
     hints: {
+      recipient_language: 'لرسائل البريد عن هذا الطرد. إن تُركت فارغة: لغة نصوصكم.',
       status: 'بكلماتك أنت، مثل «في الطريق» أو «محتجز في الجمارك».',
       weight: 'مع وحدة القياس، مثل «2.4 كغ».',
       declared_value: 'مع العملة، مثل «120 يورو».',
@@ -518,6 +519,7 @@ export const control: Messages['control'] = {
     recipient_name: 'اسم المستلم',
     recipient_email: 'البريد الإلكتروني للمستلم',
     recipient_phone_number: 'هاتف المستلم',
+    recipient_language: 'لغة المستلم',
     destination: 'الوجهة',
     current_location: 'الموقع الحالي',
     status: 'الحالة',

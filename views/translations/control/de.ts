@@ -192,6 +192,7 @@ export const control: Messages['control'] = {
     sender: 'Absender',
     delivery: 'Zustellung',
     hints: {
+      recipient_language: 'Für die E-Mails zu diesem Paket. Leer: die Sprache Ihrer Texte.',
       status: 'In eigenen Worten, zum Beispiel „Unterwegs“ oder „Beim Zoll“.',
       weight: 'Mit Einheit, zum Beispiel „2,4 kg“.',
       declared_value: 'Mit Währung, zum Beispiel „120 EUR“.',
@@ -537,6 +538,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Name des Empfängers',
     recipient_email: 'E-Mail des Empfängers',
     recipient_phone_number: 'Telefon des Empfängers',
+    recipient_language: 'Sprache des Empfängers',
     destination: 'Zielort',
     current_location: 'Aktueller Standort',
     status: 'Status',

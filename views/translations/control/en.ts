@@ -189,6 +189,7 @@ export const control = {
     sender: 'Sender',
     delivery: 'Delivery',
     hints: {
+      recipient_language: 'For the e-mails about this parcel. Empty: the language of your texts.',
       status: 'In your own words, for example “In transit” or “Held at customs”.',
       weight: 'With its unit, for example “2.4 kg”.',
       declared_value: 'With its currency, for example “EUR 120”.',
@@ -532,6 +533,7 @@ export const control = {
     recipient_name: 'Recipient name',
     recipient_email: 'Recipient e-mail',
     recipient_phone_number: 'Recipient phone',
+    recipient_language: 'Recipient’s language',
     destination: 'Destination',
     current_location: 'Current location',
     status: 'Status',

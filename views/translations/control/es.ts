@@ -192,6 +192,7 @@ export const control: Messages['control'] = {
     sender: 'Remitente',
     delivery: 'Entrega',
     hints: {
+      recipient_language: 'Para los correos sobre este envío. Vacío: el idioma de sus textos.',
       status: 'Con sus propias palabras, por ejemplo «En tránsito» o «Retenido en la aduana».',
       weight: 'Con su unidad, por ejemplo «2,4 kg».',
       declared_value: 'Con su moneda, por ejemplo «120 EUR».',
@@ -539,6 +540,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Nombre del destinatario',
     recipient_email: 'Correo del destinatario',
     recipient_phone_number: 'Teléfono del destinatario',
+    recipient_language: 'Idioma del destinatario',
     destination: 'Destino',
     current_location: 'Ubicación actual',
     status: 'Estado',

@@ -188,6 +188,7 @@ export const control: Messages['control'] = {
     sender: 'فرستنده',
     delivery: 'تحویل',
     hints: {
+      recipient_language: 'برای ایمیل‌های این مرسوله. خالی: زبان نوشته‌های شما.',
       status: 'به زبان خودتان، مثلاً «در راه» یا «متوقف در گمرک».',
       weight: 'همراه با واحد، مثلاً «۲٫۴ کیلوگرم».',
       declared_value: 'همراه با واحد پول، مثلاً «۱۲۰ یورو».',
@@ -528,6 +529,7 @@ export const control: Messages['control'] = {
     recipient_name: 'نام گیرنده',
     recipient_email: 'ایمیل گیرنده',
     recipient_phone_number: 'تلفن گیرنده',
+    recipient_language: 'زبان گیرنده',
     destination: 'مقصد',
     current_location: 'موقعیت فعلی',
     status: 'وضعیت',

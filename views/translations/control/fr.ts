@@ -194,6 +194,7 @@ export const control: Messages['control'] = {
     sender: 'Expéditeur',
     delivery: 'Livraison',
     hints: {
+      recipient_language: 'Pour les e-mails au sujet de ce colis. Vide : la langue de vos textes.',
       status: 'Avec vos propres mots, par exemple « En transit » ou « Retenu en douane ».',
       weight: 'Avec l’unité, par exemple « 2,4 kg ».',
       declared_value: 'Avec la devise, par exemple « 120 EUR ».',
@@ -545,6 +546,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Nom du destinataire',
     recipient_email: 'E-mail du destinataire',
     recipient_phone_number: 'Téléphone du destinataire',
+    recipient_language: 'Langue du destinataire',
     destination: 'Destination',
     current_location: 'Position actuelle',
     status: 'Statut',

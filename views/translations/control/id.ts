@@ -191,6 +191,7 @@ export const control: Messages['control'] = {
     sender: 'Pengirim',
     delivery: 'Pengantaran',
     hints: {
+      recipient_language: 'Untuk e-mail tentang paket ini. Kosong: bahasa teks Anda.',
       status: 'Dengan kata-kata Anda sendiri, misalnya “Dalam perjalanan” atau “Di bea cukai”.',
       weight: 'Dengan satuannya, misalnya “2,4 kg”.',
       declared_value: 'Dengan mata uangnya, misalnya “EUR 120”.',
@@ -531,6 +532,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Nama penerima',
     recipient_email: 'Email penerima',
     recipient_phone_number: 'Telepon penerima',
+    recipient_language: 'Bahasa penerima',
     destination: 'Tujuan',
     current_location: 'Lokasi saat ini',
     status: 'Status',

@@ -184,6 +184,7 @@ export const control: Messages['control'] = {
     sender: 'प्रेषक',
     delivery: 'डिलीवरी',
     hints: {
+      recipient_language: 'इस पार्सल के ईमेल के लिए। खाली हो तो आपके लेखों की भाषा।',
       status: 'अपने शब्दों में, जैसे “रास्ते में” या “कस्टम में रुका हुआ”।',
       weight: 'इकाई के साथ, जैसे “2.4 किग्रा”।',
       declared_value: 'मुद्रा के साथ, जैसे “EUR 120”।',
@@ -519,6 +520,7 @@ export const control: Messages['control'] = {
     recipient_name: 'प्राप्तकर्ता का नाम',
     recipient_email: 'प्राप्तकर्ता का ईमेल',
     recipient_phone_number: 'प्राप्तकर्ता का फ़ोन',
+    recipient_language: 'प्राप्तकर्ता की भाषा',
     destination: 'गंतव्य',
     current_location: 'मौजूदा स्थान',
     status: 'स्थिति',

@@ -191,6 +191,7 @@ export const control: Messages['control'] = {
     sender: 'Mittente',
     delivery: 'Consegna',
     hints: {
+      recipient_language: 'Per le e-mail su questa spedizione. Vuoto: la lingua dei vostri testi.',
       status: 'Con parole sue, per esempio «In transito» o «Fermo in dogana».',
       weight: 'Con l’unità di misura, per esempio «2,4 kg».',
       declared_value: 'Con la valuta, per esempio «120 EUR».',
@@ -540,6 +541,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Nome del destinatario',
     recipient_email: 'E-mail del destinatario',
     recipient_phone_number: 'Telefono del destinatario',
+    recipient_language: 'Lingua del destinatario',
     destination: 'Destinazione',
     current_location: 'Posizione attuale',
     status: 'Stato',

@@ -191,6 +191,7 @@ export const control: Messages['control'] = {
     sender: 'Afzender',
     delivery: 'Bezorging',
     hints: {
+      recipient_language: 'Voor de e-mails over dit pakket. Leeg: de taal van uw teksten.',
       status: 'In uw eigen woorden, bijvoorbeeld “Onderweg” of “Vastgehouden door de douane”.',
       weight: 'Met de eenheid, bijvoorbeeld “2,4 kg”.',
       declared_value: 'Met de valuta, bijvoorbeeld “EUR 120”.',
@@ -533,6 +534,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Naam van de ontvanger',
     recipient_email: 'E-mail van de ontvanger',
     recipient_phone_number: 'Telefoon van de ontvanger',
+    recipient_language: 'Taal van de ontvanger',
     destination: 'Bestemming',
     current_location: 'Huidige locatie',
     status: 'Status',

@@ -191,6 +191,7 @@ export const control: Messages['control'] = {
     sender: 'Remetente',
     delivery: 'Entrega',
     hints: {
+      recipient_language: 'Para os e-mails sobre esta encomenda. Vazio: o idioma dos seus textos.',
       status: 'Por palavras suas, por exemplo “Em trânsito” ou “Retida na alfândega”.',
       weight: 'Com a unidade, por exemplo “2,4 kg”.',
       declared_value: 'Com a moeda, por exemplo “120 EUR”.',
@@ -537,6 +538,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Nome do destinatário',
     recipient_email: 'E-mail do destinatário',
     recipient_phone_number: 'Telefone do destinatário',
+    recipient_language: 'Idioma do destinatário',
     destination: 'Destino',
     current_location: 'Localização atual',
     status: 'Situação',

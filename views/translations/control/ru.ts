@@ -190,6 +190,7 @@ export const control: Messages['control'] = {
     sender: 'Отправитель',
     delivery: 'Доставка',
     hints: {
+      recipient_language: 'Для писем об этой посылке. Пусто: язык ваших текстов.',
       status: 'Своими словами, например «В пути» или «На таможне».',
       weight: 'С единицей измерения, например «2,4 кг».',
       declared_value: 'С валютой, например «120 EUR».',
@@ -528,6 +529,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Имя получателя',
     recipient_email: 'Эл. почта получателя',
     recipient_phone_number: 'Телефон получателя',
+    recipient_language: 'Язык получателя',
     destination: 'Пункт назначения',
     current_location: 'Текущее местоположение',
     status: 'Статус',

@@ -188,6 +188,7 @@ export const control: Messages['control'] = {
     sender: 'Avsändare',
     delivery: 'Leverans',
     hints: {
+      recipient_language: 'För mejlen om det här paketet. Tomt: språket i era texter.',
       status: 'Med egna ord, till exempel ”På väg” eller ”Hos tullen”.',
       weight: 'Med enhet, till exempel ”2,4 kg”.',
       declared_value: 'Med valuta, till exempel ”120 EUR”.',
@@ -529,6 +530,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Mottagarens namn',
     recipient_email: 'Mottagarens e-post',
     recipient_phone_number: 'Mottagarens telefon',
+    recipient_language: 'Mottagarens språk',
     destination: 'Destination',
     current_location: 'Aktuell plats',
     status: 'Status',

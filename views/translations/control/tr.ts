@@ -188,6 +188,7 @@ export const control: Messages['control'] = {
     sender: 'Gönderici',
     delivery: 'Teslimat',
     hints: {
+      recipient_language: 'Bu gönderiyle ilgili e-postalar için. Boşsa: metinlerinizin dili.',
       status: 'Kendi sözlerinizle, örneğin “Yolda” veya “Gümrükte bekliyor”.',
       weight: 'Birimiyle birlikte, örneğin “2,4 kg”.',
       declared_value: 'Para birimiyle birlikte, örneğin “120 EUR”.',
@@ -528,6 +529,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Alıcının adı',
     recipient_email: 'Alıcının e-postası',
     recipient_phone_number: 'Alıcının telefonu',
+    recipient_language: 'Alıcının dili',
     destination: 'Varış noktası',
     current_location: 'Güncel konum',
     status: 'Durum',

@@ -188,6 +188,8 @@ export const control: Messages['control'] = {
     sender: 'Người gửi',
     delivery: 'Giao hàng',
     hints: {
+      recipient_language:
+        'Cho các thư về bưu kiện này. Để trống: ngôn ngữ của các bài viết của bạn.',
       status: 'Tự diễn đạt, ví dụ “Đang vận chuyển” hoặc “Bị giữ tại hải quan”.',
       weight: 'Kèm đơn vị, ví dụ “2,4 kg”.',
       declared_value: 'Kèm loại tiền, ví dụ “120 EUR”.',
@@ -529,6 +531,7 @@ export const control: Messages['control'] = {
     recipient_name: 'Tên người nhận',
     recipient_email: 'Email người nhận',
     recipient_phone_number: 'Điện thoại người nhận',
+    recipient_language: 'Ngôn ngữ của người nhận',
     destination: 'Điểm đến',
     current_location: 'Vị trí hiện tại',
     status: 'Trạng thái',
