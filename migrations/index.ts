@@ -39,6 +39,7 @@ import * as parcelSearchText from './0037_parcel_search_text.ts';
 import * as copies from './0038_copies.ts';
 import * as parcelViews from './0039_parcel_views.ts';
 import * as telling from './0040_telling.ts';
+import * as shareLinks from './0041_share_links.ts';
 import * as followers from './0042_followers.ts';
 import * as stageMails from './0044_stage_mails.ts';
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0038_copies': copies,
   '0039_parcel_views': parcelViews,
   '0040_telling': telling,
+  '0041_share_links': shareLinks,
   '0042_followers': followers,
   '0044_stage_mails': stageMails,
 };

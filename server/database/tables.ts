@@ -61,6 +61,7 @@ export type Tables = {
   stage_notices: StageNoticesTable;
   followers: FollowersTable;
   mail_stops: MailStopsTable;
+  share_links: ShareLinksTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -325,6 +326,16 @@ type FollowersTable = {
 
 /** Addresses that want no mail about a parcel any more. */
 type MailStopsTable = { parcel_id: number; address_key: string; created_at: string };
+
+/** Links that show all of a parcel; of their tokens there is only the hash. */
+type ShareLinksTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  token_hash: string;
+  views: Generated<number>;
+  created_at: string;
+  ends_at: string;
+};
 
 /** What the site remembers of itself; see site/facts.ts. */
 type SiteFactsTable = { name: string; value: string };

@@ -7,6 +7,7 @@ import { withImages } from '../images/queries.ts';
 import { deleteOldMails } from '../mail/deletion.ts';
 import { idleSince } from '../sessions/lifetime.ts';
 import { deleteEndedSessions } from '../sessions/queries.ts';
+import { deleteEndedLinks } from '../share-links/queries.ts';
 
 /** How long things are kept, in milliseconds; null: for ever. */
 export type Keep = { auditMs: number | null; mailMs: number | null };
@@ -44,6 +45,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
     undoable: await inBatches(db, (trx) =>
       deleteSettledEvents(trx, before(now, undoableMs), batch),
     ),
+    links: await inBatches(db, (trx) => deleteEndedLinks(trx, now, batch)),
   };
 }
 

@@ -20,6 +20,7 @@ import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { fullParcel } from './public.ts';
 import { findPublicColumns } from './public-queries.ts';
 import type { ParcelKey } from './queries.ts';
+import type { Sight } from './sight.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -30,6 +31,9 @@ export type HistoryRequest = {
   query?: string | undefined;
 };
 
+/** A parcel with all that can be public, and how much of it strangers see. */
+export type FoundParcel = { id: number; parcel: PublicParcel; strangersSee: Sight };
+
 /**
  * The public fields of the parcel for a typed code: the one with exactly this code, else the only
  * one with the same letters and digits. The first page needs two or three indexed reads.
@@ -38,12 +42,14 @@ export async function findPublicParcel(
   db: Db,
   code: TypedCode,
   history: HistoryRequest,
-): Promise<PublicParcel | undefined> {
+): Promise<FoundParcel | undefined> {
   const found = await findPublicColumns(db, code);
   if (found === undefined) return undefined;
+  const { id, sight: strangersSee } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
-  const rows = await historyWithNewest(db, found.id, history.request, newest);
-  return publicPart({ ...found, ...historyOf(found, rows, newest[0], history) });
+  const rows = await historyWithNewest(db, id, history.request, newest);
+  const parcel = publicPart({ ...found, ...historyOf(found, rows, newest[0], history) });
+  return { id, parcel, strangersSee };
 }
 
 /** The same for the administrator, who may also type an id, with all fields. */

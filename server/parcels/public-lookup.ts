@@ -6,6 +6,7 @@ import { checkFailures, countFailure, countUse } from '../http/rate-limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { findPublicParcel } from './finder.ts';
 import { lookupRequest } from './schema.ts';
+import { asSeenBy } from './sight.ts';
 
 /** The unvalidated fields of a lookup: the code, and which page of the history. */
 type Asked = Record<string, string | undefined>;
@@ -16,7 +17,7 @@ const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
 
 /**
  * Looks up a parcel by its code. Visitors' networks are limited to 60 lookups a minute, of which 30
- * may fail. The first message of an error is short, the others say what to do.
+ * may fail. The first message of an error is short, the others say what to do. They get what they may see.
  *
  * @param query the request's query, kept in the URL of the history's next page.
  * @throws {Problem} 422 if it is not a code, 404 if no parcel has it, 429 after too many or too
@@ -52,7 +53,7 @@ async function find(c: Context<SiteEnv>, asked: Asked, query?: string): Promise<
   const { timeZone } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
-  return found;
+  return asSeenBy(c, found);
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */

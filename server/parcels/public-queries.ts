@@ -7,12 +7,18 @@ import type { TypedCode } from '../shared/typed-code.ts';
 import { findTypedMergedInto, isNotMerged } from './merged-codes.ts';
 import { codeKey } from './queries.ts';
 
-/** What visitors may see of parcels, and their newest activities: in one read, as most requests need. */
+/**
+ * What visitors may see of parcels, their newest activities, and how much of all this strangers see: in one read, as
+ * most requests need.
+ */
 function publicParcels(db: Db) {
   return db
     .selectFrom('parcels')
     .select(['id', ...publicParcelColumns])
-    .select((eb) => newestActivitiesJson(db, eb).as('newest'));
+    .select((eb) => [
+      newestActivitiesJson(db, eb).as('newest'),
+      eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('sight'),
+    ]);
 }
 
 const readPublicByCode = compiledOnce((db) =>

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { administrator, type RecordIt, writing } from '../audit/writing.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
+import { ownCookie } from '../http/own-cookie.ts';
 import { rememberFact } from '../site/facts.ts';
 import { idleSince, longestMs } from './lifetime.ts';
 import {
@@ -90,7 +91,7 @@ export async function beginSession(
     return isBegun;
   };
   const begun = await writing(c, begin, administrator(c, email));
-  if (begun) setCookie(c, name, id, { ...attributes(c), maxAge: longestMs / 1000 });
+  if (begun) setCookie(c, name, id, { ...ownCookie(c), maxAge: longestMs / 1000 });
   return begun;
 }
 
@@ -102,22 +103,10 @@ export async function endSession(c: Context<SiteEnv>): Promise<void> {
     await deleteSession(trx, hashOf(id));
     if (c.get('admin') !== null) await record({ action: 'signed-out', type: 'session' });
   });
-  deleteCookie(c, name, attributes(c));
+  deleteCookie(c, name, ownCookie(c));
 }
 
 const name = 'session';
-
-/** Over https, browsers accept the cookie only from exactly this host (`__Host-`). */
-function attributes(c: Context<SiteEnv>) {
-  const secure = c.get('connection').protocol === 'https';
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax' as const,
-    secure,
-    ...(secure && { prefix: 'host' as const }),
-  };
-}
 
 function readCookie(c: Context<SiteEnv>): string | undefined {
   return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);

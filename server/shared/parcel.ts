@@ -56,9 +56,24 @@ export type ParcelWithHistory = Parcel & HistoryPart;
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
 /** What a visitor with the tracking code may see; the map only if `show_map` is yes. */
-export type PublicParcel = Pick<Parcel, PublicName<typeof parcelFields> | 'image'> & {
-  [Name in MapName]?: Parcel[Name] | undefined;
-} & HistoryPart;
+export type PublicParcel = Omit<PublicFields, 'recipient_name' | 'destination'> & {
+  /** null where it is not to be seen. */
+  recipient_name: string | null;
+  destination: string | null;
+} & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
+  Seen;
+
+type PublicFields = Pick<Parcel, PublicName<typeof parcelFields> | 'image'>;
+
+/** How much of a parcel is shown; none of these where everybody with its code sees all. */
+export type Seen = {
+  /** Names are initials, and addresses are towns. */
+  masked?: true;
+  /** What is private is null. */
+  locked?: true;
+  /** Everything is shown, which strangers do not see. */
+  unlocked?: true;
+};
 
 const alwaysShown = [...publicNames(parcelFields, true), 'image'] as const;
 const shownWithMap = publicNames(parcelFields, 'map');

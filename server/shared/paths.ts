@@ -19,6 +19,7 @@ export const paths = {
   manifest: '/site.webmanifest',
   favicon: '/favicon.ico',
   shareImage: '/share-image.png',
+  share: '/share/:token',
   assets: '/assets/*',
   image: '/uploads/images/:name',
   control: {
@@ -67,6 +68,7 @@ export const paths = {
     mailSettings: '/control/settings/mail',
     htmlSettings: '/control/settings/html',
     homeSettings: '/control/settings/home',
+    privacySettings: '/control/settings/privacy',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -105,6 +107,7 @@ export const paths = {
     parcelIds: '/api/parcels/ids',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
+    unlockParcel: '/api/parcels/:code/unlock',
     mergeParcels: '/api/parcels/merge',
     parcelTemplates: '/api/parcel-templates',
     parcels: '/api/parcels',
@@ -116,6 +119,7 @@ export const paths = {
     sendPin: '/api/admins/auth/send-pin',
     settings: '/api/settings',
     stageMails: '/api/stage-mails',
+    shareLinks: '/api/share-links',
     signIn: '/api/admins/auth/signin',
     signOut: '/api/admins/auth/signout',
     userSignOut: '/api/users/auth/signout',

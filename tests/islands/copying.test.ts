@@ -97,6 +97,7 @@ describe('what a parcel takes of another', () => {
       'max_expected_delivery_date',
       'recipient_email',
       'recipient_phone_number',
+      'recipient_language',
       'sender_name',
       'sender_email',
       'pickup_location',

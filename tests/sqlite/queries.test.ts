@@ -60,9 +60,9 @@ test('a code in another spelling is one read more, by an index of its own', asyn
   await insertParcel(db, { tracking_code: 'TEST-1001' });
   forget();
 
-  const parcel = await findPublicParcel(db, { code: 'test 1001', key: 'test1001' }, history);
+  const found = await findPublicParcel(db, { code: 'test 1001', key: 'test1001' }, history);
 
-  expect(parcel?.tracking_code).toBe('TEST-1001');
+  expect(found?.parcel.tracking_code).toBe('TEST-1001');
   expect(plans()).toEqual([
     expect.stringMatching(/^SEARCH parcels USING INDEX parcels_by_code /),
     expect.stringMatching(/^SEARCH parcels USING INDEX parcels_by_code_key /),
@@ -75,9 +75,9 @@ test('a code of a parcel that became one with another is read by indexes alone',
   await db.insertInto('merged_codes').values({ code: 'OLD-2', key: 'old2', parcel_id }).execute();
   forget();
 
-  const parcel = await findPublicParcel(db, { code: 'old 2', key: 'old2' }, history);
+  const found = await findPublicParcel(db, { code: 'old 2', key: 'old2' }, history);
 
-  expect(parcel?.tracking_code).toBe('TEST-1001');
+  expect(found?.parcel.tracking_code).toBe('TEST-1001');
   const done = plans();
   expect(done).toHaveLength(4);
   expect(done[2]).toMatch(/^SEARCH merged_codes USING INDEX merged_codes_by_key /);

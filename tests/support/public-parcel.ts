@@ -54,5 +54,6 @@ export function parcel(code: string, page = 1): PublicParcel {
 /** The same parcel, as the panel's list shows it. */
 export function listedParcel(code: string): ListedParcel {
   const { history: _, progress: __, ...fields } = parcel(code);
-  return { id: 1, ...fields, updated_at: '2026-01-01T00:00:00.000Z' };
+  const people = { recipient_name: 'Ada', destination: 'Lisbon' };
+  return { id: 1, ...fields, ...people, updated_at: '2026-01-01T00:00:00.000Z' };
 }

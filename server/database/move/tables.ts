@@ -34,6 +34,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   stage_notices: true,
   followers: true,
   mail_stops: true,
+  share_links: true,
   rate_limits: true,
 };
 

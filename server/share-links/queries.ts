@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { isPossibleId } from '../database/record-id.ts';
+import type { Db } from '../database/tables.ts';
+import type { ShareLink } from '../shared/share-link.ts';
+
+/** What the administrator sees of a link: never the token, of which only the hash is stored. */
+const columns = ['id', 'created_at', 'ends_at', 'views'] as const;
+
+/** The links of a parcel that have not ended, newest first. */
+export function listShareLinks(db: Db, parcelId: number, now: Date): Promise<ShareLink[]> {
+  return db
+    .selectFrom('share_links')
+    .select(columns)
+    .where('parcel_id', '=', parcelId)
+    .where('ends_at', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many links a parcel has that have not ended. */
+export async function countShareLinks(db: Db, parcelId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('share_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('parcel_id', '=', parcelId)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type NewShareLink = { parcelId: number; hash: string; now: Date; endsAt: Date };
+
+/** Makes a link. */
+export function insertShareLink(
+  trx: Db,
+  { parcelId, hash, now, endsAt }: NewShareLink,
+): Promise<ShareLink> {
+  return trx
+    .insertInto('share_links')
+    .values({
+      parcel_id: parcelId,
+      token_hash: hash,
+      created_at: now.toISOString(),
+      ends_at: endsAt.toISOString(),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+const places = ['id', 'parcel_id', 'ends_at'] as const;
+
+/** A link that has not ended. */
+export async function findShareLink(db: Db, id: number, now: Date) {
+  if (!isPossibleId(id)) return undefined;
+  return db
+    .selectFrom('share_links')
+    .select(places)
+    .where('id', '=', id)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** The link with this token's hash, if it has not ended. */
+export function findShareLinkByHash(db: Db, hash: string, now: Date) {
+  return db
+    .selectFrom('share_links')
+    .select(places)
+    .where('token_hash', '=', hash)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Counts that a link was opened. */
+export async function countView(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('share_links')
+    .set((eb) => ({ views: eb('views', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a link. @returns the parcel that it showed; undefined if there was no such link. */
+export async function deleteShareLink(trx: Db, id: number) {
+  if (!isPossibleId(id)) return undefined;
+  return trx
+    .deleteFrom('share_links')
+    .where('id', '=', id)
+    .returning([
+      'parcel_id',
+      'ends_at',
+      sql<string>`(select tracking_code from parcels where parcels.id = share_links.parcel_id)`.as(
+        'code',
+      ),
+    ])
+    .executeTakeFirst();
+}
+
+/** Deletes some links that have ended. @returns how many. */
+export async function deleteEndedLinks(trx: Db, now: Date, most: number): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('share_links')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('share_links')
+        .select('id')
+        .where('ends_at', '<=', now.toISOString())
+        .orderBy('ends_at')
+        .limit(most),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
+}

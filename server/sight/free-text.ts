@@ -1,0 +1,116 @@
+import type { PublicParcel } from '../shared/parcel.ts';
+import { isStreetWord } from './address-words.ts';
+import { hidden } from './initials.ts';
+import { streetPartsOf } from './town.ts';
+import { digitsOf, folded, wordsOf } from './words.ts';
+
+/** How a text is shown whose writer may have said whom and where the parcel goes. */
+export type TextMask = (text: string) => string;
+
+/** Words, folded, and those of them that are private within a longer word too. */
+type Private = { words: Set<string>; stems: string[] };
+
+type PrivateWords = {
+  /** Names, folded, as their words in order. */
+  names: string[][];
+  /** What names consist of, and what streets and postcodes do. */
+  people: Private;
+  places: Private;
+  /** The digits of phone numbers. */
+  phones: string[];
+};
+
+/**
+ * A mask for what is written about a parcel: names of its people, their addresses, e-mails and phone numbers are
+ * not to be read there either, however they are spelled. In time that grows with the text alone.
+ *
+ * @param named what stands for a word of a name.
+ */
+export function textMask(parcel: PublicParcel, named: (word: string) => string): TextMask {
+  const known = privateWordsOf(parcel);
+  return (text) => withoutWords(withoutPhones(withoutEmails(text), known), known, named);
+}
+
+function privateWordsOf(parcel: PublicParcel): PrivateWords {
+  const people = [parcel.recipient_name, parcel.sender_name].filter((name) => name !== null);
+  const places = [parcel.destination, parcel.pickup_location].filter((place) => place !== null);
+  const names = people.map((name) => wordsOf(name).map(({ text }) => folded(text)));
+  const streets = places
+    .flatMap(streetPartsOf)
+    .flatMap(wordsOf)
+    .filter(({ text }) => text.length > 3 && !isStreetWord(text));
+  const codes = places.flatMap(wordsOf).filter(({ text }) => isCode(text));
+  return {
+    names: names.filter((words) => words.join('').length > 1),
+    people: privateOf(names.flat().filter((word) => word.length > 1)),
+    places: privateOf([...streets, ...codes].map(({ text }) => folded(text))),
+    phones: [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3),
+  };
+}
+
+function privateOf(all: string[]): Private {
+  const words = new Set(all);
+  return { words, stems: [...words].filter(isStem) };
+}
+
+/** A postcode, or a part of one, or a long number of a house. */
+function isCode(word: string): boolean {
+  return /\p{N}/u.test(word) && word.length >= (/\p{L}/u.test(word) ? 3 : 4);
+}
+
+/** Languages without capital letters often write other words to a name, without a space. */
+function isStem(word: string): boolean {
+  return word.length >= (hasCase(word) ? 5 : 3) || /^\p{Script=Han}{2}/u.test(word);
+}
+
+function hasCase(word: string): boolean {
+  return word.toUpperCase() !== word.toLowerCase();
+}
+
+/** Whoever writes an address of e-mail there means somebody of the two, or the company, whose is in the footer. */
+function withoutEmails(text: string): string {
+  return text.replace(/\S+/gu, (word) => (/[^\s@＠][@＠]./u.test(word) ? hidden : word));
+}
+
+function withoutPhones(text: string, { phones }: PrivateWords): string {
+  if (phones.length === 0) return text;
+  return text.replace(/\p{Nd}[\p{Nd}\s().\-–/+]*/gu, (run) => {
+    const digits = digitsOf(run);
+    // The last four open what is locked.
+    const isTold = phones.some(
+      (phone) => digits === phone.slice(-4) || digits.includes(phone.slice(-7)),
+    );
+    return isTold ? `${hidden}${/\s*$/u.exec(run)?.[0] ?? ''}` : run;
+  });
+}
+
+function withoutWords(text: string, known: PrivateWords, named: (word: string) => string): string {
+  const words = wordsOf(text).map((word) => ({ ...word, plain: folded(word.text) }));
+  const told = new Set(known.names.flatMap((name) => foundIn(words, name)));
+  let shown = '';
+  let from = 0;
+  for (const [index, word] of words.entries()) {
+    const isName = told.has(index) || isAmong(word, known.people);
+    if (!isName && !isAmong(word, known.places)) continue;
+    shown += text.slice(from, word.start) + (isName ? named(word.text) : hidden);
+    from = word.end;
+  }
+  return shown + text.slice(from);
+}
+
+type FoldedWord = { text: string; plain: string };
+
+/** The places of the words of a name in a text, wherever all of them follow each other. */
+function foundIn(words: FoldedWord[], name: string[]): number[] {
+  return words.flatMap((_, start) =>
+    name.every((part, offset) => words[start + offset]?.plain === part)
+      ? name.map((_part, offset) => start + offset)
+      : [],
+  );
+}
+
+/** Short words are also others: `Li` is a name, and `li` may be anything. */
+function isAmong({ text, plain }: FoldedWord, { words, stems }: Private): boolean {
+  const isWritten = plain.length > 3 || !hasCase(text) || text !== text.toLowerCase();
+  return (isWritten && words.has(plain)) || stems.some((stem) => plain.includes(stem));
+}

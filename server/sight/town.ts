@@ -1,0 +1,127 @@
+import { namesStreet, namesUnit } from './address-words.ts';
+import { isCountry } from './countries.ts';
+import { digitsOf, wordsOf } from './words.ts';
+
+/** A part of an address, and the same without the postcode at its beginning or end. */
+type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };
+
+const separators = /[,،、，;；|\n·]|\s[-–—]\s|(?<=\p{L})\/(?=\p{L})/u;
+const codeBefore = /^(?:\p{Lu}{1,2}-)?\p{Nd}{4,6}(?:-\p{Nd}{2,4})?(?:\s\p{Lu}{2})?\s+(?=\p{L})/u;
+const codeOfThreeBefore = /^\p{Nd}{3}(?:\s\p{Nd}{2,3}|-\p{Nd}{4})\s+(?=\p{L})/u;
+const codesAfter = [
+  // As the British, the Irish and the Canadians write them.
+  /\s\p{Lu}{1,2}\p{Nd}[\p{Lu}\p{Nd}]?\s?\p{Nd}\p{Lu}{2}$/u,
+  /\s\p{Lu}\p{Nd}[\p{Lu}\p{Nd}]\s?[\p{Lu}\p{Nd}]{4}$/u,
+  /\s\p{Lu}\p{Nd}\p{Lu}\s?\p{Nd}\p{Lu}\p{Nd}$/u,
+  /[\s-]\p{Nd}{3,7}(?:[\s-]\p{Nd}{3,5})?$/u,
+];
+/** A state's letters: `IL`, `NSW`. */
+const region = /^\p{Lu}{2,3}$/u;
+const particles = new Set('de da do del della der den di du la le las los el al y e'.split(' '));
+
+/**
+ * The town of an address that was written in one line, in any country's way, without its street; null where that
+ * is not certain. Mostly it is the last part that is no country, no region and no postcode; an address that
+ * begins with its town is understood where something says so.
+ */
+export function townOf(address: string): string | null {
+  const all = partsOf(address);
+  const parts = all.filter(({ text }) => !isCountry(text));
+  const hasCountry = parts.length < all.length;
+  const town = besidePostcode(parts) ?? fromTheEnd(parts, hasCountry) ?? fromTheBeginning(parts);
+  return town ?? townInHan(address);
+}
+
+/** The parts of an address that tell more than its town, or that may. */
+export function streetPartsOf(address: string): string[] {
+  const town = townOf(address);
+  const [first, ...others] = partsOf(address);
+  if (first === undefined) return [];
+  const isStreet = ({ text }: Part) => /\p{Nd}/u.test(text) || namesStreet(text);
+  const telling = [
+    ...(others.length > 0 || town === null ? [first] : []),
+    ...others.filter(isStreet),
+  ];
+  return telling
+    .filter(({ plain, text }) => plain !== town && !isCountry(text))
+    .map(({ text }) => text);
+}
+
+function partsOf(address: string): Part[] {
+  const texts = address.replace(/\bc\/o\b/giu, 'attn').split(separators);
+  return texts.map((text) => partIn(text.trim())).filter(({ text }) => wordsOf(text).length > 0);
+}
+
+function partIn(text: string): Part {
+  const rest = text.replace(codeBefore, '').replace(codeOfThreeBefore, '');
+  const after = codesAfter.find((code) => code.test(rest));
+  const plain = (after ? rest.replace(after, '') : rest).trim();
+  const endsWithPostcode = after !== undefined;
+  return { text, plain, startsWithPostcode: rest !== text, endsWithPostcode };
+}
+
+/** Whether it can be a town, as far as its own words tell. */
+function isName({ text, plain }: Part): boolean {
+  return /\p{L}/u.test(plain) && !/[\p{N}@]/u.test(plain) && !namesStreet(text) && !isShort(plain);
+}
+
+function isShort(plain: string): boolean {
+  return region.test(plain);
+}
+
+/** `8001 Zürich`, behind a street. A number before a name without one may be that of a house. */
+function besidePostcode(parts: Part[]): string | null {
+  const index = parts.findLastIndex(
+    (part, at) => at > 0 && (part.startsWithPostcode || part.endsWithPostcode) && isName(part),
+  );
+  const part = parts[index];
+  if (part === undefined) return null;
+  return part.endsWithPostcode || parts.slice(0, index).some(isStreet) ? part.plain : null;
+}
+
+function isStreet({ text }: Part): boolean {
+  return (/\p{Nd}/u.test(text) || namesStreet(text)) && !namesUnit(text);
+}
+
+function fromTheEnd(parts: Part[], hasCountry: boolean): string | null {
+  const index = parts.findLastIndex(({ plain }) => /\p{L}/u.test(plain) && !isShort(plain));
+  const part = parts[index];
+  if (part === undefined || !isName(part) || part.startsWithPostcode) return null;
+  // `Тверская, 7`: a number of its own is mostly that of a house.
+  if (parts.slice(index + 1).some(({ plain }) => /^\P{L}*$/u.test(plain) && !isLong(plain)))
+    return null;
+  if (index > 0) return part.plain;
+  // It is all that is said. A number behind it may be that of a house.
+  if (part.endsWithPostcode || parts.slice(1).some(({ plain }) => !isShort(plain))) return null;
+  return hasCountry || parts.length > 1 || countOf(part.plain) <= 2 ? part.plain : null;
+}
+
+/** Whether a number is as long as few numbers of houses are. */
+function isLong(number: string): boolean {
+  return digitsOf(number).length > 4;
+}
+
+function countOf(name: string): number {
+  return wordsOf(name).filter(({ text }) => !particles.has(text.toLowerCase())).length;
+}
+
+const markedTown = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;
+const bigFirst = /^[\p{Script=Cyrillic}\p{Script=Arabic}\p{M}\s.-]+$/u;
+
+/** `Москва, Тверская, 7`: Russians and Persians may begin with what is large. */
+function fromTheBeginning(parts: Part[]): string | null {
+  const marked = parts.find((part) => markedTown.test(part.text) && isName(part));
+  if (marked !== undefined) return marked.plain;
+  const named = parts.filter(({ plain }) => /\p{L}/u.test(plain));
+  const [first, last] = [named[0], parts.at(-1)];
+  if (first === undefined || last === undefined || parts.length < 3) return null;
+  const isBigFirst = bigFirst.test(first.plain) && /\p{Nd}/u.test(last.text);
+  return isBigFirst && isName(first) ? first.plain : null;
+}
+
+/** `東京都千代田区…`, `广东省深圳市…`: up to the town, without spaces. */
+function townInHan(address: string): string | null {
+  const han =
+    /^(?:〒?[\p{Nd}-]{3,8}\s*)?((?:\p{Script=Han}{2,4}?[省都道府県])?(?:\p{Script=Han}{1,6}?市)?)/u;
+  return han.exec(address.trim())?.[1] || null;
+}
