@@ -333,7 +333,7 @@ export const control: Messages['control'] = {
       reset: 'Neues Passwort',
       account: 'Konto',
       message: 'Kontaktnachricht',
-      stage: 'Etappe eines Pakets',
+      stage: 'Stand eines Pakets',
       follow: 'An einen Abonnenten',
     },
     drivers: {
@@ -507,7 +507,7 @@ export const control: Messages['control'] = {
       preset: 'Ereignisvorlage',
       view: 'Gespeicherte Ansicht',
       template: 'Paketvorlage',
-      'stage-mail': 'E-Mail einer Etappe',
+      'stage-mail': 'E-Mail zu einem Stand',
       follower: 'Abonnent',
       'share-link': 'Freigabelink',
       delivery: 'Zustellung',

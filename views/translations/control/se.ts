@@ -329,7 +329,7 @@ export const control: Messages['control'] = {
       reset: 'Nytt lösenord',
       account: 'Konto',
       message: 'Kontaktmeddelande',
-      stage: 'Paketets steg',
+      stage: 'Paketets skede',
       follow: 'Till följare',
     },
     drivers: {
@@ -501,7 +501,7 @@ export const control: Messages['control'] = {
       preset: 'Händelsemall',
       view: 'Sparad vy',
       template: 'Paketmall',
-      'stage-mail': 'Mejl för ett steg',
+      'stage-mail': 'Mejl för ett skede',
       follower: 'Följare',
       'share-link': 'Delningslänk',
       delivery: 'Leverans',

@@ -328,7 +328,7 @@ export const control: Messages['control'] = {
       reset: 'Đặt lại mật khẩu',
       account: 'Tài khoản',
       message: 'Tin nhắn liên hệ',
-      stage: 'Chặng của bưu kiện',
+      stage: 'Giai đoạn của bưu kiện',
       follow: 'Gửi người theo dõi',
     },
     drivers: {
@@ -501,7 +501,7 @@ export const control: Messages['control'] = {
       preset: 'Mẫu sự kiện',
       view: 'Chế độ xem đã lưu',
       template: 'Mẫu bưu kiện',
-      'stage-mail': 'Thư của một chặng',
+      'stage-mail': 'Thư của một giai đoạn',
       follower: 'Người theo dõi',
       'share-link': 'Liên kết chia sẻ',
       delivery: 'Giao hàng',
