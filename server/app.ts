@@ -17,6 +17,8 @@ import { controlPages } from './control-pages.ts';
 import type { Deps } from './deps.ts';
 import { eventPresetsApi } from './event-presets/api.ts';
 import { eventsApi } from './events/api.ts';
+import { followersApi } from './followers/api.ts';
+import { followerPages } from './followers/pages.tsx';
 import { graphApi } from './graph/api.ts';
 import { health } from './health/health.ts';
 import type { SiteEnv } from './http/context.ts';
@@ -112,6 +114,7 @@ export function createApp(deps: Deps) {
   app.route('/', clientsApi);
   app.route('/', settingsApi);
   app.route('/', messagesApi);
+  app.route('/', followersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
   app.route('/', backupsApi);
@@ -126,6 +129,7 @@ export function createApp(deps: Deps) {
   app.route('/', parcelPages);
   app.route('/', contentPages);
   app.route('/', contactPages);
+  app.route('/', followerPages);
   app.route('/', imageFiles);
   app.route('/', controlPages);
 

@@ -6,6 +6,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 export type TrackerContext = {
   t: Messages['track'];
   stages: Messages['stages'];
+  following: Messages['following']['form'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

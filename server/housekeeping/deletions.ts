@@ -3,6 +3,7 @@ import { deleteOldKeys } from '../audit/once.ts';
 import { deleteOldEvents } from '../audit/queries.ts';
 import type { Db } from '../database/tables.ts';
 import { deleteSettledEvents } from '../events/queries.ts';
+import { deleteEndedFollowers } from '../followers/queries.ts';
 import { withImages } from '../images/queries.ts';
 import { deleteOldMails } from '../mail/deletion.ts';
 import { idleSince } from '../sessions/lifetime.ts';
@@ -19,6 +20,9 @@ const imageAgeMs = dayMs;
 
 /** Longer than anybody asks for an event to be undone; its activities stay. */
 const undoableMs = 7 * dayMs;
+
+/** How long a parcel is followed after its journey has ended. */
+const followedMs = 30 * dayMs;
 
 /** Longer than the window of any limit: what ends later was counted by a wrong clock. */
 const longestWindowMs = 60 * dayMs;
@@ -46,6 +50,9 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
       deleteSettledEvents(trx, before(now, undoableMs), batch),
     ),
     links: await inBatches(db, (trx) => deleteEndedLinks(trx, now, batch)),
+    followers: await inBatches(db, (trx) =>
+      deleteEndedFollowers(trx, { now, arrivedBefore: before(now, followedMs), batch }),
+    ),
   };
 }
 

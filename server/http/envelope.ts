@@ -10,7 +10,7 @@ const contentType = 'application/json; charset=utf-8';
 /** Tells the client that it is no longer signed in. */
 type Flags = { admin?: false; user?: false };
 
-type Answer = { status?: 200 | 201; message?: string | undefined; flags?: Flags | undefined };
+type Answer = { status?: 200 | 201 | 202; message?: string | undefined; flags?: Flags | undefined };
 
 /** The response to a successful call. */
 export function success<Data extends object>(

@@ -1,5 +1,6 @@
 import type { RecordIt } from '../audit/writing.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { moveFollowers } from '../followers/merged.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { pick } from '../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../shared/merging.ts';
@@ -26,6 +27,7 @@ export async function mergeParcels(
   const { stage } = await moveHistory(trx, record, { into: into.id, from: from.id });
   await moveEvents(trx, after, from.id, taken);
   await leadCodesTo(trx, from, into.id);
+  await moveFollowers(trx, { into: into.id, from: from.id });
   await deleteParcel(trx, from.id);
   await deleteImageIfUnused(trx, from.image);
   await record({ action: 'deleted', ...aboutParcel(from), before: from });

@@ -157,6 +157,12 @@ export const eventFields = {
   happened_at: { kind: 'timestamp' },
 } as const satisfies FieldRules;
 
+/** Who wants to follow a parcel. */
+export const followerFields = {
+  code: { ...line, ...required },
+  email: { ...email, ...required },
+} as const satisfies FieldRules;
+
 export const contentPageFields = {
   title: { ...line, ...required, ...written, searched: true },
   sub_title: { ...line, ...written, cleared: '', hasDefault: true },

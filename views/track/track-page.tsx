@@ -71,6 +71,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
   return {
     t: t.track,
     stages: t.stages,
+    following: t.following.form,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,
