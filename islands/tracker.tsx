@@ -4,6 +4,7 @@ import { trackingLabel } from '../views/parts/titles.ts';
 import { noAnswer } from './shared/api.ts';
 import { nothingLookedUp } from './shared/lookup-state.ts';
 import type { TrackerContext } from './tracker/context.ts';
+import { FollowForm } from './tracker/follow-form.tsx';
 import { LookupError, readable } from './tracker/lookup-error.tsx';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
@@ -75,6 +76,9 @@ export default function Tracker({ initial, ...context }: Props) {
             olderErrors={readable(lookup.olderErrors, t)}
             onShowOlder={showOlder}
           />
+        )}
+        {lookup.data !== null && (
+          <FollowForm {...context} key={lookup.data.tracking_code} parcel={lookup.data} />
         )}
         {lookup.data === null && !lookup.fetching && !hasFailed && (
           <section className="track-empty">

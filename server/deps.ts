@@ -6,6 +6,7 @@ import { type Backups, createBackups } from './backups/schedule.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
 import type { Config } from './env.ts';
+import { tellFollowers } from './followers/notices.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
@@ -61,6 +62,7 @@ export function createDeps(given: Given): Deps {
     consumers: createConsumers(database.db, log, [
       forwardMessages(mailer),
       tellRecipients(mailer, config),
+      tellFollowers(mailer, config),
     ]),
     encodeImage: createImageEncoder(distDir),
     chatOf: createChatReader(),

@@ -1,14 +1,18 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../server/shared/limits.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { finalStages } from '../../server/shared/stages.ts';
 import { sendJson } from '../shared/api.ts';
 import type { TrackerContext } from './context.ts';
 import { readable } from './lookup-error.tsx';
 
-type Props = Pick<TrackerContext, 't' | 'following' | 'addressLanguage'> & { code: string };
+type Props = Pick<TrackerContext, 't' | 'following' | 'addressLanguage'> & {
+  parcel: PublicParcel;
+};
 
 /** Asks for an address to which mails about a parcel go. Without JavaScript it is sent to a page of its own. */
-export function FollowForm({ code, t, following: words, addressLanguage }: Props) {
+export function FollowForm({ parcel, t, following: words, addressLanguage }: Props) {
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
   const [sent, setSent] = useState('');
@@ -31,6 +35,8 @@ export function FollowForm({ code, t, following: words, addressLanguage }: Props
     setErrors(readable(answer.errors, t));
   }
 
+  // There is nothing more to tell.
+  if (finalStages.some((stage) => stage === parcel.stage)) return null;
   return (
     <section className="follow" aria-labelledby={`${id}-title`}>
       <div>
@@ -47,7 +53,7 @@ export function FollowForm({ code, t, following: words, addressLanguage }: Props
           action={inLanguage(paths.followParcel, addressLanguage)}
           onSubmit={submit}
         >
-          <input type="hidden" name="code" value={code} />
+          <input type="hidden" name="code" value={parcel.tracking_code} />
           <label htmlFor={`${id}-email`}>{words.email}</label>
           <div className="follow-line">
             <input

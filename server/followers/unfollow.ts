@@ -28,5 +28,6 @@ export async function endMails(c: Context<SiteEnv>, token: string): Promise<bool
     },
     { actor: 'visitor' },
   );
+  await c.var.deps.mailer.removeFiles();
   return true;
 }

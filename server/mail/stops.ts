@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../database/tables.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { signingKey } from '../site/facts.ts';
+import { deleteMail } from './deletion.ts';
 
 /** What a link ends: mails about a parcel to an address, which is named by its key. */
 export type Stop = { parcelId: number; addressKey: string };
@@ -69,7 +70,10 @@ export async function findStopped(
   return stopped;
 }
 
-/** From now on an address gets no mail about a parcel. @returns whether it did until now. */
+/**
+ * From now on an address gets no mail about a parcel, and not those that wait either; the caller sees to their files,
+ * with Mailer.removeFiles. @returns whether it did until now.
+ */
 export async function stopMails(
   trx: Db,
   { parcelId: parcel_id, addressKey: address_key }: Stop,
@@ -81,7 +85,21 @@ export async function stopMails(
     .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doNothing())
     .returning('parcel_id')
     .executeTakeFirst();
+  await deleteWaiting(trx, { parcelId: parcel_id, addressKey: address_key }, now);
   return stop !== undefined;
+}
+
+async function deleteWaiting(trx: Db, { parcelId, addressKey }: Stop, now: Date): Promise<void> {
+  const waiting = await trx
+    .selectFrom('mails')
+    .select(['id', 'recipient'])
+    .where('parcel_id', '=', parcelId)
+    .where('state', '=', 'queued')
+    .where('kind', 'in', ['stage', 'follow'])
+    .execute();
+  for (const { id, recipient } of waiting) {
+    if ((await addressKeyOf(trx, recipient)) === addressKey) await deleteMail(trx, id, now);
+  }
 }
 
 /** Takes a stop back: who confirms that they want to follow a parcel wants its mails again. */

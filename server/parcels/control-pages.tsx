@@ -9,6 +9,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
 import { dayAt } from '../days.ts';
 import { readEventChoices } from '../events/choices.ts';
+import { countFollowers } from '../followers/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -59,13 +60,16 @@ export const parcelControlPages = new Hono<SiteEnv>()
     return drawParcel(c, c.req.param('code'), async (props) => {
       const { db } = c.var.deps;
       const { id, recipient_email, sender_email } = props.parcel;
-      const [otherCodes, mails, stopped] = await Promise.all([
+      const [otherCodes, mails, stopped, followers] = await Promise.all([
         listMergedCodes(db, id),
         findMailsAbout(db, id, shownMails),
         findStopped(db, id, [recipient_email, sender_email]),
+        countFollowers(db, id),
       ]);
       const isMerged = otherCodes.includes(c.req.query('merged') ?? '');
-      return <ParcelPage {...props} {...{ choices, otherCodes, isMerged, mails, stopped }} />;
+      return (
+        <ParcelPage {...props} {...{ choices, otherCodes, isMerged, mails, stopped, followers }} />
+      );
     });
   })
   .get(control.updateParcel, signedInOnly, (c) =>

@@ -1,12 +1,13 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { fill } from '../shared/fill.ts';
-import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import { trackPath } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
 import { fillStageMail, type StageMailValues } from '../shared/stage-mail.ts';
 import type { Stage } from '../shared/stages.ts';
 import type { StagedParcel } from './consumer.ts';
+import { deliveryDaysOf } from './delivery-days.ts';
 import type { StageMailRow } from './queries.ts';
 import { inWords } from './words.ts';
 
@@ -80,32 +81,17 @@ function valuesOf(
   { content_language, company_name }: Settings,
   origin: string | null,
 ): StageMailValues {
-  const { stages, track } = messagesOf(content_language);
+  const { stages } = messagesOf(content_language);
   const { recipient_name, tracking_code, current_location } = parcel;
   const stage = stages[parcel.stage];
-  const days = deliveryDays(parcel, languageOf(content_language).tag);
   return {
     recipient_name,
     tracking_code,
     stage,
     status: parcel.status ?? stage,
     current_location: current_location ?? '',
-    delivery_date: days.length === 2 ? fill(track.deliveryBetween, between(days)) : (days[0] ?? ''),
+    delivery_date: deliveryDaysOf(parcel, content_language),
     tracking_link: origin === null ? '' : `${origin}${trackPath(tracking_code)}`,
     company_name,
   };
-}
-
-/** The expected day of delivery in words, or the first and the last one. */
-function deliveryDays(
-  { min_expected_delivery_date: from, max_expected_delivery_date: to }: Told,
-  tag: string,
-): string[] {
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  const days = new Set([from, to].filter((day) => day !== null));
-  return [...days].map((day) => format.format(new Date(day)));
-}
-
-function between([from = '', to = '']: string[]) {
-  return { from, to };
 }

@@ -44,6 +44,8 @@ export async function takeBack(
     .deleteFrom('mails')
     .where('parcel_id', '=', parcelId)
     .where('kind', '=', kind)
+    // Other mails about a parcel have none.
+    .where('stage', 'is not', null)
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)
     .where('lease', 'is', null)

@@ -34,6 +34,8 @@ type Props = {
   mails: MailSummary[];
   /** The addresses that want no mail about it. */
   stopped: string[];
+  /** How many follow it. */
+  followers: number;
 };
 
 /** All data of a parcel, with links to change it. */
@@ -46,6 +48,7 @@ export function ParcelPage({
   isMerged,
   mails,
   stopped,
+  followers,
 }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
@@ -101,6 +104,7 @@ export function ParcelPage({
         <time dateTime={parcel.created_at}>
           {formatDay(parcel.created_at, site.language.tag, panel.timeZone)}
         </time>
+        {followers > 0 && ` · ${fill(t.following.panel.count, { count: followers })}`}
         {otherCodes.length > 0 && (
           <>
             {' · '}

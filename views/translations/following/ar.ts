@@ -37,7 +37,6 @@ export const following: Messages['following'] = {
     status: 'الحالة: {status}',
     place: 'مكانه الآن: {place}',
     delivery: 'الموعد المتوقع: {dates}',
-    between: 'من {from} إلى {to}',
     link: 'كل التفاصيل:\n{link}',
     end: 'وصلتك هذه الرسالة لأنك تتابع الطرد. هذا الرابط يوقف الرسائل:\n{link}\n\nمع التحية\n{company}',
   },

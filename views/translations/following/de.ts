@@ -39,7 +39,6 @@ export const following: Messages['following'] = {
     status: 'Aktueller Status: {status}',
     place: 'Zurzeit hier: {place}',
     delivery: 'Voraussichtlich: {dates}',
-    between: '{from} bis {to}',
     link: 'Alles dazu finden Sie hier:\n{link}',
     end: 'Sie erhalten diese E-Mail, weil Sie dem Paket folgen. Dieser Link beendet die E-Mails:\n{link}\n\nFreundliche Grüße\n{company}',
   },

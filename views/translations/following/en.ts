@@ -39,7 +39,6 @@ export const following = {
     status: 'Status: {status}',
     place: 'Now at: {place}',
     delivery: 'Expected: {dates}',
-    between: '{from} to {to}',
     link: 'All about it:\n{link}',
     end: 'You get this mail because you follow the parcel. This link stops the mails:\n{link}\n\nKind regards\n{company}',
   },

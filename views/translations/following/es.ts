@@ -39,7 +39,6 @@ export const following: Messages['following'] = {
     status: 'Estado: {status}',
     place: 'Ahora en: {place}',
     delivery: 'Previsto: {dates}',
-    between: '{from} a {to}',
     link: 'Todos los detalles:\n{link}',
     end: 'Recibe este correo porque sigue el paquete. Este enlace termina los correos:\n{link}\n\nUn saludo\n{company}',
   },

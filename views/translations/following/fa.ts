@@ -38,7 +38,6 @@ export const following: Messages['following'] = {
     status: 'وضعیت: {status}',
     place: 'اکنون در: {place}',
     delivery: 'زمان پیش‌بینی‌شده: {dates}',
-    between: '{from} تا {to}',
     link: 'همهٔ جزئیات:\n{link}',
     end: 'این ایمیل را دریافت کرده‌اید چون بسته را دنبال می‌کنید. این پیوند ایمیل‌ها را متوقف می‌کند:\n{link}\n\nبا احترام\n{company}',
   },

@@ -38,7 +38,6 @@ export const following: Messages['following'] = {
     status: 'Statut : {status}',
     place: 'Actuellement à : {place}',
     delivery: 'Prévu : {dates}',
-    between: 'du {from} au {to}',
     link: 'Tous les détails :\n{link}',
     end: 'Vous recevez cet e-mail parce que vous suivez le colis. Ce lien arrête les e-mails :\n{link}\n\nCordialement\n{company}',
   },

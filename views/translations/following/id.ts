@@ -39,7 +39,6 @@ export const following: Messages['following'] = {
     status: 'Keterangan: {status}',
     place: 'Kini di: {place}',
     delivery: 'Perkiraan: {dates}',
-    between: '{from} sampai {to}',
     link: 'Selengkapnya:\n{link}',
     end: 'Anda menerima email ini karena mengikuti paket tersebut. Tautan ini menghentikan email:\n{link}\n\nSalam\n{company}',
   },

@@ -37,7 +37,6 @@ export const following: Messages['following'] = {
     status: 'स्थिति: {status}',
     place: 'अभी यहाँ: {place}',
     delivery: 'अनुमानित: {dates}',
-    between: '{from} से {to}',
     link: 'पूरी जानकारी:\n{link}',
     end: 'आपको यह मेल इसलिए मिला क्योंकि आप इस पार्सल को फ़ॉलो करते हैं। यह लिंक मेल बंद करता है:\n{link}\n\nसादर\n{company}',
   },

@@ -38,7 +38,6 @@ export const following: Messages['following'] = {
     status: 'Stato: {status}',
     place: 'Ora a: {place}',
     delivery: 'Previsto: {dates}',
-    between: 'dal {from} al {to}',
     link: 'Tutti i dettagli:\n{link}',
     end: 'Riceve questa e-mail perché segue il pacco. Questo link interrompe le e-mail:\n{link}\n\nCordiali saluti\n{company}',
   },

@@ -39,7 +39,6 @@ export const following: Messages['following'] = {
     status: 'Stand van zaken: {status}',
     place: 'Nu in: {place}',
     delivery: 'Verwacht: {dates}',
-    between: '{from} tot {to}',
     link: 'Alles erover:\n{link}',
     end: 'U krijgt deze mail omdat u het pakket volgt. Deze link stopt de mails:\n{link}\n\nVriendelijke groet\n{company}',
   },

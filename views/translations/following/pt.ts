@@ -39,7 +39,6 @@ export const following: Messages['following'] = {
     status: 'Estado: {status}',
     place: 'Agora em: {place}',
     delivery: 'Previsto: {dates}',
-    between: '{from} a {to}',
     link: 'Todos os detalhes:\n{link}',
     end: 'Recebe este e-mail porque segue a encomenda. Este link termina os e-mails:\n{link}\n\nCom os melhores cumprimentos\n{company}',
   },

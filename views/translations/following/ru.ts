@@ -39,7 +39,6 @@ export const following: Messages['following'] = {
     status: 'Статус: {status}',
     place: 'Сейчас здесь: {place}',
     delivery: 'Ожидается: {dates}',
-    between: '{from} – {to}',
     link: 'Все подробности:\n{link}',
     end: 'Вы получили это письмо, потому что следите за посылкой. Эта ссылка отключает письма:\n{link}\n\nС уважением,\n{company}',
   },

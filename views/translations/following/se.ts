@@ -38,7 +38,6 @@ export const following: Messages['following'] = {
     status: 'Läge: {status}',
     place: 'Finns nu i: {place}',
     delivery: 'Väntas: {dates}',
-    between: '{from} till {to}',
     link: 'Alla detaljer:\n{link}',
     end: 'Du får det här mejlet för att du följer paketet. Länken avslutar mejlen:\n{link}\n\nVänliga hälsningar\n{company}',
   },

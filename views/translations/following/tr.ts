@@ -38,7 +38,6 @@ export const following: Messages['following'] = {
     status: 'Durum: {status}',
     place: 'Şu an burada: {place}',
     delivery: 'Beklenen: {dates}',
-    between: '{from} – {to}',
     link: 'Bütün ayrıntılar:\n{link}',
     end: 'Bu e-postayı paketi takip ettiğiniz için aldınız. Bu bağlantı e-postaları durdurur:\n{link}\n\nSaygılarımızla\n{company}',
   },

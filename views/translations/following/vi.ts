@@ -37,7 +37,6 @@ export const following: Messages['following'] = {
     status: 'Trạng thái: {status}',
     place: 'Hiện ở: {place}',
     delivery: 'Dự kiến: {dates}',
-    between: '{from} đến {to}',
     link: 'Mọi chi tiết:\n{link}',
     end: 'Bạn nhận thư này vì bạn theo dõi bưu kiện. Liên kết này dừng việc gửi thư:\n{link}\n\nTrân trọng\n{company}',
   },

@@ -1,0 +1,58 @@
+import type { Consumer } from '../audit/consumers.ts';
+import { firstPage } from '../database/paginate.ts';
+import type { Db } from '../database/tables.ts';
+import type { Config } from '../env.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { unsubscribeUrlFor } from '../mail/stops.ts';
+import { findPublicParcel } from '../parcels/finder.ts';
+import { asSeen } from '../parcels/sight.ts';
+import type { PublicParcel } from '../shared/parcel.ts';
+import { readTypedCode } from '../shared/typed-code.ts';
+import { knownOrigin } from '../site/facts.ts';
+import { type StagedParcel, stageConsumer } from '../stage-mails/consumer.ts';
+import type { Notice } from '../stage-mails/notices.ts';
+import { noticeMail } from './mails.ts';
+import { listFollowers } from './queries.ts';
+
+type Parts = Pick<Config, 'publicUrl' | 'timeZone'>;
+
+/**
+ * Tells each stage that a parcel reaches to those who follow it, as strangers see it. Without the site's address,
+ * which the links need, nobody is told.
+ */
+export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
+  return stageConsumer({
+    name: 'follower-notices',
+    kind: 'follow',
+    mailer,
+    async noticesOf(trx, { id, tracking_code, stage }, { company_name: company }) {
+      const followers = await listFollowers(trx, id);
+      const origin = await knownOrigin(trx, config);
+      if (followers.length === 0 || origin === null) return [];
+      const parcel = await findSeen(trx, tracking_code, config);
+      if (parcel === undefined) return [];
+      const notices: Notice[] = [];
+      for (const { email: to, language } of followers) {
+        const links = {
+          origin,
+          stopUrl: await unsubscribeUrlFor(trx, origin, id, to, language),
+          unsubscribeUrl: await unsubscribeUrlFor(trx, origin, id, to),
+        };
+        const mail = noticeMail({ ...links, parcelId: id, to, parcel, stage }, company, language);
+        notices.push({ ...mail, parcelId: id, stage });
+      }
+      return notices;
+    },
+  });
+}
+
+async function findSeen(
+  trx: Db,
+  code: StagedParcel['tracking_code'],
+  { timeZone }: Parts,
+): Promise<PublicParcel | undefined> {
+  const typed = readTypedCode(code);
+  const history = { timeZone, request: firstPage('') };
+  const found = typed === null ? undefined : await findPublicParcel(trx, typed, history);
+  return found && asSeen(found.parcel, found.strangersSee);
+}
