@@ -5,6 +5,7 @@ import ContactForm from './contact-form.tsx';
 import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
 import CopyLink from './copy-link.tsx';
+import CopyText from './copy-text.tsx';
 import EventButton from './event-button.tsx';
 import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
@@ -33,6 +34,7 @@ const islands = {
   'content-page-form': ContentPageForm,
   'control-form': ControlForm,
   'copy-link': CopyLink,
+  'copy-text': CopyText,
   'event-button': EventButton,
   'event-form': EventForm,
   'hero-slider': HeroSlider,

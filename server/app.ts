@@ -15,6 +15,7 @@ import { contentPagesApi } from './content-pages/api.ts';
 import { contentPages } from './content-pages/pages.tsx';
 import { controlPages } from './control-pages.ts';
 import type { Deps } from './deps.ts';
+import { embedPages } from './embed/pages.tsx';
 import { eventPresetsApi } from './event-presets/api.ts';
 import { eventsApi } from './events/api.ts';
 import { followersApi } from './followers/api.ts';
@@ -46,6 +47,7 @@ import { parcelImageApi } from './parcels/image.ts';
 import { manyParcelsApi } from './parcels/many.ts';
 import { mergeApi } from './parcels/merge-api.ts';
 import { parcelPages } from './parcels/pages.tsx';
+import { takeAlong } from './parcels/take-along.ts';
 import { placesApi } from './places/api.ts';
 import { reviewsApi } from './reviews/api.ts';
 import { scanOffline } from './scan/offline.ts';
@@ -91,6 +93,7 @@ export function createApp(deps: Deps) {
   app.route('/', health);
   app.route('/', metricsApi);
   app.route('/', scanOffline);
+  app.route('/', embedPages);
   app.use(session);
 
   app.route('/', signUpApi);
@@ -127,6 +130,7 @@ export function createApp(deps: Deps) {
   app.route('/', discovery);
   app.route('/', preferencesForm);
   app.route('/', parcelPages);
+  app.route('/', takeAlong);
   app.route('/', contentPages);
   app.route('/', contactPages);
   app.route('/', followerPages);

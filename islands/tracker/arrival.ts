@@ -1,6 +1,6 @@
+import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
 import { fill } from '../../server/shared/fill.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { finalStages } from '../../server/shared/stages.ts';
 import { formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -21,15 +21,14 @@ export function arrivalOf(
   t: Messages['track'],
   tag: string,
 ): Arrival | null {
-  const standing = parcel.stage ?? parcel.progress;
-  if (finalStages.some((stage) => stage === standing)) return null;
-  const { min_expected_delivery_date: first, max_expected_delivery_date: last } = parcel;
-  const from = daysBetween(today, first ?? last);
-  const to = daysBetween(today, last ?? first);
+  const expected = deliveryDaysOf(parcel);
+  if (expected === null) return null;
+  const from = daysBetween(today, expected.first);
+  const to = daysBetween(today, expected.last);
   if (from === null || to === null) return null;
   if (to >= 0) return { words: arrives(from, to, t, tag), isLate: false };
   // Of a parcel of which nothing else is known, it may only be that nobody wrote down its delivery.
-  if (standing === null) return null;
+  if (parcel.stage === null && parcel.progress === null) return null;
   return { words: fill(t.late, { days: formatDays(-to, tag) }), isLate: true };
 }
 
@@ -41,8 +40,7 @@ function arrives(from: number, to: number, t: Messages['track'], tag: string): s
 }
 
 /** null unless both are dates. */
-function daysBetween(today: string, day: string | null): number | null {
-  if (day === null) return null;
+function daysBetween(today: string, day: string): number | null {
   const days = (Date.parse(day) - Date.parse(today)) / dayMs;
   return Number.isNaN(days) ? null : days;
 }

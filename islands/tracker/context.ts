@@ -7,6 +7,7 @@ export type TrackerContext = {
   t: Messages['track'];
   stages: Messages['stages'];
   following: Messages['following']['form'];
+  takeAlong: Messages['takeAlong']['result'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

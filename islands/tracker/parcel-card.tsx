@@ -9,6 +9,7 @@ import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { QrCode, TakeAlong } from './take-along.tsx';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
@@ -38,6 +39,7 @@ export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...context
           </h2>
         </div>
         <StatusPill {...context} parcel={parcel} />
+        <QrCode {...context} parcel={parcel} />
       </header>
       <ProgressSteps t={t} stages={stages} parcel={parcel} />
       <div className="waybill-parts">
@@ -74,6 +76,7 @@ export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...context
         )}
         {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
       </div>
+      <TakeAlong {...context} parcel={parcel} today={today} />
     </article>
   );
 }

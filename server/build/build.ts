@@ -76,7 +76,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 
   const files = new Set<string>();
   const noted = notedIn(files);
-  const [{ styles, panelStyles, scanStyles, fonts }, { loader, islands, decoder }] =
+  const [{ styles, panelStyles, scanStyles, embedStyles, fonts }, { loader, islands, decoder }] =
     await Promise.all([
       bundleStyles(root, dir, noted),
       bundleIslands(root, dir, define, noted),
@@ -86,6 +86,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     styles,
     panelStyles,
     scanStyles,
+    embedStyles,
     loader,
     icons,
     favicon,

@@ -3,7 +3,10 @@ import { build, type Plugin } from 'esbuild';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
-/** Bundles the stylesheets of the site, the panel and its scan screen, and copies the fonts that they refer to. */
+/**
+ * Bundles the stylesheets of the site, the panel, its scan screen and the form that other sites embed, and copies
+ * the fonts that they refer to.
+ */
 export async function bundleStyles(root: string, distDir: string, noted: Plugin) {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -11,6 +14,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       site: 'static/css/site.css',
       panel: 'static/css/panel/panel.css',
       scan: 'static/css/panel/scan.css',
+      embed: 'static/css/embed.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -44,5 +48,11 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     vietnamese: font('vietnamese'),
     arabic: font('arabic'),
   };
-  return { styles: sheet('site'), panelStyles: sheet('panel'), scanStyles: sheet('scan'), fonts };
+  return {
+    styles: sheet('site'),
+    panelStyles: sheet('panel'),
+    scanStyles: sheet('scan'),
+    embedStyles: sheet('embed'),
+    fonts,
+  };
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
 import { ContactSettingsPage } from '../../views/control/settings/contact-settings-page.tsx';
+import { EmbedSettingsPage } from '../../views/control/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../views/control/settings/home-settings-page.tsx';
 import { HtmlSettingsPage } from '../../views/control/settings/html-settings-page.tsx';
 import { MailSettingsPage } from '../../views/control/settings/mail-settings-page.tsx';
@@ -21,6 +22,7 @@ export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.settings, signedInOnly, (c) => drawSettings(c, SettingsPage))
   .get(control.contactSettings, signedInOnly, (c) => drawSettings(c, ContactSettingsPage))
   .get(control.homeSettings, signedInOnly, (c) => drawSettings(c, HomeSettingsPage))
+  .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
   .get(control.mailSettings, signedInOnly, (c) => {
     c.set('framesOwnPages', true);

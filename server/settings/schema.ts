@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { embedOrigins } from '../embed/origins.ts';
 import type { Config } from '../env.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice, line, optional } from '../http/input/fields.ts';
@@ -38,6 +39,7 @@ export function settingsChange(
         contact_telegram: profile,
         contact_instagram: profile,
         mail_driver: driver,
+        embed_origins: embedOrigins,
       },
     ),
   );

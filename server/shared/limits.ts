@@ -31,6 +31,8 @@ export const limits = {
   eventParcels: 500,
   /** Parcels that are chosen at once. */
   parcelIds: 10_000,
+  /** Sites that may embed the tracking form. */
+  embedOrigins: 20,
   perPage: { default: 20, max: 100 },
 } as const;
 

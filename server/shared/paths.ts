@@ -5,6 +5,10 @@
 export const paths = {
   home: '/',
   track: '/track.html',
+  /** A parcel's days of delivery as a calendar file, and its link as a picture; both by `?code=`. */
+  calendar: '/delivery.ics',
+  qrCode: '/qr.svg',
+  embed: '/embed',
   contact: '/contact.html',
   contentPage: '/pages/:slug',
   resolution: '/resolution.html',
@@ -70,6 +74,7 @@ export const paths = {
     htmlSettings: '/control/settings/html',
     homeSettings: '/control/settings/home',
     privacySettings: '/control/settings/privacy',
+    embedSettings: '/control/settings/embed',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -153,6 +158,16 @@ export function trackPath(code: string, page = 1): string {
   const query = new URLSearchParams({ code });
   if (page > 1) query.set('page', String(page));
   return `${paths.track}?${query}`;
+}
+
+/** The calendar file of a parcel's expected delivery. */
+export function calendarPath(code: string): string {
+  return `${paths.calendar}?${new URLSearchParams({ code })}`;
+}
+
+/** The picture of a QR code that leads to a parcel's result. */
+export function qrCodePath(code: string): string {
+  return `${paths.qrCode}?${new URLSearchParams({ code })}`;
 }
 
 /** The public lookup of one parcel. */

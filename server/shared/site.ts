@@ -12,6 +12,8 @@ export type Manifest = {
   panelStyles: string;
   /** The additional styles of the panel's scan screen. */
   scanStyles: string;
+  /** All styles of the form that other sites embed. */
+  embedStyles: string;
   loader: string;
   icons: string;
   favicon: string;

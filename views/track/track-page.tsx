@@ -72,6 +72,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     t: t.track,
     stages: t.stages,
     following: t.following.form,
+    takeAlong: t.takeAlong.result,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

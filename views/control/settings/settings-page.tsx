@@ -24,6 +24,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
     { path: control.htmlSettings, icon: 'public', title: words.html, text: words.htmlText },
     {
+      path: control.embedSettings,
+      icon: 'open_in_new',
+      title: t.takeAlong.settings.title,
+      text: t.takeAlong.settings.text,
+    },
+    {
       path: control.eventPresets,
       icon: 'bolt',
       title: t.events.presets,

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Icon } from '../../views/parts/icon.tsx';
+
+type Props = {
+  text: string;
+  t: { copy: string; copied: string };
+};
+
+/** Puts a text on the clipboard, and says so. */
+export function CopyButton({ text, t }: Props) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        onClick={() =>
+          // Without https or permission, the text can still be copied by hand.
+          navigator.clipboard?.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      >
+        <Icon name={copied ? 'check' : 'content_copy'} />
+        {copied ? t.copied : t.copy}
+      </button>
+      {/* Outside the button, so that it does not become part of its name. */}
+      <span className="visually-hidden" role="status">
+        {copied && t.copied}
+      </span>
+    </>
+  );
+}
