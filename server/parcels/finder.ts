@@ -16,11 +16,11 @@ import {
 import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
+import type { Sight } from '../sight/seen.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { fullParcel } from './public.ts';
 import { findPublicColumns } from './public-queries.ts';
 import type { ParcelKey } from './queries.ts';
-import type { Sight } from './sight.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */

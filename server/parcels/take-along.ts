@@ -16,7 +16,6 @@ import { calendarOf } from './calendar.ts';
 import { lookUpPublicly, noSuchParcel } from './public-lookup.ts';
 import { qrCodeOf } from './qr-code.ts';
 import { findParcelByCode } from './queries.ts';
-import { asSeen, sightOf } from './sight.ts';
 import { trackingCode } from './tracking-code.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
@@ -45,8 +44,9 @@ export const takeAlong = new Hono<SiteEnv>()
   });
 
 /**
- * The calendar file of a parcel, as far as this visitor sees it.
+ * The calendar file of a parcel.
  *
+ * @param found as this visitor sees it.
  * @throws {Problem} 409 if it is not known when the parcel comes, or it has come.
  */
 async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
@@ -54,18 +54,17 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
   const { calendar: t } = c.get('t').takeAlong;
   const parcel = await findParcelByCode(db, found.tracking_code);
   if (parcel === undefined) throw noSuchParcel(c);
-  const seen = asSeen(found, await sightOf(c, parcel.id));
-  const expected = deliveryDaysOf(seen);
+  const expected = deliveryDaysOf(found);
   if (expected === null) throw new Problem(409, t.noDays);
   const { company_name: company } = await findPublicSettings(db);
-  const code = seen.tracking_code;
+  const code = found.tracking_code;
   const link = `${originOf(c)}${inLanguage(trackPath(code), c.get('addressLanguage'))}`;
   return calendarOf({
     ...expected,
     parcel,
     title: fill(t.title, { code }),
     text: fill(t.text, { company, link }),
-    place: seen.destination,
+    place: found.destination,
     link,
   });
 }

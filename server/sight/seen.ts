@@ -1,0 +1,22 @@
+import type { Db } from '../database/tables.ts';
+import type { PublicDetails } from '../shared/catalog.ts';
+import type { PublicParcel } from '../shared/parcel.ts';
+import { lockedParcel, maskedParcel } from './masked.ts';
+
+/** How much of a parcel somebody sees: everything that is public, or less; see the setting `public_details`. */
+export type Sight = PublicDetails;
+
+/** What anybody with the tracking code sees, and everybody who follows a parcel. */
+export async function publicSight(db: Db): Promise<Sight> {
+  const { public_details } = await db
+    .selectFrom('settings')
+    .select('public_details')
+    .executeTakeFirstOrThrow();
+  return public_details;
+}
+
+/** A parcel as it is seen: the fields that are not to be seen are empty, and its texts do not tell them either. */
+export function asSeen(parcel: PublicParcel, sight: Sight): PublicParcel {
+  if (sight === 'all') return parcel;
+  return sight === 'masked' ? maskedParcel(parcel) : lockedParcel(parcel);
+}
