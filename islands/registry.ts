@@ -6,6 +6,7 @@ import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
 import CopyLink from './copy-link.tsx';
 import CopyText from './copy-text.tsx';
+import Deliver from './deliver.tsx';
 import EventButton from './event-button.tsx';
 import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
@@ -35,6 +36,7 @@ const islands = {
   'control-form': ControlForm,
   'copy-link': CopyLink,
   'copy-text': CopyText,
+  deliver: Deliver,
   'event-button': EventButton,
   'event-form': EventForm,
   'hero-slider': HeroSlider,

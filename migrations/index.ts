@@ -41,6 +41,7 @@ import * as parcelViews from './0039_parcel_views.ts';
 import * as telling from './0040_telling.ts';
 import * as shareLinks from './0041_share_links.ts';
 import * as followers from './0042_followers.ts';
+import * as deliveries from './0043_deliveries.ts';
 import * as stageMails from './0044_stage_mails.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0040_telling': telling,
   '0041_share_links': shareLinks,
   '0042_followers': followers,
+  '0043_deliveries': deliveries,
   '0044_stage_mails': stageMails,
 };

@@ -14,6 +14,7 @@ import { clientsApi } from './clients/api.ts';
 import { contentPagesApi } from './content-pages/api.ts';
 import { contentPages } from './content-pages/pages.tsx';
 import { controlPages } from './control-pages.ts';
+import { deliveriesApi } from './deliveries/api.ts';
 import type { Deps } from './deps.ts';
 import { embedPages } from './embed/pages.tsx';
 import { eventPresetsApi } from './event-presets/api.ts';
@@ -110,6 +111,7 @@ export function createApp(deps: Deps) {
   app.route('/', parcelTemplatesApi);
   app.route('/', activitiesApi);
   app.route('/', eventsApi);
+  app.route('/', deliveriesApi);
   app.route('/', eventPresetsApi);
   app.route('/', placesApi);
   app.route('/', contentPagesApi);

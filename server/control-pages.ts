@@ -7,6 +7,7 @@ import { backupControlPages } from './backups/control-pages.tsx';
 import { clientControlPages } from './clients/control-pages.tsx';
 import { contentControlPages } from './content-pages/control-pages.tsx';
 import { dashboardPages } from './dashboard/pages.tsx';
+import { deliveryControlPages } from './deliveries/control-pages.tsx';
 import { eventPresetControlPages } from './event-presets/control-pages.tsx';
 import type { SiteEnv } from './http/context.ts';
 import { invoiceControlPages } from './invoices/control-pages.tsx';
@@ -29,6 +30,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', templateControlPages)
   .route('/', copyControlPages)
   .route('/', parcelControlPages)
+  .route('/', deliveryControlPages)
   .route('/', activityControlPages)
   .route('/', eventPresetControlPages)
   .route('/', contentControlPages)

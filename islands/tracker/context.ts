@@ -8,6 +8,7 @@ export type TrackerContext = {
   stages: Messages['stages'];
   following: Messages['following']['form'];
   takeAlong: Messages['takeAlong']['result'];
+  proof: Messages['proof']['result'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

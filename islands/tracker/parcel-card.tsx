@@ -8,6 +8,7 @@ import { deliveryOf } from './delivery.tsx';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
+import { Proof } from './proof.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { QrCode, TakeAlong } from './take-along.tsx';
 
@@ -69,6 +70,7 @@ export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...context
             [t.pickupLocation, parcel.pickup_location, contentLang],
           ]}
         />
+        {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
         {parcel.image !== null && (
           <figure className="waybill-image">
             <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />

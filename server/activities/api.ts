@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { writing } from '../audit/writing.ts';
-
 import type { ActivityRow } from '../database/tables.ts';
+import { removeDelivery } from '../deliveries/removal.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -53,7 +53,9 @@ export const activitiesApi = new Hono<SiteEnv>()
   })
   .delete(path, adminOnly, isJson, validJson(activityDeletion), async (c) => {
     const deleted = await writing(c, async (trx, record) => {
-      const before = await deleteActivity(trx, c.req.valid('json').id);
+      const { id } = c.req.valid('json');
+      await removeDelivery(trx, record, id);
+      const before = await deleteActivity(trx, id);
       if (before === undefined) return false;
       await deleteImageIfUnused(trx, before.image);
       await record({ action: 'deleted', ...about(before), before });

@@ -76,17 +76,20 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 
   const files = new Set<string>();
   const noted = notedIn(files);
-  const [{ styles, panelStyles, scanStyles, embedStyles, fonts }, { loader, islands, decoder }] =
-    await Promise.all([
-      bundleStyles(root, dir, noted),
-      bundleIslands(root, dir, define, noted),
-      bundleServer(dir, define, noted),
-    ]);
+  const [
+    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, fonts },
+    { loader, islands, decoder },
+  ] = await Promise.all([
+    bundleStyles(root, dir, noted),
+    bundleIslands(root, dir, define, noted),
+    bundleServer(dir, define, noted),
+  ]);
   const manifest: Manifest = {
     styles,
     panelStyles,
     scanStyles,
     embedStyles,
+    deliveryStyles,
     loader,
     icons,
     favicon,

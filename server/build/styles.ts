@@ -4,8 +4,8 @@ import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
 /**
- * Bundles the stylesheets of the site, the panel, its scan screen and the form that other sites embed, and copies
- * the fonts that they refer to.
+ * Bundles the stylesheets of the site, the panel, those of its pages that have their own, and the form that other
+ * sites embed, and copies the fonts that they refer to.
  */
 export async function bundleStyles(root: string, distDir: string, noted: Plugin) {
   const { metafile } = await build({
@@ -15,6 +15,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       panel: 'static/css/panel/panel.css',
       scan: 'static/css/panel/scan.css',
       embed: 'static/css/embed.css',
+      delivery: 'static/css/panel/delivery.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -53,6 +54,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     panelStyles: sheet('panel'),
     scanStyles: sheet('scan'),
     embedStyles: sheet('embed'),
+    deliveryStyles: sheet('delivery'),
     fonts,
   };
 }

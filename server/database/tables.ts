@@ -12,6 +12,7 @@ import type {
   activityFields,
   clientFields,
   contentPageFields,
+  deliveryFields,
   eventPresetFields,
   invoiceFields,
   messageFields,
@@ -62,6 +63,7 @@ export type Tables = {
   followers: FollowersTable;
   mail_stops: MailStopsTable;
   share_links: ShareLinksTable;
+  deliveries: DeliveriesTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -355,6 +357,18 @@ type StageNoticesTable = {
   stage: Stage;
   /** The address in lower case. */
   address_key: string;
+  created_at: string;
+};
+
+/** Proofs of delivery. */
+type DeliveriesTable = Columns<typeof deliveryFields> & {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  /** The activity that it made, with which it goes. */
+  activity_id: number;
+  signature: string | null;
+  photo: string | null;
+  /** When it was delivered. */
   created_at: string;
 };
 

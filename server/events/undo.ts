@@ -2,6 +2,7 @@ import { deleteActivity } from '../activities/queries.ts';
 import type { RecordIt } from '../audit/writing.ts';
 import { tendParcelIndexes } from '../database/index-upkeep.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import { removeDelivery } from '../deliveries/removal.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { aboutParcel } from '../parcels/event.ts';
 import { findParcelById, type Standing, updateStanding } from '../parcels/queries.ts';
@@ -57,6 +58,7 @@ async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Pro
   const parcel = await findParcelById(trx, change.parcel_id);
   if (parcel === undefined) return false;
   const newest = await findStaged(trx, parcel.id);
+  await removeDelivery(trx, record, change.activity_id);
   const activity = await deleteActivity(trx, change.activity_id);
   if (activity !== undefined) {
     const about = { type: 'activity', id: activity.id, name: activity.title } as const;

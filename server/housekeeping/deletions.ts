@@ -96,8 +96,12 @@ async function unusedImages(db: Db, older: Date): Promise<number> {
         .where('created_at', '<', older.toISOString())
         .where(({ and, exists, not, selectFrom: from }) =>
           and(
-            withImages.map((table) =>
-              not(exists(from(table).select('id').whereRef('image', '=', 'images.name'))),
+            withImages.map(([table, column]) =>
+              not(
+                exists(
+                  from(table).select('id').where(sql.ref(column), '=', sql.ref('images.name')),
+                ),
+              ),
             ),
           ),
         )

@@ -39,5 +39,7 @@ export type SiteEnv = {
     framesOwnPages: boolean | undefined;
     /** The page reads codes with the camera. */
     usesCamera: boolean | undefined;
+    /** The page asks the device where it is. */
+    usesPosition: boolean | undefined;
   };
 };

@@ -2,10 +2,11 @@ import { limits } from '../shared/limits.ts';
 import { reEncodeLogo } from './logo.ts';
 import type { Picture } from './picture.ts';
 import { type Refusal, reEncode } from './re-encode.ts';
+import { reEncodeSignature } from './signature.ts';
 import { createSvgRenderer } from './svg-renderer.ts';
 
-/** A photograph, or a drawing whose background may be transparent. */
-export type ImageKind = 'photo' | 'logo';
+/** A photograph, a drawing whose background may be transparent, or ink on paper. */
+export type ImageKind = 'photo' | 'logo' | 'signature';
 
 /** Re-encodes an uploaded picture, or returns why it cannot. */
 export type ImageEncoder = (file: File, kind: ImageKind) => Promise<Picture | Refusal>;
@@ -23,6 +24,7 @@ export function createImageEncoder(distDir: string): ImageEncoder {
     if (file.size > maxBytes) return { key: 'imageTooLarge', max: maxBytes / 1024 / 1024 };
     const work = last.then(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
+      if (kind === 'signature') return reEncodeSignature(bytes);
       return kind === 'photo' ? reEncode(bytes) : reEncodeLogo(bytes, renderSvg);
     });
     last = work.catch(() => {});

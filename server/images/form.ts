@@ -31,7 +31,11 @@ const statuses: Partial<Record<MessageKey, 413 | 415>> = {
 };
 
 /** The error message if there is no picture. */
-const missing = { photo: 'imageMissing', logo: 'logoMissing' } as const;
+const missing = {
+  photo: 'imageMissing',
+  logo: 'logoMissing',
+  signature: 'imageMissing',
+} as const;
 
 /** A picture field, parsed to a picture ready to be stored. Only for use with the readers below. */
 export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {

@@ -1,7 +1,15 @@
+import { sql } from 'kysely';
 import type { Db, ImageRow } from '../database/tables.ts';
 
-/** Every table whose records show an image. */
-export const withImages = ['parcels', 'activities', 'reviews', 'clients'] as const;
+/** Every column that names an image, by its table. */
+export const withImages = [
+  ['parcels', 'image'],
+  ['activities', 'image'],
+  ['reviews', 'image'],
+  ['clients', 'image'],
+  ['deliveries', 'signature'],
+  ['deliveries', 'photo'],
+] as const;
 
 /** The bytes of one image and their media type. */
 export function findImage(
@@ -24,7 +32,7 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
     .execute();
 }
 
-/** Deletes an image that no parcel, activity, review or client refers to any more. */
+/** Deletes an image that no record refers to any more. */
 export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
   if (name === null) return;
   await db
@@ -32,8 +40,8 @@ export async function deleteImageIfUnused(db: Db, name: string | null): Promise<
     .where('name', '=', name)
     .where(({ and, exists, not, selectFrom }) =>
       and(
-        withImages.map((table) =>
-          not(exists(selectFrom(table).select('id').where('image', '=', name))),
+        withImages.map(([table, column]) =>
+          not(exists(selectFrom(table).select('id').where(sql.ref(column), '=', name))),
         ),
       ),
     )

@@ -7,6 +7,8 @@ import {
 } from '../activities/queries.ts';
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import { findNewestDelivery } from '../deliveries/queries.ts';
+import type { ShownDelivery } from '../shared/delivery.ts';
 import {
   type HistoryPart,
   type ParcelWithHistory,
@@ -48,7 +50,9 @@ export async function findPublicParcel(
   const { id, sight: strangersSee } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);
-  const parcel = publicPart({ ...found, ...historyOf(found, rows, newest[0], history) });
+  const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
+  const delivery = proof ?? null;
+  const parcel = publicPart({ ...found, delivery, ...historyOf(found, rows, newest[0], history) });
   return { id, parcel, strangersSee };
 }
 
@@ -80,7 +84,8 @@ async function withHistory(
   const rows = await findHistory(db, parcel.id, history.request);
   const newest =
     history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
-  return { ...fullParcel(parcel), ...historyOf(parcel, rows, newest, history) };
+  const delivery = await findNewestDelivery(db, parcel.id);
+  return { ...fullParcel(parcel), delivery, ...historyOf(parcel, rows, newest, history) };
 }
 
 function historyOf(

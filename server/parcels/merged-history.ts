@@ -1,12 +1,13 @@
 import type { RecordIt } from '../audit/writing.ts';
 import type { ActivityRow, Db } from '../database/tables.ts';
+import { moveDeliveries } from '../deliveries/queries.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 
 /** Two parcels of which one becomes a part of the other, by their ids. */
 export type Pair = { into: number; from: number };
 
 /**
- * Moves the history of a parcel to another one. What one event has just recorded on both happened once: then only
+ * Moves the history of a parcel to another one, with the proofs of delivery. What one event has just recorded on both happened once: then only
  * the other parcel's remains, which goes with the event where that is undone.
  *
  * @returns whether an activity with a stage was moved.
@@ -28,6 +29,7 @@ export async function moveHistory(
     .set({ parcel_id: pair.into })
     .where('parcel_id', '=', pair.from)
     .execute();
+  await moveDeliveries(trx, pair.from, pair.into);
   for (const { id, title } of moved) {
     const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
     const about = { type: 'activity', id, name: title, parcelId: pair.into } as const;

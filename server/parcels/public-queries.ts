@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { newestActivitiesJson } from '../activities/queries.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Db } from '../database/tables.ts';
+import { newestDeliveryJson } from '../deliveries/queries.ts';
 import { publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { findTypedMergedInto, isNotMerged } from './merged-codes.ts';
 import { codeKey } from './queries.ts';
 
 /**
- * What visitors may see of parcels, their newest activities, and how much of all this strangers see: in one read, as
- * most requests need.
+ * What visitors may see of parcels, with their newest activities and the proof of delivery, and how much of all
+ * this strangers see: in one read, as most requests need.
  */
 function publicParcels(db: Db) {
   return db
@@ -18,6 +19,7 @@ function publicParcels(db: Db) {
     .select((eb) => [
       newestActivitiesJson(db, eb).as('newest'),
       eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('sight'),
+      newestDeliveryJson(db, eb).as('deliveries'),
     ]);
 }
 

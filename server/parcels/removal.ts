@@ -1,9 +1,10 @@
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { findDeliveryImages } from '../deliveries/queries.ts';
 import { deleteImageIfUnused } from '../images/queries.ts';
 import { deleteParcel } from './queries.ts';
 
 /**
- * Deletes a parcel with its history, and the pictures of both unless they are still in use elsewhere.
+ * Deletes a parcel with its history and proofs of delivery, and the pictures of all unless they are still in use elsewhere.
  *
  * @returns whether there was such a parcel.
  */
@@ -18,9 +19,10 @@ export async function removeWithImages(
     .where('parcel_id', '=', id)
     .where('image', 'is not', null)
     .execute();
+  const proofs = await findDeliveryImages(trx, id);
   const deleted = await deleteParcel(trx, id);
   if (deleted === undefined) return false;
-  for (const name of [image, ...photos.map((photo) => photo.image)]) {
+  for (const name of [image, ...photos.map((photo) => photo.image), ...proofs]) {
     await deleteImageIfUnused(trx, name);
   }
   return true;

@@ -163,6 +163,14 @@ export const followerFields = {
   email: { ...email, ...required },
 } as const satisfies FieldRules;
 
+/** The proof that a parcel was delivered. */
+export const deliveryFields = {
+  received_by: { ...line, ...required },
+  note: { kind: 'lines', max: 2000, ...written },
+  latitude: eventFields.latitude,
+  longitude: eventFields.longitude,
+} as const satisfies FieldRules;
+
 export const contentPageFields = {
   title: { ...line, ...required, ...written, searched: true },
   sub_title: { ...line, ...written, cleared: '', hasDefault: true },

@@ -17,6 +17,8 @@ export const limits = {
   image: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, side: 1600 },
   /** Of a logo: the long side in pixels that it is stored with, and the bytes of an SVG file. */
   logo: { side: 800, svgBytes: 1024 * 1024 },
+  /** Of a signature: the long side in pixels that it is stored with. */
+  signature: { side: 800 },
   /** Of a position in a manually ordered list. */
   position: { min: 1, max: 9999 },
   /** The greatest id that a column can hold. */

@@ -1,3 +1,4 @@
+import type { Delivery, ShownDelivery } from './delivery.ts';
 import type { Paged } from './envelope.ts';
 import {
   type FieldChanges,
@@ -50,8 +51,8 @@ export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string |
 /** A page of a parcel's history, newest first, and the progress; see progressOf. */
 export type HistoryPart = { history: Paged<Activity>; progress: Progress | null };
 
-/** A parcel and one page of its history. */
-export type ParcelWithHistory = Parcel & HistoryPart;
+/** A parcel, one page of its history, and the newest proof of its delivery. */
+export type ParcelWithHistory = Parcel & HistoryPart & { delivery: Delivery | null };
 
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
@@ -60,6 +61,8 @@ export type PublicParcel = Omit<PublicFields, 'recipient_name' | 'destination'> 
   /** null where it is not to be seen. */
   recipient_name: string | null;
   destination: string | null;
+  /** Where the parcel stands at "delivered", the newest proof of it. */
+  delivery: ShownDelivery | null;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   Seen;
 
@@ -77,7 +80,7 @@ export type Seen = {
 
 const alwaysShown = [...publicNames(parcelFields, true), 'image'] as const;
 const shownWithMap = publicNames(parcelFields, 'map');
-const always = [...alwaysShown, 'history', 'progress'] as const;
+const always = [...alwaysShown, 'history', 'progress', 'delivery'] as const;
 const withMap = [...always, ...shownWithMap] as const;
 
 /** The columns of a parcel that visitors may see, at least if its map is shown. */

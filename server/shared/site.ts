@@ -14,6 +14,8 @@ export type Manifest = {
   scanStyles: string;
   /** All styles of the form that other sites embed. */
   embedStyles: string;
+  /** The additional styles of its pages about a proof of delivery. */
+  deliveryStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -20,7 +20,7 @@ describe('GET /api/parcels/{code}, signed in', () => {
 
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    const { history, progress, ...fields } = dataOf(reply);
+    const { history, progress, delivery, ...fields } = dataOf(reply);
     const kept = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
     expect(fields).toEqual(withoutHidden(kept));
     expect(fields).toMatchObject({
@@ -31,6 +31,7 @@ describe('GET /api/parcels/{code}, signed in', () => {
     });
     expect(history).toMatchObject({ total: 1, data: [{ parcel_id: id, title: 'Departed' }] });
     expect(progress).toBe('in_transit');
+    expect(delivery).toBe(null);
   });
 
   test('finds the parcel by its id too', async () => {

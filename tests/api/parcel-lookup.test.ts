@@ -20,6 +20,7 @@ const publicFields = [
   'show_map',
   'history',
   'progress',
+  'delivery',
 ];
 
 describe('GET /api/parcels/{code}', () => {

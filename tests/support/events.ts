@@ -4,8 +4,8 @@ import { insertParcel } from './parcels.ts';
 import { startSite } from './site.ts';
 
 /** A site with the parcels WB-1, WB-2 and WB-3, of which little is known, and the administrator. */
-export async function siteWithThree() {
-  const site = await startSite();
+export async function siteWithThree(env: Record<string, string> = {}) {
+  const site = await startSite(env);
   const ids = [];
   for (const tracking_code of ['WB-1', 'WB-2', 'WB-3']) {
     const known = { status: null, stage: null, current_location: null };

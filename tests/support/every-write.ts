@@ -80,6 +80,11 @@ export const writes: [
     () => ({ json: { parcels: ['TEST-1001'], title: 'A' } }),
     (t) => fill(t.events.recorded, { count: 1 }),
   ],
+  [
+    'POST /api/deliveries',
+    () => ({ form: { parcel: 'TEST-1001', received_by: 'A' } }),
+    (t) => t.proof.recorded,
+  ],
   ['DELETE /api/events', () => ({ json: { id: 1 } }), (t) => t.events.undone],
   [
     'POST /api/event-presets',

@@ -1,8 +1,10 @@
 import { signedInAdmin, type TestAdmin } from './admin.ts';
+import { deliver, wholeDelivery } from './deliveries.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
 import { insertWeek } from './journeys.ts';
 import { message, postMessage } from './messages.ts';
+import { insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 
 /** Every page of the panel on the site below. */
@@ -23,6 +25,11 @@ export const panelPages = {
   'a parcel’s details': '/control/parcels/TEST-1001/update',
   'a parcel’s map': '/control/parcels/TEST-1001/update-map',
   'a parcel’s picture': '/control/parcels/TEST-1001/update-image',
+  'a proof of delivery': '/control/parcels/TEST-1001/deliver',
+  'no delivery note yet': '/control/parcels/TEST-1001/delivery-note',
+  'a parcel that is delivered': '/control/parcels/DONE-1001',
+  'another proof of delivery': '/control/parcels/DONE-1001/deliver',
+  'a delivery note': '/control/parcels/DONE-1001/delivery-note',
   history: '/control/parcels/TEST-1001/activities',
   'a new event': '/control/parcels/TEST-1001/activities/create',
   'an event': '/control/parcels/TEST-1001/activities/1',
@@ -103,6 +110,8 @@ export async function fullPanel(
   const admin = await signedInAdmin(site);
   const picture = { id: 'TEST-1001', image: await photo() };
   await admin.ask('/api/parcels/image', { method: 'POST', form: picture });
+  await insertParcel(site.db, { tracking_code: 'DONE-1001' });
+  await deliver(admin, { parcel: 'DONE-1001', ...(await wholeDelivery()) });
   const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });

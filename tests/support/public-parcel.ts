@@ -40,6 +40,7 @@ export function parcel(code: string, page = 1): PublicParcel {
     image: null,
     show_map: 'no',
     progress: null,
+    delivery: null,
     history: {
       data: [activity(10 - page)],
       current_page: page,
@@ -53,7 +54,7 @@ export function parcel(code: string, page = 1): PublicParcel {
 
 /** The same parcel, as the panel's list shows it. */
 export function listedParcel(code: string): ListedParcel {
-  const { history: _, progress: __, ...fields } = parcel(code);
+  const { history: _, progress: __, delivery: ___, ...fields } = parcel(code);
   const people = { recipient_name: 'Ada', destination: 'Lisbon' };
   return { id: 1, ...fields, ...people, updated_at: '2026-01-01T00:00:00.000Z' };
 }

@@ -18,14 +18,17 @@ type Props = {
   lead?: string | undefined;
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
-  /** For a page that can be installed by itself: its web manifest and its styles. */
-  app?: { manifest: string; styles: string };
+  /** Further styles. */
+  styles?: string | undefined;
+  /** The web manifest of a page that can be installed by itself. */
+  webManifest?: string;
   children: ReactNode;
 };
 
 /** The layout of every page of the panel. */
-export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, app, children }: Props) {
+export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
   const { site, email } = panel;
+  const { styles, webManifest, children } = props;
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },
@@ -38,8 +41,8 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, app, 
       title={`${title} - ${control.panel.title}`}
       description={undefined}
       noindex
-      extraStyles={[site.manifest.panelStyles, ...(app ? [app.styles] : [])]}
-      webManifest={app?.manifest}
+      extraStyles={[site.manifest.panelStyles, ...(styles === undefined ? [] : [styles])]}
+      webManifest={webManifest}
       graph={{ ...graphOf(site), admin: { email } }}
     >
       <a className="skip" href="#content">

@@ -73,6 +73,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     stages: t.stages,
     following: t.following.form,
     takeAlong: t.takeAlong.result,
+    proof: t.proof.result,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

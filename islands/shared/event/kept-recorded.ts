@@ -1,12 +1,16 @@
-import { countIn, itemsIn, readOr, textIn } from '../kept-fields.ts';
+import { countIn, itemsIn, readOr, textIn, textOrNullIn } from '../kept-fields.ts';
 import type { Undoable } from './undo-toast.tsx';
 
 const key = 'waybill-recorded';
 const keptMs = 10_000;
 
-/** Keeps what was recorded while the page is loaded anew, so that it can be undone there. */
-export function keepRecorded(recorded: Undoable): void {
-  const kept = { ...recorded, at: Date.now(), page: location.pathname };
+/**
+ * Keeps what was recorded while the page is loaded anew, so that it can be undone there.
+ *
+ * @param page the path of another page that is loaded in its place.
+ */
+export function keepRecorded(recorded: Undoable, page = location.pathname): void {
+  const kept = { said: null, ...recorded, at: Date.now(), page };
   readOr(() => sessionStorage.setItem(key, JSON.stringify(kept)), undefined);
 }
 
@@ -19,6 +23,6 @@ export function takeRecorded(): Undoable | null {
     const isRecent = Date.now() - countIn(kept, 'at') < keptMs;
     if (!isRecent || textIn(kept, 'page') !== location.pathname) return null;
     const ids = itemsIn(kept, 'ids').filter((id) => typeof id === 'number');
-    return { ids, done: countIn(kept, 'done'), failed: [] };
+    return { ids, done: countIn(kept, 'done'), failed: [], said: textOrNullIn(kept, 'said') };
   }, null);
 }

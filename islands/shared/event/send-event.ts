@@ -2,8 +2,9 @@ import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { noAnswer, sendForm, sendJson } from '../api.ts';
+import { sendForm, sendJson } from '../api.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
+import { untilAnswered } from '../try-again.ts';
 
 /** An event as the form describes it; what is left out follows from the preset. */
 export type EventDraft = {
@@ -37,9 +38,6 @@ export type SentEvent = {
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const plainBatch = 25;
 
-/** Pauses between the tries of a batch that the site did not answer. */
-const pausesMs = [500, 2000];
-
 /**
  * Records an event at parcels, some at a time.
  *
@@ -60,7 +58,9 @@ export async function sendEvent(
   for (let first = 0; first < parcels.length; first += batch) {
     const some = parcels.slice(first, first + batch);
     const key = (first === 0 ? firstKey : null) ?? newIdempotencyKey();
-    const answer = await sendBatch({ ...draft, parcels: some }, photo, key);
+    const headers = { 'Idempotency-Key': key };
+    const event = { ...draft, parcels: some };
+    const answer = await untilAnswered(() => post(event, photo, headers));
     if (answer.status !== 'success') {
       return { ...sent, rest: parcels.slice(first), failure: answer, key };
     }
@@ -70,22 +70,6 @@ export async function sendEvent(
     onProgress(Math.min(first + batch, parcels.length));
   }
   return sent;
-}
-
-/** Tries it again where no answer came: with its key, it is done once. */
-async function sendBatch(
-  event: object,
-  photo: File | null,
-  key: string,
-): Promise<Envelope<EventAnswer>> {
-  const headers = { 'Idempotency-Key': key };
-  for (const pauseMs of [...pausesMs, null]) {
-    const answer = await post(event, photo, headers);
-    if (pauseMs === null || answer.status === 'success') return answer;
-    if (!answer.errors.includes(noAnswer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-  throw new Error('There is a last try');
 }
 
 function post(

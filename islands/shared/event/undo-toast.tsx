@@ -9,7 +9,13 @@ import { undoEvents } from './send-event.ts';
 const shownMs = 10_000;
 
 /** What was recorded, and can be undone. */
-export type Undoable = { ids: number[]; done: number; failed: string[] };
+export type Undoable = {
+  ids: number[];
+  done: number;
+  failed: string[];
+  /** What is said of it, if it is not said as of any event. */
+  said?: string | null;
+};
 
 type Props = {
   context: Pick<EventContext, 't' | 'list' | 'tag'>;
@@ -20,7 +26,7 @@ type Props = {
 
 /** Says for ten seconds what was recorded, with a button that undoes it. */
 export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
-  const { ids, done, failed } = recorded;
+  const { ids, done, failed, said } = recorded;
   const [undoing, setUndoing] = useState(false);
   // Whoever is at it has all the time.
   const [held, setHeld] = useState(false);
@@ -56,7 +62,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
       onPointerLeave={() => setHeld(false)}
     >
       <div>
-        {(done > 0 || problem !== null) && <p>{problem ?? fill(t.recorded, { count })}</p>}
+        {(done > 0 || problem !== null) && <p>{problem ?? said ?? fill(t.recorded, { count })}</p>}
         {failed.length > 0 && <p>{fill(t.failedAt, { codes: failed.join(', ') })}</p>}
       </div>
       {done > 0 && (

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { popDraft } from './drafts.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import {
   applyValues,
   changed,
@@ -73,16 +74,4 @@ export function useFields(
     restored,
     markSaved,
   };
-}
-
-/** @param leaving is true once the form itself leaves the page, which needs no confirmation. */
-function useLeaveGuard(dirty: boolean, leaving: RefObject<boolean>): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!leaving.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty, leaving]);
 }

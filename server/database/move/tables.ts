@@ -35,6 +35,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   followers: true,
   mail_stops: true,
   share_links: true,
+  deliveries: true,
   rate_limits: true,
 };
 

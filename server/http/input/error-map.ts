@@ -21,7 +21,11 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.');
   const { key, values } = sentenceOf(issue);
   const sentence = entryOf({ ...t.fieldErrors, ...t.takeAlong.fieldErrors }, key);
-  const label = entryOf(t.control.fields, field) ?? labelOfHome(field, t) ?? field;
+  const label =
+    entryOf(t.control.fields, field) ??
+    entryOf(t.proof.fields, field) ??
+    labelOfHome(field, t) ??
+    field;
   return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });
 }
 

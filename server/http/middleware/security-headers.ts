@@ -2,9 +2,13 @@ import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 import { contentSecurityPolicies } from './content-security-policy.ts';
 
-/** What pages may use of a device: nothing, but the camera where codes are read with it. */
+/**
+ * What pages may use of a device: nothing, but the camera where codes are read with it, and the position where a
+ * delivery is proved.
+ */
 const noDevices = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 const cameraAlone = noDevices.replace('camera=()', 'camera=(self)');
+const positionAlone = noDevices.replace('geolocation=()', 'geolocation=(self)');
 
 const always = Object.entries({
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -39,6 +43,7 @@ export function securityHeaders(tilesUrl: string | null) {
     }
     await next();
     if (c.get('usesCamera')) outgoing.setHeader('Permissions-Policy', cameraAlone);
+    if (c.get('usesPosition')) outgoing.setHeader('Permissions-Policy', positionAlone);
     // A stricter one of the handler's own stays.
     if (outgoing.getHeader('Content-Security-Policy') === plain) {
       outgoing.setHeader('Content-Security-Policy', policyFor(c));

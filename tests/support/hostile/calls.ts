@@ -61,6 +61,12 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/parcel-views', { name: 'Eve', query: 'late=yes' }),
     call('PATCH', '/api/parcels/many', { parcels: [1], status: 'Lost' }),
     call('POST', '/api/events', { parcels: ['TEST-1001'], title: 'Lost', stage: 'exception' }),
+    call(
+      'POST',
+      '/api/deliveries',
+      { parcel: 'TEST-1001', received_by: 'Eve', photo: image },
+      form,
+    ),
     call('POST', '/api/event-presets', { name: 'Eve', title: 'Lost' }),
     call('POST', '/api/pages', page),
     call('POST', '/api/reviews', { name: 'Eve', review: 'Bad.', image }, form),

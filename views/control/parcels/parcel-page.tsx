@@ -14,6 +14,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { ProofSection } from '../deliveries/proof-section.tsx';
 import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
 import { CopyLinks } from './copy-links.tsx';
@@ -66,13 +67,23 @@ export function ParcelPage({
       title={code}
       crumbs={parcelCrumbs(site, t)}
       actions={
-        <Island
-          name="event-button"
-          on="load"
-          site={site}
-          props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
-        />
+        <>
+          <Island
+            name="event-button"
+            on="load"
+            site={site}
+            props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
+          />
+          <a
+            className="button button-quiet"
+            href={localizedHref(site, pathTo(paths.control.deliver, { code }))}
+          >
+            <Icon name="handshake" />
+            {t.proof.take}
+          </a>
+        </>
       }
+      styles={parcel.delivery === null ? undefined : site.manifest.deliveryStyles}
     >
       {isMerged && (
         <p className="panel panel-good" role="status">
@@ -113,6 +124,9 @@ export function ParcelPage({
         )}
       </p>
       <div className="parcel-sheet">
+        {parcel.delivery !== null && (
+          <ProofSection {...{ panel, t, code }} delivery={parcel.delivery} />
+        )}
         {parcelSections(words).map(({ title, names }) => (
           <section key={title}>
             <h2>{title}</h2>

@@ -18,7 +18,8 @@ export function ScanPage({ panel, t }: Props) {
       t={t}
       title={title}
       lead={lead}
-      app={{ manifest: paths.control.scanManifest, styles: site.manifest.scanStyles }}
+      styles={site.manifest.scanStyles}
+      webManifest={paths.control.scanManifest}
     >
       <Island
         name="scan"

@@ -1,3 +1,1 @@
-import type { Messages } from '../messages.ts';
-
-export const proof: Messages['proof'] = {};
+export { proof } from './en.ts';

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { Icon } from '../../views/parts/icon.tsx';
+import { Field } from '../shared/field.tsx';
+import { usePreview } from '../shared/form/use-preview.ts';
+import type { DeliverWords } from './context.ts';
+
+type Props = {
+  t: DeliverWords;
+  optional: string;
+  error: string | undefined;
+  photo: File | null;
+  onChosen: (photo: File | null) => void;
+};
+
+/** A photo, which a phone takes with its camera. */
+export function PhotoField({ t, optional, error, photo, onChosen }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo ?? undefined);
+  return (
+    <div className="deliver-photo">
+      <Field label={t.photo} note={optional} hint={t.photoHint} error={error}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            ref={input}
+            name="photo"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
+      {photo !== null && (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => {
+            onChosen(null);
+            // React cannot set it.
+            if (input.current !== null) input.current.value = '';
+            input.current?.focus();
+          }}
+        >
+          <Icon name="delete" />
+          {t.removePhoto}
+        </button>
+      )}
+    </div>
+  );
+}

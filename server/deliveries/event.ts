@@ -1,0 +1,12 @@
+/** How an event names the proof of a delivery. */
+export function aboutDelivery({
+  id,
+  received_by,
+  parcel_id: parcelId,
+}: {
+  id: number;
+  received_by: string;
+  parcel_id: number;
+}) {
+  return { type: 'delivery', id, name: received_by, parcelId } as const;
+}
