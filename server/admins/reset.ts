@@ -107,10 +107,10 @@ const pretended = { name: 'pins-pretended', points: Number.MAX_SAFE_INTEGER, sec
  * The work of a pin for an address that has no account: as many writes, and a mail that goes nowhere. Without
  * it, whoever asks for a page meanwhile could tell by its time.
  */
-async function pretendToSend({ database, mailer }: Deps, mail: NewMail): Promise<void> {
+async function pretendToSend({ database, mailer, consumers }: Deps, mail: NewMail): Promise<void> {
   const write = () => database.limiter(pretended).penalty('nobody');
-  // The pin, the mail, the event, who has seen it, the mail's claim; and then what became of it.
-  for (let count = 0; count < 5; count += 1) await write();
+  // The pin, the mail, the event, each who has seen it, the mail's claim; and then what became of it.
+  for (let count = 0; count < 4 + consumers.count; count += 1) await write();
   await mailer.rehearse(mail);
   await write();
 }

@@ -29,6 +29,8 @@ export type Consumer = {
 
 /** Runs the consumers; to be woken where there are new events. */
 export type Consumers = Omit<Worker, 'start'> & {
+  /** How many there are: an event that concerns none of them is a write for each. */
+  count: number;
   /** To be waited for before the first request: a new consumer's first event is the next one. */
   start(): Promise<void>;
 };
@@ -63,6 +65,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
 
   return {
     ...worker,
+    count: consumers.length,
     async start() {
       for (const { name } of consumers) await beginCursor(db, name);
       worker.start();
