@@ -74,39 +74,33 @@ export default function Deliver({ context, parcel, to }: Props) {
           error={errors.received_by}
           onChange={(name) => set('received_by', name)}
         />
-        <SignatureField
-          t={t}
-          optional={form.optional}
-          error={errors.signature}
-          signature={signature}
-        />
+        <SignatureField context={context} error={errors.signature} signature={signature} />
         <PhotoField
-          t={t}
-          optional={form.optional}
+          context={context}
           error={errors.photo}
           photo={photo.shown}
           onChosen={photo.choose}
         />
         <PositionField
-          t={t}
-          optional={form.optional}
-          tag={context.tag}
+          context={context}
           error={errors.latitude ?? errors.longitude}
           device={device}
         />
         <FurtherFields context={context} typed={typed} set={set} errors={errors} />
         {failure !== null && <Refusal failure={failure} context={context} />}
-        <button type="submit" className="button deliver-submit" aria-disabled={busy || undefined}>
-          <Icon name="check_circle" />
-          {busy ? context.events.recording : t.submit}
-        </button>
-        {busy && (
-          <progress
-            max={1}
-            value={part}
-            aria-label={fill(form.uploading, { percent: Math.round(part * 100) })}
-          />
-        )}
+        <div className="deliver-end">
+          <button type="submit" className="button" aria-disabled={busy || undefined}>
+            <Icon name="check_circle" />
+            {busy ? context.events.recording : t.submit}
+          </button>
+          {busy && (
+            <progress
+              max={1}
+              value={part}
+              aria-label={fill(form.uploading, { percent: Math.round(part * 100) })}
+            />
+          )}
+        </div>
       </form>
     </fieldset>
   );

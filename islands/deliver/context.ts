@@ -6,6 +6,7 @@ export type DeliverWords = Messages['proof']['form'];
 /** What the form is drawn with. */
 export type DeliverContext = {
   t: DeliverWords;
+  fields: Messages['proof']['fields'];
   events: Pick<Messages['events'], 'place' | 'when' | 'whenHint' | 'recording'>;
   form: Pick<Messages['control']['form'], 'optional' | 'uploading'>;
   noAnswer: string;

@@ -14,7 +14,7 @@ type Props = {
 
 /** What is rarely said: the place in words, a note, another time. */
 export function FurtherFields({ context, typed, set, errors }: Props) {
-  const { t, events, contentLang, timeZone } = context;
+  const { t, fields, events, contentLang, timeZone } = context;
   const isWrong = ['location', 'note', 'happened_at'].some((name) => name in errors);
   return (
     <details className="event-further" open={isWrong || undefined}>
@@ -33,7 +33,7 @@ export function FurtherFields({ context, typed, set, errors }: Props) {
           />
         )}
       </Field>
-      <Field label={t.note} hint={t.noteHint} error={errors.note}>
+      <Field label={fields.note} hint={t.noteHint} error={errors.note}>
         {(fieldProps) => (
           <textarea
             {...fieldProps}

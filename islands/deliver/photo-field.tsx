@@ -2,23 +2,23 @@ import { useRef } from 'react';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Field } from '../shared/field.tsx';
 import { usePreview } from '../shared/form/use-preview.ts';
-import type { DeliverWords } from './context.ts';
+import type { DeliverContext } from './context.ts';
 
 type Props = {
-  t: DeliverWords;
-  optional: string;
+  context: DeliverContext;
   error: string | undefined;
   photo: File | null;
   onChosen: (photo: File | null) => void;
 };
 
 /** A photo, which a phone takes with its camera. */
-export function PhotoField({ t, optional, error, photo, onChosen }: Props) {
+export function PhotoField({ context, error, photo, onChosen }: Props) {
+  const { t, fields, form } = context;
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(photo ?? undefined);
   return (
     <div className="deliver-photo">
-      <Field label={t.photo} note={optional} hint={t.photoHint} error={error}>
+      <Field label={fields.photo} note={form.optional} hint={t.photoHint} error={error}>
         {(fieldProps) => (
           <input
             {...fieldProps}

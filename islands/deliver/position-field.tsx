@@ -1,18 +1,16 @@
 import { fill } from '../../server/shared/fill.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { DeliverWords } from './context.ts';
+import type { DeliverContext } from './context.ts';
 import type { usePosition } from './use-position.ts';
 
 type Props = {
-  t: DeliverWords;
-  optional: string;
-  tag: string;
+  context: DeliverContext;
   error: string | undefined;
   device: ReturnType<typeof usePosition>;
 };
 
 /** Where the parcel was handed over, as the device knows it. */
-export function PositionField({ t, optional, tag, error, device }: Props) {
+export function PositionField({ context: { t, form, tag }, error, device }: Props) {
   const { position, state } = device;
   const said = { idle: '', locating: t.locating, denied: t.positionDenied };
   const problem = { ...said, unknown: t.positionUnknown }[state];
@@ -20,7 +18,7 @@ export function PositionField({ t, optional, tag, error, device }: Props) {
   return (
     <fieldset className="field deliver-position">
       <legend>
-        {t.position} <small>({optional})</small>
+        {t.position} <small>({form.optional})</small>
       </legend>
       <p role="status">
         {position === null || isLocating ? (

@@ -1,14 +1,14 @@
-import type { DeliverWords } from './context.ts';
+import type { DeliverContext } from './context.ts';
 import type { Signature } from './use-signature.ts';
 
-type Props = { t: DeliverWords; optional: string; error: string | undefined; signature: Signature };
+type Props = { context: DeliverContext; error: string | undefined; signature: Signature };
 
 /** Paper to sign on. Whoever has nothing to point with leaves it empty. */
-export function SignatureField({ t, optional, error, signature }: Props) {
+export function SignatureField({ context: { t, fields, form }, error, signature }: Props) {
   return (
     <fieldset className="field deliver-signature">
       <legend>
-        {t.signature} <small>({optional})</small>
+        {fields.signature} <small>({form.optional})</small>
       </legend>
       <canvas className="deliver-paper" ref={signature.canvas} role="img" aria-label={t.paper} />
       <p className="field-hint">{t.signatureHint}</p>

@@ -12,6 +12,7 @@ export function deliverContext(
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
+    fields: proof.fields,
     events: pick(events, ['place', 'when', 'whenHint', 'recording']),
     form: pick(control.form, ['optional', 'uploading']),
     noAnswer: control.list.noAnswer,

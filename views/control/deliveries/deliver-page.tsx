@@ -22,15 +22,14 @@ type Props = {
 /** Takes the proof of a delivery, on a phone at the door. */
 export function DeliverPage({ panel, t, parcel, delivery }: Props) {
   const { site } = panel;
-  const { form } = t.proof;
+  const { form, result } = t.proof;
   const { tracking_code: code, recipient_name: recipient, destination } = parcel;
   return (
     <PanelLayout
       panel={panel}
       t={t}
-      title={form.title}
+      title={result.title}
       crumbs={parcelCrumbs(site, t, code)}
-      lead={form.lead}
       styles={site.manifest.deliveryStyles}
     >
       <p className="deliver-to">
@@ -38,7 +37,6 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
           <bdi>{recipient}</bdi>
         </strong>
         <Written lang={site.contentLang}>{destination}</Written>
-        <bdi>{code}</bdi>
       </p>
       {delivery !== null && (
         <p className="panel deliver-again">{fill(form.again, { name: delivery.received_by })}</p>

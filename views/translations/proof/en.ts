@@ -23,19 +23,15 @@ export const proof = {
   /** The link to the form below. */
   take: 'Delivered: take proof',
   form: {
-    title: 'Proof of delivery',
-    lead: 'A name and a signature, and the parcel is delivered. All but the name may be left out.',
     again:
-      'There is a proof of delivery already, for {name}. A new one is shown in its place; both stay in the history.',
+      'There is a proof of delivery already, received by {name}. A new one is shown in its place; both deliveries stay in the history.',
     receivedBy: 'Who received it?',
     toRecipient: 'The recipient, {name}',
-    signature: 'Signature',
     signatureHint: 'With a finger, a pen or the mouse.',
     paper: 'Sign here',
     clear: 'Clear',
-    photo: 'Photo',
     photoHint: 'The parcel at its place, for example.',
-    chosenPhoto: 'The photo that you took',
+    chosenPhoto: 'The photo that you chose',
     removePhoto: 'Remove the photo',
     position: 'Position',
     usePosition: 'Use the position of this device',
@@ -48,8 +44,8 @@ export const proof = {
     positionUnknown: 'The position could not be found. Try again under open sky, or go on without.',
     more: 'Place, note, time',
     placeHint: 'It becomes the parcel’s current location, and customers see it in the history.',
-    note: 'Note',
-    noteHint: '“Left with the neighbour at number 4”, for example.',
+    noteHint:
+      'For the proof, not for the history. For example: “Left with the neighbour at number 4”.',
     submit: 'Delivered',
     signedOut:
       'You have been signed out. Nothing here is lost: sign in on the page that opens, come back and tap “{button}” again.',

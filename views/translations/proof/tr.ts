@@ -1,1 +1,55 @@
-export { proof } from './en.ts';
+import type { Messages } from '../messages.ts';
+
+export const proof: Messages['proof'] = {
+  result: {
+    title: 'Teslimat kanıtı',
+    receivedBy: 'Teslim alan',
+    when: 'Teslim zamanı',
+    note: 'Not',
+    signature: 'İmza',
+    photo: 'Teslimat fotoğrafı',
+  },
+  fields: {
+    parcel: 'Kargo',
+    received_by: 'Teslim alan',
+    signature: 'İmza',
+    photo: 'Fotoğraf',
+    note: 'Not',
+  },
+  recorded: 'Teslimat kaydedildi.',
+  notYet: 'Teslimat gelecekte olamaz. Lütfen teslim edildiği zamanı seçin.',
+  take: 'Teslim edildi: kanıt al',
+  form: {
+    again:
+      'Zaten bir teslimat kanıtı var, teslim alan: {name}. Yenisi onun yerini alır; iki teslimat da geçmişte kalır.',
+    receivedBy: 'Kim teslim aldı?',
+    toRecipient: 'Alıcı, {name}',
+    signatureHint: 'Parmakla, kalemle veya fareyle.',
+    paper: 'Buraya imza atın',
+    clear: 'Temizle',
+    photoHint: 'Örneğin, kargo bırakıldığı yerde.',
+    chosenPhoto: 'Seçtiğiniz fotoğraf',
+    removePhoto: 'Fotoğrafı kaldır',
+    position: 'Konum',
+    usePosition: 'Bu cihazın konumunu kullan',
+    locating: 'Konum bulunuyor…',
+    positionFound: '{latitude}, {longitude}, yaklaşık {metres} m hassasiyetle',
+    removePosition: 'Konumu kaldır',
+    positionDenied: 'Tarayıcı konumu vermiyor. Bu site için izin verin veya konumsuz devam edin.',
+    positionUnknown: 'Konum bulunamadı. Açık havada yeniden deneyin veya konumsuz devam edin.',
+    more: 'Yer, not, zaman',
+    placeHint: 'Kargonun güncel konumu bu olur ve müşteriler geçmişte görür.',
+    noteHint: 'Kanıt içindir, geçmişte görünmez. Örneğin: “4 numaradaki komşuya bırakıldı”.',
+    submit: 'Teslim edildi',
+    signedOut:
+      'Oturumunuz kapandı. Burada hiçbir şey kaybolmaz: açılan sayfada oturum açın, geri dönün ve yeniden “{button}” düğmesine dokunun.',
+    delivered: 'Teslim alan: {name}.',
+  },
+  note: {
+    title: 'Teslimat fişi',
+    open: 'Yazdırılacak teslimat fişi',
+    where: 'Nerede',
+    parcel: 'Kargo',
+    none: 'Bu kargo için henüz teslimat kanıtı yok.',
+  },
+};
