@@ -88,9 +88,9 @@ async function stopLinkInvalid(c: Context<SiteEnv>) {
   return renderPage(c, site, <StopLinkInvalidPage site={site} t={c.var.t} />, 404);
 }
 
-/** The URL of these pages holds a secret: forbids caching, and sends other sites no referrer. */
+/** The URL of these pages holds a secret: nobody keeps it, and no other page hears of it. */
 function readSecretSite(c: Context<SiteEnv>) {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  setHeader(c, 'Referrer-Policy', 'same-origin');
+  setHeader(c, 'Referrer-Policy', 'no-referrer');
   return readGuestSite(c);
 }

@@ -121,6 +121,11 @@ export const writes: [
     (t) => t.stageMails.saved,
   ],
   ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
+  [
+    'POST /api/followers',
+    () => ({ json: { code: 'NEW-1', email: 'ada@example.com' } }),
+    (t) => t.following.form.sent,
+  ],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],

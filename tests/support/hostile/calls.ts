@@ -10,7 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403;
+  refused?: 303 | 400 | 403 | 404;
 };
 
 const email = `${mark}@example.com`;
@@ -38,6 +38,9 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/preferences', { theme: 'DARK' }, { ...form, refused: 303 }),
     call('POST', '/api/messages', { subject: 'Hello', body: 'There.' }),
     call('POST', '/contact.html', { subject: 'Hello', body: 'There.' }, { ...form, refused: 303 }),
+    call('POST', '/api/followers', { code: 'TEST-1001', email }),
+    call('POST', '/follow', { code: 'TEST-1001', email }, { ...form, refused: 303 }),
+    call('POST', '/unfollow/:token', {}, { ...form, refused: 404 }),
     call('POST', '/api/admins', { email, password: adminPassword }, { refused: 403 }),
     call('POST', '/api/admins/auth/signin', { email, password: adminPassword }),
     call('POST', '/api/admins/auth/send-pin', { email }),
