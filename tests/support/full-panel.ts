@@ -60,6 +60,7 @@ export const panelPages = {
   'home settings': '/control/settings/home',
   'mail settings': '/control/settings/mail',
   'html settings': '/control/settings/html',
+  'embed settings': '/control/settings/embed',
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',
