@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../server/shared/languages.ts';
+import { paths } from '../../server/shared/paths.ts';
 import { linkTo, signInLink } from '../support/account-links.ts';
 import { fullPanel, guestPages, panelParts } from '../support/full-panel.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
@@ -23,7 +24,7 @@ describe.each(languageMenu)('HTML is valid in $name', ({ code }) => {
   test('on every page', async () => {
     const { ask } = await fullSite();
 
-    for (const [name, path] of Object.entries(publicPages)) {
+    for (const [name, path] of Object.entries({ ...publicPages, 'a frame': paths.embed })) {
       const { text } = await ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
       expect(await mistakesIn(text), name).toEqual([]);
     }

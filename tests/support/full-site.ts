@@ -22,7 +22,6 @@ export const publicPages = {
   'a link to follow that has ended': '/follow/ended',
   'a link to stop that is not complete': '/unfollow/cut',
   resolution: '/resolution.html',
-  'the form for other sites': '/embed',
   'a content page': '/pages/our-fleet',
   'not found': '/no/such/page',
 };
