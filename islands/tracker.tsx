@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PublicParcel } from '../server/shared/parcel.ts';
+import type { TrackedParcel } from '../server/shared/tracked-parcel.ts';
 import { trackingLabel } from '../views/parts/titles.ts';
 import { noAnswer } from './shared/api.ts';
 import { nothingLookedUp } from './shared/lookup-state.ts';
@@ -7,29 +8,37 @@ import type { TrackerContext } from './tracker/context.ts';
 import { FollowForm } from './tracker/follow-form.tsx';
 import { LookupError, readable } from './tracker/lookup-error.tsx';
 import { ParcelCard } from './tracker/parcel-card.tsx';
+import { ParcelCodes } from './tracker/parcel-codes.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
 import { useLookup } from './tracker/use-lookup.ts';
 import { useTitle } from './tracker/use-title.ts';
 
 type Props = TrackerContext & {
   /** The result for the URL that the page was opened with. */
-  initial: { code: string; parcel: PublicParcel | null; errors: string[]; today: string };
+  initial: {
+    code: string;
+    parcel: PublicParcel | null;
+    list: TrackedParcel[] | null;
+    errors: string[];
+    today: string;
+  };
 };
 
 /** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
-  const { code, parcel, errors, today } = initial;
+  const { parcel, ...others } = initial;
   const { lookup, submit, retry, showOlder } = useLookup(
-    { ...nothingLookedUp, code, data: parcel, errors, today },
+    { ...nothingLookedUp, ...others, data: parcel },
     context.timeZone,
   );
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
-  const { t, stages, language, company } = context;
+  const { t, language, company } = context;
   const { tag } = language;
   const hasFailed = lookup.errors.length > 0;
   const errorId = useId();
-  const label = trackingLabel({ track: t, stages }, lookup.data, lookup.errors);
+  const label = trackingLabel({ ...context, track: t }, { ...lookup, parcel: lookup.data });
+  const hasAnswer = lookup.data !== null || lookup.list !== null;
   useTitle(company, label);
 
   // After a lookup in place the focus moves to the result; after an error it stays in the search bar.
@@ -41,6 +50,13 @@ export default function Tracker({ initial, ...context }: Props) {
     }
     waited.current = lookup.fetching;
   }, [lookup.fetching, lookup.data, hasFailed]);
+
+  // So it does to a list, which is there at once where somebody goes back to it.
+  const listed = useRef(lookup.list);
+  useEffect(() => {
+    if (lookup.list !== null && lookup.list !== listed.current) answer.current?.focus();
+    listed.current = lookup.list;
+  }, [lookup.list]);
 
   return (
     <div className="track">
@@ -60,7 +76,7 @@ export default function Tracker({ initial, ...context }: Props) {
         className="track-answer"
         ref={answer}
         tabIndex={-1}
-        {...(lookup.data !== null && { role: 'region', 'aria-label': label })}
+        {...(hasAnswer && { role: 'region', 'aria-label': label })}
       >
         <p className="track-state" role="status">
           {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
@@ -80,7 +96,10 @@ export default function Tracker({ initial, ...context }: Props) {
         {lookup.data !== null && (
           <FollowForm {...context} key={lookup.data.tracking_code} parcel={lookup.data} />
         )}
-        {lookup.data === null && !lookup.fetching && !hasFailed && (
+        {lookup.list !== null && (
+          <ParcelCodes {...context} list={lookup.list} today={lookup.today} onOpen={submit} />
+        )}
+        {!hasAnswer && !lookup.fetching && !hasFailed && (
           <section className="track-empty">
             <h2>{t.emptyTitle}</h2>
             <p>{t.emptyText}</p>

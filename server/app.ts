@@ -49,6 +49,7 @@ import { manyParcelsApi } from './parcels/many.ts';
 import { mergeApi } from './parcels/merge-api.ts';
 import { parcelPages } from './parcels/pages.tsx';
 import { takeAlong } from './parcels/take-along.ts';
+import { trackingApi } from './parcels/tracking-api.ts';
 import { placesApi } from './places/api.ts';
 import { reviewsApi } from './reviews/api.ts';
 import { scanOffline } from './scan/offline.ts';
@@ -104,6 +105,7 @@ export function createApp(deps: Deps) {
   app.route('/', resetApi);
   app.route('/', graphApi);
   app.route('/', parcelsApi);
+  app.route('/', trackingApi);
   app.route('/', manyParcelsApi);
   app.route('/', parcelImageApi);
   app.route('/', parcelViewsApi);

@@ -7,6 +7,7 @@ export function enhancePage(): void {
   closeMenusLeftBehind();
   markTopOfPage();
   sendOnce();
+  keepPastedLinesApart();
 }
 
 const year = 60 * 60 * 24 * 365;
@@ -71,5 +72,17 @@ function sendOnce(): void {
   document.querySelector('.once')?.addEventListener('submit', (event) => {
     if (event.timeStamp - last < 10_000) event.preventDefault();
     last = event.timeStamp;
+  });
+}
+
+/** Of lines that are pasted into a field for codes, browsers make spaces, which codes may have inside too. */
+function keepPastedLinesApart(): void {
+  document.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text').trim() ?? '';
+    const isCodes = event.target instanceof Element && event.target.matches('[name=code]');
+    if (!isCodes || !/[\r\n]/.test(text)) return;
+    event.preventDefault();
+    // The only way to insert text that can be undone.
+    document.execCommand('insertText', false, text.replace(/\s*[\r\n]\s*/g, ', '));
   });
 }

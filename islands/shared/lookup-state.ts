@@ -1,9 +1,11 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 
-/** A parcel lookup: the requested code, and the result. */
+/** A parcel lookup: the requested code, and the result; of several codes, their list. */
 export type Lookup = {
   code: string;
   data: PublicParcel | null;
+  list: TrackedParcel[] | null;
   errors: string[];
   /** Why older events of the history could not be loaded; the result itself stays. */
   olderErrors: string[];
@@ -16,6 +18,7 @@ export type Lookup = {
 export const nothingLookedUp: Lookup = {
   code: '',
   data: null,
+  list: null,
   errors: [],
   olderErrors: [],
   fetching: false,
@@ -28,6 +31,7 @@ export type LookupChange =
   | { type: 'started'; lookup: Lookup }
   | { type: 'asked'; code: string }
   | { type: 'found'; data: PublicParcel; today: string }
+  | { type: 'listed'; code: string; list: TrackedParcel[]; today: string }
   | { type: 'olderFound'; data: PublicParcel }
   | { type: 'failed'; errors: string[] }
   | { type: 'olderFailed'; errors: string[] }
@@ -46,6 +50,10 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
         data: change.data,
         today: change.today,
       };
+    case 'listed': {
+      const { code, list, today } = change;
+      return { ...nothingLookedUp, code, list, today };
+    }
     case 'olderFound':
       return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
     case 'failed':

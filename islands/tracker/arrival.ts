@@ -1,6 +1,5 @@
-import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
+import { deliveryDaysOf, type Expected } from '../../server/shared/delivery-days.ts';
 import { fill } from '../../server/shared/fill.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -16,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @param today `YYYY-MM-DD`.
  */
 export function arrivalOf(
-  parcel: PublicParcel,
+  parcel: Expected,
   today: string,
   t: Messages['track'],
   tag: string,

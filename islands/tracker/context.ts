@@ -9,6 +9,7 @@ export type TrackerContext = {
   following: Messages['following']['form'];
   takeAlong: Messages['takeAlong']['result'];
   proof: Messages['proof']['result'];
+  manyCodes: Messages['manyCodes']['list'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

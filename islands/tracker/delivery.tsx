@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Expected } from '../../server/shared/delivery-days.ts';
 import { fill } from '../../server/shared/fill.ts';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { formatDate } from '../../views/parts/dates.ts';
 import { arrivalOf } from './arrival.ts';
 import type { TrackerContext } from './context.ts';
@@ -12,7 +12,7 @@ import type { TrackerContext } from './context.ts';
  * @param today `YYYY-MM-DD`.
  */
 export function deliveryOf(
-  parcel: PublicParcel,
+  parcel: Expected,
   today: string,
   { t, language: { tag } }: Pick<TrackerContext, 't' | 'language'>,
 ): ReactNode {
@@ -32,7 +32,7 @@ export function deliveryOf(
   );
 }
 
-function datesOf(parcel: PublicParcel, t: TrackerContext['t'], tag: string): string | null {
+function datesOf(parcel: Expected, t: TrackerContext['t'], tag: string): string | null {
   const from = parcel.min_expected_delivery_date;
   const to = parcel.max_expected_delivery_date;
   const only = from ?? to;

@@ -71,7 +71,7 @@ export function SearchBar({ t, language, addressLanguage, field, code, found, ..
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={limits.text}
+          maxLength={limits.codes.text}
         />
         {addressLanguage !== null && <input type="hidden" name="lang" value={addressLanguage} />}
         <button type="submit" className="button" aria-disabled={busy}>

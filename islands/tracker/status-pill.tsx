@@ -5,7 +5,9 @@ import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 import { progressIcons } from './progress-icons.ts';
 
-type Props = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & { parcel: PublicParcel };
+type Props = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
+  parcel: Pick<PublicParcel, 'status' | 'stage' | 'progress'>;
+};
 
 /**
  * The status as the company wrote it, else the stage. If the progress is known, colour and icon show it,

@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react';
+import type { Paged } from '../../server/shared/envelope.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { inLanguage, parcelApiPath, trackPath } from '../../server/shared/paths.ts';
+import {
+  inLanguage,
+  parcelApiPath,
+  trackingApiPath,
+  trackPath,
+} from '../../server/shared/paths.ts';
+import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { readTypedCode } from '../../server/shared/typed-code.ts';
+import { mayBeSeveral } from '../../server/shared/typed-codes.ts';
 import { dayIn } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup-state.ts';
@@ -22,22 +30,22 @@ export function useLookup(initial: Lookup, timeZone: string) {
   const running = useRef<AbortController | null>(null);
   /** The query of the URL whose result is shown. */
   const shown = useRef<string | null>(null);
+  /** The list that was shown last, to go back to, and its query. */
+  const kept = useRef<{ query: string; listed: Listed } | null>(null);
 
-  async function fetchParcel(
+  async function ask<Data extends object>(
     path: string,
-    onFound: 'found' | 'olderFound',
-    onFailure: 'failed' | 'olderFailed',
+    onAnswer: (data: Data, today: string) => unknown,
+    onFailure: 'failed' | 'olderFailed' = 'failed',
   ) {
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     try {
-      const answer = await getJson<PublicParcel>(inThisLanguage(path), signal);
-      if (answer.status === 'success') {
-        dispatch({ type: onFound, data: answer.data, today: dayIn(timeZone, new Date()) });
-        shown.current = replaceCode(answer.data);
-      } else dispatch({ type: onFailure, errors: answer.errors });
+      const answer = await getJson<Data>(inThisLanguage(path), signal);
+      if (answer.status === 'success') await onAnswer(answer.data, dayIn(timeZone, new Date()));
+      else dispatch({ type: onFailure, errors: answer.errors });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -45,21 +53,39 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
+    return mayBeSeveral(code) ? lookUpSeveral(code) : lookUpOne(code, page);
+  }
+
+  function lookUpOne(code: string, page = 1) {
     // Some proxies refuse a path that contains an encoded link or slash.
     const plain = readTypedCode(code)?.code ?? code.toWellFormed();
-    return fetchParcel(parcelApiPath(plain, page), 'found', 'failed');
+    return ask<PublicParcel>(parcelApiPath(plain, page), (data, today) => {
+      dispatch({ type: 'found', data, today });
+      shown.current = replaceCode(data);
+    });
+  }
+
+  function lookUpSeveral(code: string) {
+    return ask<Paged<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
+      const [only, another] = list;
+      // One code after all, with spaces in it.
+      if (only !== undefined && another === undefined) return lookUpOne(only.tracking_code);
+      return show({ code, list, today });
+    });
+  }
+
+  function show(listed: Listed) {
+    kept.current = { query: location.search, listed };
+    dispatch({ type: 'listed', ...listed });
   }
 
   function lookUpAddress() {
     const query = new URLSearchParams(location.search);
     const code = query.get('code');
-    if (code === null) reset();
-    else lookUp(code, Number(query.get('page') ?? 1));
-  }
-
-  function reset() {
     running.current?.abort();
-    dispatch({ type: 'reset' });
+    if (code === null) dispatch({ type: 'reset' });
+    else if (kept.current?.query === location.search) show(kept.current.listed);
+    else lookUp(code, Number(query.get('page') ?? 1));
   }
 
   function submit(typed: string) {
@@ -73,6 +99,11 @@ export function useLookup(initial: Lookup, timeZone: string) {
     if (initial.data !== null) shown.current = replaceCode(initial.data);
   }, [initial.data]);
 
+  const { code, list, today } = initial;
+  useEffect(() => {
+    if (list !== null) kept.current = { query: location.search, listed: { code, list, today } };
+  }, [code, list, today]);
+
   useEffect(() => {
     shown.current ??= location.search;
     const follow = () => {
@@ -85,9 +116,12 @@ export function useLookup(initial: Lookup, timeZone: string) {
     return () => removeEventListener('popstate', follow);
   });
 
-  const showOlder = (path: string) => fetchParcel(path, 'olderFound', 'olderFailed');
+  const showOlder = (path: string) =>
+    ask<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
   return { lookup, submit, retry: lookUpAddress, showOlder };
 }
+
+type Listed = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
 
 /** Puts the parcel's actual code into the URL. @returns the URL's query. */
 function replaceCode({ tracking_code: code }: PublicParcel): string {

@@ -70,7 +70,7 @@ async function waitTurn(c: Context<SiteEnv>, counter: Counter, key: string): Pro
   const { consumedPoints } = await limiter(counter.guesses).penalty(key, 1);
   if (consumedPoints < freeFailures) return;
   const wait = Math.min(counter.longestWait, firstWait * 2 ** (consumedPoints - freeFailures));
-  const { allowed, result } = await use(limiter(counter.gate), key, wait);
+  const { allowed, result } = await use(limiter(counter.gate), key, { seconds: wait });
   if (allowed) return;
   // A guess that was not verified does not count as a failure.
   await limiter(counter.guesses).reward(key, 1);

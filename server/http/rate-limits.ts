@@ -16,7 +16,8 @@ const widerFactor = 4;
 type Counter = { limit: Limit; limiter: Limiter; key: string };
 
 /**
- * Counts one use for the visitor's network. The response gets `RateLimit-*` headers.
+ * Counts one use for the visitor's network, or several that are made at once. The response gets `RateLimit-*`
+ * headers.
  *
  * @param sentences the error message above the limit.
  * @throws {Problem} 429 if the limit is exceeded.
@@ -25,9 +26,10 @@ export async function countUse(
   c: Context<SiteEnv>,
   limit: Limit,
   sentences: Sentences,
+  uses = 1,
 ): Promise<void> {
   for (const { limit: counted, limiter, key } of countersFor(c, limit)) {
-    const { allowed, result } = await use(limiter, key);
+    const { allowed, result } = await use(limiter, key, { uses });
     if (!allowed) throw tooMany(c, sentences, counted.points, result.msBeforeNext);
     if (counted !== limit) continue;
     setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
@@ -52,9 +54,9 @@ export async function checkFailures(
   }
 }
 
-/** Counts one failure for the visitor's network. */
-export async function countFailure(c: Context<SiteEnv>, limit: Limit): Promise<void> {
-  for (const { limiter, key } of countersFor(c, limit)) await limiter.penalty(key);
+/** Counts failures for the visitor's network. */
+export async function countFailure(c: Context<SiteEnv>, limit: Limit, failures = 1): Promise<void> {
+  for (const { limiter, key } of countersFor(c, limit)) await limiter.penalty(key, failures);
 }
 
 /** What counts for a visitor: their network and, of IPv6, the /56 around it. None if rate limits are off. */
@@ -96,15 +98,19 @@ function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {
 }
 
 /**
- * Counts one use. Above the limit, the limiter throws its result; anything else it throws is an
+ * Counts one use, or several. Above the limit, the limiter throws its result; anything else it throws is an
  * error.
  *
- * @param seconds the window's length, if it differs from the limiter's own.
+ * @param more `seconds`: the window's length, if it differs from the limiter's own.
  */
-export async function use(limiter: Limiter, key: string, seconds?: number) {
+export async function use(
+  limiter: Limiter,
+  key: string,
+  { uses = 1, seconds }: { uses?: number; seconds?: number } = {},
+) {
   const options = seconds === undefined ? {} : { customDuration: seconds };
   try {
-    return { allowed: true, result: await limiter.consume(key, 1, options) };
+    return { allowed: true, result: await limiter.consume(key, uses, options) };
   } catch (thrown) {
     if (thrown instanceof RateLimiterRes) return { allowed: false, result: thrown };
     throw thrown;

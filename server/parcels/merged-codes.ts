@@ -46,7 +46,7 @@ export async function findPresentId(db: Db, id: number): Promise<number | undefi
 }
 
 /** The letters and digits of a code, as readTypedCode has them. */
-function codeKeyOf(code: string): string {
+export function codeKeyOf(code: string): string {
   return code.replace(/[._-]/g, '').toLowerCase();
 }
 

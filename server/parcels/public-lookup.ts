@@ -2,22 +2,18 @@ import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
-import { checkFailures, countFailure, countUse } from '../http/rate-limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { findPublicParcel } from './finder.ts';
+import { countLookups, countMisses } from './lookup-limits.ts';
 import { lookupRequest } from './schema.ts';
 import { asSeenBy } from './sight.ts';
 
 /** The unvalidated fields of a lookup: the code, and which page of the history. */
 type Asked = Record<string, string | undefined>;
 
-const perMinute = { name: 'lookups', points: 60, seconds: 60 };
-/** Limits guessing: most guesses miss, while people with a code rarely mistype it that often. */
-const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
-
 /**
- * Looks up a parcel by its code. Visitors' networks are limited to 60 lookups a minute, of which 30
- * may fail. The first message of an error is short, the others say what to do. They get what they may see.
+ * Looks up a parcel by its code, which visitors may do so often (see lookup-limits.ts). The first message of an
+ * error is short, the others say what to do. They get what they may see.
  *
  * @param query the request's query, kept in the URL of the history's next page.
  * @throws {Problem} 422 if it is not a code, 404 if no parcel has it, 429 after too many or too
@@ -28,26 +24,28 @@ export async function lookUpPublicly(
   asked: Asked,
   query?: string,
 ): Promise<PublicParcel> {
-  if (c.get('admin') !== null) return find(c, asked, query);
-  const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
-  const tooMany = [tooManyLookups, tooManyLookupsHelp];
-  await checkFailures(c, missesPerMinute, tooMany);
-  await countUse(c, perMinute, tooMany);
+  if (c.get('admin') !== null) return findPublicly(c, asked, query);
+  await countLookups(c);
   const { metrics } = c.get('deps');
   try {
-    const found = await find(c, asked, query);
+    const found = await findPublicly(c, asked, query);
     metrics.lookedUp('found');
     return found;
   } catch (error) {
     if (error instanceof Problem) {
       metrics.lookedUp('missed');
-      await countFailure(c, missesPerMinute);
+      await countMisses(c);
     }
     throw error;
   }
 }
 
-async function find(c: Context<SiteEnv>, asked: Asked, query?: string): Promise<PublicParcel> {
+/** The same where the lookup has been counted. */
+export async function findPublicly(
+  c: Context<SiteEnv>,
+  asked: Asked,
+  query?: string,
+): Promise<PublicParcel> {
   const { code, request } = readLookup(c, asked);
   const { db, config } = c.get('deps');
   const { timeZone } = config;

@@ -132,6 +132,7 @@ export const paths = {
     shareLinks: '/api/share-links',
     signIn: '/api/admins/auth/signin',
     signOut: '/api/admins/auth/signout',
+    tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',
   },
 } as const;
@@ -179,6 +180,11 @@ export function parcelApiPath(code: string, page = 1): string {
   const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
   const path = pathTo(paths.api.parcel, { code: segment });
   return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** The public lookup of several parcels. */
+export function trackingApiPath(codes: string): string {
+  return `${paths.api.tracking}?${new URLSearchParams({ codes })}`;
 }
 
 /** A content page by its slug. */

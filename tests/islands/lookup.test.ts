@@ -5,6 +5,7 @@ import { parcel } from '../support/public-parcel.ts';
 const empty: Lookup = {
   code: '',
   data: null,
+  list: null,
   errors: [],
   olderErrors: [],
   fetching: false,

@@ -11,7 +11,9 @@ import { countUnreadMessages, insertMessage, listMessages } from '../../server/m
 import { findPublicParcel } from '../../server/parcels/finder.ts';
 import { listParcels } from '../../server/parcels/list.ts';
 import { countParcels } from '../../server/parcels/places.ts';
+import { findTracked } from '../../server/parcels/several.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
+import { readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -84,6 +86,26 @@ test('a code of a parcel that became one with another is read by indexes alone',
   expect(done).toHaveLength(4);
   expect(done[2]).toMatch(/^SEARCH merged_codes USING INDEX merged_codes_by_key /);
   expect(done.join()).not.toMatch(/SCAN (parcels|merged_codes|activities)/);
+});
+
+test('several codes are one read by two indexes, and one more where some are not parcels’ own', async () => {
+  const { db, plans, forget } = await watchedDatabase();
+  for (const tracking_code of ['AAA-1', 'AAA-2', 'AAA-3'])
+    await insertParcel(db, { tracking_code });
+  forget();
+
+  const own = await findTracked(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), 'all');
+  const others = await findTracked(db, readTypedCodes('aaa1,aaa 2,none-3'), 'all');
+
+  expect(own.list.map(({ found }) => found)).toEqual([true, true, true]);
+  expect(others.list.map(({ found }) => found)).toEqual([true, true, false]);
+  const byOwn = expect.stringMatching(
+    /^MULTI-INDEX OR.* USING INDEX parcels_by_code .* USING INDEX parcels_by_code_key /,
+  );
+  const byMerged = expect.stringMatching(
+    /^SEARCH merged_codes USING INDEX merged_codes_by_key .*SEARCH parcels USING INTEGER PRIMARY KEY/,
+  );
+  expect(plans()).toEqual([byOwn, byOwn, byMerged]);
 });
 
 test.each([

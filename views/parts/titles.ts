@@ -1,4 +1,6 @@
+import { fill } from '../../server/shared/fill.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { statusOf } from './status.ts';
 
@@ -7,12 +9,24 @@ export function titleOf(labels: string[]): string {
   return labels.slice(0, 2).join(' - ');
 }
 
+type Found = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors: string[] };
+
 /** The last breadcrumb of the tracking page, also used in its title: the result, or that none. */
 export function trackingLabel(
-  { track: t, stages }: Pick<Messages, 'track' | 'stages'>,
-  parcel: PublicParcel | null,
-  errors: string[],
+  t: Pick<Messages, 'track' | 'stages'> & { manyCodes: Messages['manyCodes']['list'] },
+  { parcel, list, errors }: Found,
 ): string {
-  if (parcel !== null) return titleOf([parcel.tracking_code, statusOf(parcel, stages) ?? t.found]);
-  return errors.length > 0 ? t.noResult : t.title;
+  if (parcel !== null) {
+    return titleOf([parcel.tracking_code, statusOf(parcel, t.stages) ?? t.track.found]);
+  }
+  if (list !== null) return countLabel(list, t.manyCodes);
+  return errors.length > 0 ? t.track.noResult : t.track.title;
+}
+
+/** How many parcels of a list were found. */
+export function countLabel(
+  list: TrackedParcel[],
+  { count }: Messages['manyCodes']['list'],
+): string {
+  return fill(count, { found: list.filter(({ found }) => found).length, count: list.length });
 }

@@ -1,4 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { fill } from '../../server/shared/fill.ts';
+import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
 import { drawIsland, IslandPreload, OpenIsland } from '../island.tsx';
@@ -38,7 +40,9 @@ export function TrackPage({ label, asked, tracker, ...props }: Props) {
       <IslandPreload name="tracker" site={site} />
       <div className="track-head">
         <h1>{t.track.title}</h1>
-        <p className="lead">{t.track.lead}</p>
+        <p className="lead">
+          {t.track.lead} {fill(t.manyCodes.hint, limits.codes)}
+        </p>
       </div>
       <OpenIsland
         name="tracker"
@@ -74,6 +78,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     following: t.following.form,
     takeAlong: t.takeAlong.result,
     proof: t.proof.result,
+    manyCodes: t.manyCodes.list,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

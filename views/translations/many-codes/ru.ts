@@ -1,3 +1,14 @@
 import type { Messages } from '../messages.ts';
 
-export const manyCodes: Messages['manyCodes'] = {};
+export const manyCodes: Messages['manyCodes'] = {
+  hint: 'До {max} кодов сразу, через запятую или пробел.',
+  tooMany: 'Здесь больше {max} кодов.',
+  tooManyHelp: 'Пожалуйста, ищите не больше {max} за один раз, а остальные — после.',
+  list: {
+    count: 'Найдено посылок: {found} из {count}',
+    unknown: 'Посылка не найдена по коду:',
+    unknownHelp:
+      'Пожалуйста, сверьте введённое с квитанцией или сообщением отправителя. Если всё верно, спросите отправителя, зарегистрирована ли уже посылка.',
+  },
+  shortLink: 'Короткая ссылка',
+};

@@ -1,0 +1,52 @@
+import type { Parcel } from './parcel.ts';
+
+/** What a list of several parcels shows of each. */
+const shown = [
+  'stage',
+  'status',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+] as const;
+
+type Shown = Pick<Parcel, (typeof shown)[number]>;
+
+/** One of several codes that were looked up: its parcel, or that there is none, with the code as it was typed. */
+export type TrackedParcel = Shown & {
+  tracking_code: string;
+  found: boolean;
+  /** ISO 8601, UTC. */
+  updated_at: string | null;
+};
+
+/** A parcel in the list. */
+export function foundParcel(
+  { tracking_code, stage, status, current_location, ...dates }: Shown & { tracking_code: string },
+  updated_at: string,
+): TrackedParcel {
+  const { min_expected_delivery_date, max_expected_delivery_date } = dates;
+  return {
+    tracking_code,
+    found: true,
+    stage,
+    status,
+    current_location,
+    min_expected_delivery_date,
+    max_expected_delivery_date,
+    updated_at,
+  };
+}
+
+/** A code in the list that no parcel has. */
+export function unknownParcel(typed: string): TrackedParcel {
+  return {
+    tracking_code: typed,
+    found: false,
+    stage: null,
+    status: null,
+    current_location: null,
+    min_expected_delivery_date: null,
+    max_expected_delivery_date: null,
+    updated_at: null,
+  };
+}

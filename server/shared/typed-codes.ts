@@ -1,0 +1,75 @@
+import { limits } from './limits.ts';
+import { readTypedCode, type TypedCode } from './typed-code.ts';
+
+/** A text that may be a code; `code` is null if it cannot be one. */
+export type TypedEntry = { typed: string; code: TypedCode | null };
+
+/** What stands between two separators: one code, or else several with spaces between them. */
+type TypedPart = { self: TypedEntry; words: TypedEntry[] };
+
+/** What was typed into the field for codes. Which of its readings is meant, only the parcels tell. */
+export type TypedCodes = {
+  /** All of it as one code, as people write it with spaces. */
+  whole: TypedEntry;
+  parts: TypedPart[];
+};
+
+/** Marks that stand between codes, and never within one; the commas of other scripts too. */
+const marks = /[,;\u060c\u061b\u3001\uff0c\uff1b]/;
+const separators = new RegExp(`(?:${marks.source}|[\\t\\r\\n])+`);
+
+/** Reads codes with commas, semicolons, tabs, line breaks or spaces between them, each of them once. */
+export function readTypedCodes(text: string): TypedCodes {
+  const whole = marks.test(text) ? { typed: text.trim(), code: null } : entryOf(text);
+  const entries = withoutRepeated(text.split(separators).map(entryOf));
+  const parts = entries.map((self) => ({ self, words: wordsOf(self) }));
+  const isSure = parts.length === 1 || countOf(parts) <= limits.codes.max;
+  return { whole, parts: isSure ? parts : entries.map((self) => ({ self, words: [] })) };
+}
+
+/** The only code that a text can be, or that it is none; null if it may be several. */
+export function onlyCodeIn({ whole, parts }: TypedCodes): string | null {
+  if (countOf(parts) > 1) return null;
+  return parts[0]?.self.typed ?? whole.typed;
+}
+
+/** Whether a text may be several codes. */
+export function mayBeSeveral(text: string): boolean {
+  return onlyCodeIn(readTypedCodes(text)) === null;
+}
+
+/** Whether there are more codes than one lookup may name. */
+export function areTooMany({ parts }: TypedCodes): boolean {
+  const { max } = limits.codes;
+  if (parts.length === 1) return countOf(parts) > max;
+  const keys = new Set(parts.map(({ self }) => self.code?.key ?? self.typed));
+  // Codes may differ by their separators alone, so that each is asked for, but not without an end.
+  return keys.size > max || parts.length > 2 * max;
+}
+
+/** How many codes it can be at most. */
+export function countOf(parts: TypedPart[]): number {
+  return parts.reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
+}
+
+/** Words are codes only where all of them can be: else they are one code with spaces, or a sentence. */
+function wordsOf({ typed }: TypedEntry): TypedEntry[] {
+  const words = withoutRepeated(typed.split(/\s+/).map(entryOf));
+  return words.length > 1 && words.every(({ code }) => code !== null) ? words : [];
+}
+
+function entryOf(text: string): TypedEntry {
+  const typed = text.trim();
+  // Of several links, only the first would be read.
+  const isOne = typed.indexOf('://') === typed.lastIndexOf('://');
+  return { typed, code: isOne ? readTypedCode(typed) : null };
+}
+
+function withoutRepeated(entries: TypedEntry[]): TypedEntry[] {
+  const given = entries.filter(({ typed }) => typed !== '');
+  return [...new Map(given.map((entry) => [sameness(entry), entry])).values()];
+}
+
+function sameness({ typed, code }: TypedEntry): string {
+  return (code?.code ?? typed).toLowerCase();
+}
