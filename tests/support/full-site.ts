@@ -14,6 +14,7 @@ export const publicPages = {
   home: '/',
   'tracking, empty': '/track.html',
   'tracking, result': '/track.html?code=TEST-1001',
+  'tracking, several': '/track.html?code=test-1001,NO-SUCH-1',
   'tracking, error': '/track.html?code=NO-SUCH-1',
   contact: '/contact.html',
   'contact, sent': '/contact.html?sent=yes',

@@ -1,4 +1,3 @@
-import { fill } from '../../server/shared/fill.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -12,9 +11,7 @@ export function TrackingForm({ site, t }: { site: Site; t: Messages }) {
     <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
       <div>
         <h2 id="track-form-title">{home.formTitle}</h2>
-        <p id="track-form-hint">
-          {home.hint} {fill(t.manyCodes.hint, limits.codes)}
-        </p>
+        <p id="track-form-hint">{home.hint}</p>
       </div>
       <div className="track-field">
         <div className="track-input">
