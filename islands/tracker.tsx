@@ -21,13 +21,15 @@ type Props = TrackerContext & {
     list: TrackedParcel[] | null;
     errors: string[];
     today: string;
+    /** Why an answer did not unlock it, where there was one. */
+    unlockErrors?: string[];
   };
 };
 
 /** The search bar and the result below it. */
 export default function Tracker({ initial, ...context }: Props) {
-  const { parcel, ...others } = initial;
-  const { lookup, submit, retry, showOlder } = useLookup(
+  const { parcel, unlockErrors = [], ...others } = initial;
+  const { lookup, submit, retry, showOlder, refresh } = useLookup(
     { ...nothingLookedUp, ...others, data: parcel },
     context.timeZone,
   );
@@ -91,6 +93,8 @@ export default function Tracker({ initial, ...context }: Props) {
             today={lookup.today}
             olderErrors={readable(lookup.olderErrors, t)}
             onShowOlder={showOlder}
+            refused={lookup.data === parcel ? unlockErrors : []}
+            onUnlocked={() => refresh().then(() => answer.current?.focus())}
           />
         )}
         {lookup.data !== null && (

@@ -55,8 +55,11 @@ import { reviewsApi } from './reviews/api.ts';
 import { scanOffline } from './scan/offline.ts';
 import { session } from './sessions/session.ts';
 import { settingsApi } from './settings/api.ts';
+import { shareLinksApi } from './share-links/api.ts';
+import { sharePages } from './share-links/pages.tsx';
 import { fill } from './shared/fill.ts';
 import { paths } from './shared/paths.ts';
+import { sightApi } from './sight/api.ts';
 import { discovery } from './site/discovery.ts';
 import { keptPageAnswer } from './site/kept-page-answer.ts';
 import { keptPages } from './site/kept-pages.ts';
@@ -111,6 +114,8 @@ export function createApp(deps: Deps) {
   app.route('/', parcelViewsApi);
   app.route('/', mergeApi);
   app.route('/', parcelTemplatesApi);
+  app.route('/', sightApi);
+  app.route('/', shareLinksApi);
   app.route('/', activitiesApi);
   app.route('/', eventsApi);
   app.route('/', deliveriesApi);
@@ -135,6 +140,7 @@ export function createApp(deps: Deps) {
   app.route('/', preferencesForm);
   app.route('/', parcelPages);
   app.route('/', takeAlong);
+  app.route('/', sharePages);
   app.route('/', contentPages);
   app.route('/', contactPages);
   app.route('/', followerPages);

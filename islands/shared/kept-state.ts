@@ -1,6 +1,6 @@
 import { pageIcons, themes } from '../../server/shared/catalog.ts';
 import { languageCodes } from '../../server/shared/languages.ts';
-import { publicPart as publicPartOfParcel } from '../../server/shared/parcel.ts';
+import { type PublicParcel, publicPart as publicPartOfParcel } from '../../server/shared/parcel.ts';
 import type { Review } from '../../server/shared/review.ts';
 import { type PublicSettings, publicPart } from '../../server/shared/settings.ts';
 import type { ContentPageLink } from '../../server/shared/site.ts';
@@ -28,11 +28,16 @@ export function serializeState({ admin: _admin, parcels: _parcels, ...state }: S
   return JSON.stringify({
     ...state,
     version,
-    // The administrator's lookups contain every field of a parcel.
-    lookup: { ...lookup, data: lookup.data && publicPartOfParcel(lookup.data) },
+    // The administrator's lookups contain every field of a parcel. What strangers do not see all of is not for
+    // whoever uses this browser next.
+    lookup: { ...lookup, data: isForAll(lookup.data) ? publicPartOfParcel(lookup.data) : null },
     pages: reduceCollection(pages, { type: 'loaded', list: links }, idOf),
     settings: settings && publicPart(settings),
   });
+}
+
+function isForAll(parcel: PublicParcel | null): parcel is PublicParcel {
+  return parcel !== null && parcel.unlocked !== true;
 }
 
 /**

@@ -10,6 +10,7 @@ export type TrackerContext = {
   takeAlong: Messages['takeAlong']['result'];
   proof: Messages['proof']['result'];
   manyCodes: Messages['manyCodes']['list'];
+  unlock: Messages['sight']['unlock'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

@@ -11,6 +11,7 @@ import { ProgressSteps } from './progress-steps.tsx';
 import { Proof } from './proof.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { QrCode, TakeAlong } from './take-along.tsx';
+import { UnlockForm } from './unlock-form.tsx';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
@@ -18,13 +19,17 @@ type Props = TrackerContext & {
   today: string;
   olderErrors: string[];
   onShowOlder: (path: string) => void;
+  /** Why an answer did not unlock it. */
+  refused: string[];
+  onUnlocked: () => void;
 };
 
 /**
  * The result: everything that visitors may see of a parcel, laid out as a waybill. Unknown values
  * are left out, and the others fill their space.
  */
-export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...context }: Props) {
+export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...props }: Props) {
+  const { refused, onUnlocked, ...context } = props;
   const { t, stages, contentLang } = context;
   const id = useId();
   const layout = parcel.history.total === 0 ? 'waybill waybill-short' : 'waybill';
@@ -71,6 +76,15 @@ export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...context
           ]}
         />
         {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
+        {(parcel.locked || parcel.masked) && (
+          <UnlockForm
+            key={parcel.tracking_code}
+            {...context}
+            parcel={parcel}
+            refused={refused}
+            onUnlocked={onUnlocked}
+          />
+        )}
         {parcel.image !== null && (
           <figure className="waybill-image">
             <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />

@@ -4,6 +4,7 @@ import type { PublicParcel } from '../../server/shared/parcel.ts';
 import {
   inLanguage,
   parcelApiPath,
+  paths,
   trackingApiPath,
   trackPath,
 } from '../../server/shared/paths.ts';
@@ -90,6 +91,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function submit(typed: string) {
     const code = typed.trim();
+    if (!isTrackPage()) return location.assign(inThisLanguage(trackPath(code)));
     history.pushState(null, '', inThisLanguage(trackPath(code)));
     shown.current = location.search;
     return lookUp(code);
@@ -118,7 +120,14 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   const showOlder = (path: string) =>
     ask<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
-  return { lookup, submit, retry: lookUpAddress, showOlder };
+  /** Asks once more for the parcel that is shown, of which there is more to see now. */
+  const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
+  return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
+}
+
+/** A share link shows a result too: its address stays what it is. */
+function isTrackPage(): boolean {
+  return location.pathname === paths.track;
 }
 
 type Listed = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
@@ -126,7 +135,7 @@ type Listed = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
 /** Puts the parcel's actual code into the URL. @returns the URL's query. */
 function replaceCode({ tracking_code: code }: PublicParcel): string {
   const url = new URL(location.href);
-  if (url.searchParams.get('code') !== code) {
+  if (isTrackPage() && url.searchParams.get('code') !== code) {
     url.searchParams.set('code', code);
     history.replaceState(history.state, '', url);
   }

@@ -21,7 +21,7 @@ import type { TypedCode } from '../shared/typed-code.ts';
 import type { Sight } from '../sight/seen.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { fullParcel } from './public.ts';
-import { findPublicColumns } from './public-queries.ts';
+import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-queries.ts';
 import type { ParcelKey } from './queries.ts';
 
 export type HistoryRequest = {
@@ -46,7 +46,24 @@ export async function findPublicParcel(
   history: HistoryRequest,
 ): Promise<FoundParcel | undefined> {
   const found = await findPublicColumns(db, code);
-  if (found === undefined) return undefined;
+  return found && withPublicHistory(db, found, history);
+}
+
+/** The same by its id. */
+export async function findPublicParcelById(
+  db: Db,
+  id: number,
+  history: HistoryRequest,
+): Promise<FoundParcel | undefined> {
+  const found = await findPublicColumnsById(db, id);
+  return found && withPublicHistory(db, found, history);
+}
+
+async function withPublicHistory(
+  db: Db,
+  found: PublicColumns,
+  history: HistoryRequest,
+): Promise<FoundParcel> {
   const { id, sight: strangersSee } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);

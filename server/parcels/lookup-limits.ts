@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
 import { checkFailures, countFailure, countUse } from '../http/rate-limits.ts';
 
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
@@ -22,4 +23,23 @@ export async function countLookups(c: Context<SiteEnv>, count = 1): Promise<void
 /** Counts lookups that found nothing. */
 export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void> {
   await countFailure(c, missesPerMinute, count);
+}
+
+/**
+ * Does what counts as one lookup.
+ *
+ * @param work throws a Problem where it found nothing.
+ * @throws {Problem} 429 after too many or too many failed lookups.
+ */
+export async function countingMisses<Found>(
+  c: Context<SiteEnv>,
+  work: () => Promise<Found>,
+): Promise<Found> {
+  await countLookups(c);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem) await countMisses(c);
+    throw error;
+  }
 }

@@ -6,40 +6,84 @@ import { drawTracker, TrackPage } from '../../views/track/track-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
+import { formFields } from '../http/input/form-body.ts';
+import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { limits } from '../shared/limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
-import { paths } from '../shared/paths.ts';
+import { inLanguage, paths, trackPath } from '../shared/paths.ts';
 import type { TrackedParcel } from '../shared/tracked-parcel.ts';
 import { onlyCodeIn, readTypedCodes } from '../shared/typed-codes.ts';
+import { unlock, unlocking } from '../sight/unlock.ts';
 import { kept } from '../site/kept-pages.ts';
 import { renderInShell, renderPage, type ShellPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel } from './public-lookup.ts';
 import { lookUpSeveral } from './several-lookup.ts';
 
-/** The tracking page: the search bar, and with `?code=` the result, or the list of several. */
-export const parcelPages = new Hono<SiteEnv>().get(paths.track, anyone, kept, async (c) => {
-  const code = c.req.query('code');
+/**
+ * The tracking page: the search bar, and with `?code=` the result, or the list of several. The form of a result of which not everything
+ * is shown works without JavaScript: it is posted to the page itself.
+ */
+export const parcelPages = new Hono<SiteEnv>()
+  .get(paths.track, anyone, kept, async (c) => {
+    const code = c.req.query('code');
+    if (code !== undefined) return drawAnswer(c, code);
+    const page = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
+    const site = await readSite(c);
+    return renderPage(c, site, page.page(site, page.label, page.draw(site)));
+  })
+  .post(paths.track, anyone, async (c) => {
+    const code = c.req.query('code') ?? '';
+    const fields = await formFields(c, limits.request);
+    try {
+      await unlock(c, { code }, parse(unlocking, fields).answer);
+    } catch (error) {
+      const { errors, status } = refusalOf(c, error);
+      return drawAnswer(c, code, { errors, status });
+    }
+    // Redirects after the POST, so that going back or reloading does not answer again.
+    return c.redirect(inLanguage(trackPath(code), c.var.addressLanguage), 303);
+  });
+
+/** What the page is drawn for: what was looked up, what was found, and why it could not be unlocked. */
+type Looked = {
+  code: string;
+  parcel: PublicParcel | null;
+  list?: TrackedParcel[] | null;
+  errors: string[];
+  unlockErrors?: string[];
+};
+
+/** Draws the result for a code. @param refused why it could not be unlocked. */
+async function drawAnswer(
+  c: Context<SiteEnv>,
+  code: string,
+  refused?: { errors: string[]; status: ContentfulStatusCode },
+): Promise<Response> {
   const { parcel, list, errors, status } = await answerTo(c, code, c.req.query('page'));
+  const unlockErrors = refused?.errors ?? [];
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  const page = trackerPage(c, { code, parcel, list, errors, unlockErrors }, true);
+  return renderInShell(c, page, parcel === null ? status : (refused?.status ?? status));
+}
+
+/** The page of a result, or of none. @param asked whether a parcel was asked for. */
+export function trackerPage(c: Context<SiteEnv>, looked: Looked, asked: boolean): ShellPage {
+  const { code, parcel, list = null, errors, unlockErrors = [] } = looked;
   const t = c.get('t');
   const { mapTiles: tiles, timeZone } = c.get('deps').config;
   const today = parcel === null && list === null ? '' : dayIn(timeZone, new Date());
-  const found = { code: parcel?.tracking_code ?? code ?? '', parcel, list, errors, today };
-  const asked = code !== undefined;
-  const result: ShellPage = {
+  const found = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
+  const initial = unlockErrors.length > 0 ? { ...found, unlockErrors } : found;
+  return {
     label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, found),
-    draw: (site) => drawTracker({ site, t, tiles, timeZone }, found),
+    draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
       <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />
     ),
   };
-  if (asked) {
-    setHeader(c, 'Cache-Control', 'private, no-store');
-    return renderInShell(c, result, status);
-  }
-  const site = await readSite(c);
-  return renderPage(c, site, result.page(site, result.label, result.draw(site)), status);
-});
+}
 
 /** What was asked for: a parcel or several; errors if neither was found. */
 type Answer = {
@@ -53,18 +97,13 @@ const nothing: Answer = { parcel: null, list: null, errors: [], status: 200 };
 
 async function answerTo(
   c: Context<SiteEnv>,
-  code: string | undefined,
+  code: string,
   page: string | undefined,
 ): Promise<Answer> {
-  if (code === undefined) return nothing;
   try {
     return { ...nothing, ...(await find(c, code, page)) };
   } catch (error) {
-    const { errors, status, headers } = problemOf(error, c);
-    // An internal error belongs in the log.
-    if (status === 500) throw error;
-    setHeaders(c, headers);
-    return { ...nothing, errors, status };
+    return { ...nothing, ...refusalOf(c, error) };
   }
 }
 
@@ -80,4 +119,12 @@ async function find(c: Context<SiteEnv>, typed: string, page: string | undefined
   }
   if (!only.found) throw noSuchParcel(c);
   return { parcel: await findPublicly(c, { code: only.tracking_code, page }) };
+}
+
+/** What the page says of an error. @throws it, if it is internal: that belongs in the log. */
+function refusalOf(c: Context<SiteEnv>, error: unknown) {
+  const { errors, status, headers } = problemOf(error, c);
+  if (status === 500) throw error;
+  setHeaders(c, headers);
+  return { errors, status };
 }

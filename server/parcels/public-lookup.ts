@@ -4,7 +4,7 @@ import { InvalidRequest, parse, validationProblem } from '../http/input/validati
 import { Problem } from '../http/problem.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { findPublicParcel } from './finder.ts';
-import { countLookups, countMisses } from './lookup-limits.ts';
+import { countingMisses } from './lookup-limits.ts';
 import { lookupRequest } from './schema.ts';
 import { asSeenBy } from './sight.ts';
 
@@ -25,19 +25,17 @@ export async function lookUpPublicly(
   query?: string,
 ): Promise<PublicParcel> {
   if (c.get('admin') !== null) return findPublicly(c, asked, query);
-  await countLookups(c);
   const { metrics } = c.get('deps');
-  try {
-    const found = await findPublicly(c, asked, query);
-    metrics.lookedUp('found');
-    return found;
-  } catch (error) {
-    if (error instanceof Problem) {
-      metrics.lookedUp('missed');
-      await countMisses(c);
+  return countingMisses(c, async () => {
+    try {
+      const found = await findPublicly(c, asked, query);
+      metrics.lookedUp('found');
+      return found;
+    } catch (error) {
+      if (error instanceof Problem) metrics.lookedUp('missed');
+      throw error;
     }
-    throw error;
-  }
+  });
 }
 
 /** The same where the lookup has been counted. */

@@ -33,6 +33,12 @@ const readPublicByCodeKey = compiledOnce((db) =>
 
 const readPublicById = compiledOnce((db) => publicParcels(db).where('id', '=', 0));
 
+/** The public columns of the parcel with this id. */
+export async function findPublicColumnsById(db: Db, id: number) {
+  const [parcel] = await readPublicById(db, [id]);
+  return parcel;
+}
+
 /**
  * The public columns of the parcel with exactly this code, or else of the only one with the same letters
  * and digits; where there is none, of the one that this code leads to.
@@ -45,7 +51,7 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
     if (parcel !== undefined) return another === undefined ? parcel : undefined;
   }
   const id = await findTypedMergedInto(db, { code, key });
-  if (id === undefined) return undefined;
-  const [merged] = await readPublicById(db, [id]);
-  return merged;
+  return id === undefined ? undefined : findPublicColumnsById(db, id);
 }
+
+export type PublicColumns = NonNullable<Awaited<ReturnType<typeof findPublicColumnsById>>>;

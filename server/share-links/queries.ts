@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ListRequest, readPage } from '../database/paginate.ts';
 import { isPossibleId } from '../database/record-id.ts';
 import type { Db } from '../database/tables.ts';
 import type { ShareLink } from '../shared/share-link.ts';
@@ -7,14 +8,14 @@ import type { ShareLink } from '../shared/share-link.ts';
 const columns = ['id', 'created_at', 'ends_at', 'views'] as const;
 
 /** The links of a parcel that have not ended, newest first. */
-export function listShareLinks(db: Db, parcelId: number, now: Date): Promise<ShareLink[]> {
-  return db
+export function listShareLinks(db: Db, parcelId: number, now: Date, request: ListRequest) {
+  const links = db
     .selectFrom('share_links')
     .select(columns)
     .where('parcel_id', '=', parcelId)
     .where('ends_at', '>', now.toISOString())
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+  return readPage(links, request);
 }
 
 /** How many links a parcel has that have not ended. */

@@ -174,6 +174,11 @@ export function qrCodePath(code: string): string {
   return `${paths.qrCode}?${new URLSearchParams({ code })}`;
 }
 
+/** A link that shows all of a parcel. */
+export function sharePath(token: string): string {
+  return pathTo(paths.share, { token });
+}
+
 /** The public lookup of one parcel. */
 export function parcelApiPath(code: string, page = 1): string {
   // An empty segment, `.` or `..` would be a different path; with a trailing space it stays a code.

@@ -17,10 +17,12 @@ export function folded(text: string): string {
 
 /** The digits of a text, in ASCII, whichever script they are written in. */
 export function digitsOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[^\p{Nd}]/gu, '')
-    .replace(/[^0-9]/gu, asciiDigit);
+  return withAsciiDigits(text).replace(/\D/g, '');
+}
+
+/** A text in which digits of other scripts and widths are those of ASCII. */
+export function withAsciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/[^0-9\P{Nd}]/gu, asciiDigit);
 }
 
 /** The ten digits of each script lie one after the other, and each ten begin after something else. */

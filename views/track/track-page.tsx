@@ -79,6 +79,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     takeAlong: t.takeAlong.result,
     proof: t.proof.result,
     manyCodes: t.manyCodes.list,
+    unlock: t.sight.unlock,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

@@ -1,2 +1,51 @@
 /** Who may see what of a parcel: masked and locked results, and share links. */
-export const sight = {};
+export const sight = {
+  /** The form on a result of which not everything is shown. */
+  unlock: {
+    lockedTitle: 'Is this parcel for you?',
+    lockedText: 'To see who it goes to and where, type one of these details of the recipient.',
+    maskedTitle: 'See all details',
+    maskedText:
+      'Names and addresses are shortened here. To see all of them, type one of these details of the recipient.',
+    label: 'Postcode, last four digits of the phone number, or e-mail address',
+    button: 'Show all details',
+    checking: 'Checking…',
+  },
+  wrong: 'That does not match this parcel.',
+  wrongHelp: 'Please check what you typed. The sender knows which details the parcel has.',
+  /** {when} is "in 40 minutes". */
+  tooManyTries: 'There were too many tries for this parcel. Please try again {when}.',
+  linkEnded: 'This link does not show a parcel any more.',
+  linkEndedHelp:
+    'It has ended, or it is not complete. Please ask whoever sent it to you for a new one.',
+  settings: {
+    title: 'Privacy',
+    tile: 'What visitors see of a parcel.',
+    lead: 'Whoever has a tracking code sees how a parcel goes. Choose here how much else they see. You always see everything, and so does whoever has a share link.',
+    all: 'Everything',
+    masked: 'Initials and towns',
+    locked: 'Nothing private until unlocked',
+    hint: 'Initials and towns: “H… O…” and “Chicago”, without e-mail, phone and pictures. Nothing private: stage, dates and history alone. Either way, whoever knows the recipient’s postcode, e-mail or the last four digits of their phone number can unlock the rest for a day.',
+  },
+  links: {
+    title: 'Share links',
+    lead: 'A link shows all details of this parcel to whoever has it, until it ends.',
+    days: 'How many days it works',
+    make: 'Make a share link',
+    making: 'Making the link…',
+    made: 'The share link is ready. Copy it now: it is shown only once.',
+    newLink: 'New share link',
+    copy: 'Copy',
+    copied: 'Copied',
+    /** {from} and {until} are dates. */
+    times: 'Made {from}, ends {until}',
+    /** {count} is a number. */
+    views: 'Opened: {count}',
+    none: 'There is no share link at the moment.',
+    end: 'End link',
+    ended: 'The share link has ended.',
+    /** {count} is a number. */
+    tooMany: 'A parcel can have at most {count} share links at a time. Please end one first.',
+    close: 'Close',
+  },
+};

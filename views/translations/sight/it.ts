@@ -1,3 +1,47 @@
 import type { Messages } from '../messages.ts';
 
-export const sight: Messages['sight'] = {};
+export const sight: Messages['sight'] = {
+  unlock: {
+    lockedTitle: 'Questo pacco è per te?',
+    lockedText: 'Per vedere a chi e dove va, scrivi uno di questi dati del destinatario.',
+    maskedTitle: 'Vedi tutti i dettagli',
+    maskedText:
+      'Qui nomi e indirizzi sono abbreviati. Per vederli interi, scrivi uno di questi dati del destinatario.',
+    label: 'CAP, ultime quattro cifre del telefono o indirizzo e-mail',
+    button: 'Mostra tutti i dettagli',
+    checking: 'Verifica in corso…',
+  },
+  wrong: 'Non corrisponde a questo pacco.',
+  wrongHelp: 'Controlla quello che hai scritto. Il mittente sa quali dati ha il pacco.',
+  tooManyTries: 'Ci sono stati troppi tentativi per questo pacco. Riprova {when}.',
+  linkEnded: 'Questo link non mostra più alcun pacco.',
+  linkEndedHelp: 'È scaduto oppure è incompleto. Chiedine uno nuovo a chi te lo ha mandato.',
+  settings: {
+    title: 'Privacy e visibilità',
+    tile: 'Che cosa vedono i visitatori di un pacco.',
+    lead: 'Chi ha un codice di tracciamento vede come procede il pacco. Scegli qui che cos’altro vede. Tu vedi sempre tutto, e così chi ha un link di condivisione.',
+    all: 'Tutto',
+    masked: 'Iniziali e città',
+    locked: 'Niente di privato finché non si sblocca',
+    hint: 'Iniziali e città: «H… O…» e «Chicago», senza e-mail, telefono e foto. Niente di privato: solo la fase, le date e la cronologia. In entrambi i casi, chi conosce il CAP, l’e-mail o le ultime quattro cifre del telefono del destinatario può sbloccare il resto per un giorno.',
+  },
+  links: {
+    title: 'Link di condivisione',
+    lead: 'Un link mostra tutti i dettagli di questo pacco a chi lo possiede, finché non scade.',
+    days: 'Per quanti giorni funziona',
+    make: 'Crea link di condivisione',
+    making: 'Creazione del link…',
+    made: 'Il link di condivisione è pronto. Copialo ora: viene mostrato una volta sola.',
+    newLink: 'Nuovo link di condivisione',
+    copy: 'Copia',
+    copied: 'Copiato',
+    times: 'Creato il {from}, scade il {until}',
+    views: 'Aperture: {count}',
+    none: 'Al momento non c’è alcun link di condivisione.',
+    end: 'Chiudi il link',
+    ended: 'Il link di condivisione è stato chiuso.',
+    tooMany:
+      'Un pacco può avere al massimo {count} link di condivisione alla volta. Chiudine prima uno.',
+    close: 'Chiudi',
+  },
+};

@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { PublicParcel } from '../shared/parcel.ts';
+import { postcodesIn, spelledPostcode } from './postcodes.ts';
+import { digitsOf, withAsciiDigits } from './words.ts';
+
+/** What of a parcel opens it. */
+export type Opening = Pick<
+  PublicParcel,
+  'destination' | 'recipient_email' | 'recipient_phone_number'
+>;
+
+/** As many postcodes are compared, whether there are as many or none. */
+const comparedPostcodes = 8;
+const key = randomBytes(32);
+
+/** Stands for a parcel that nobody has, so that the same is done for it. */
+const nobodys: Opening = {
+  destination: '1 Nowhere Street, 10115 Nowhere',
+  recipient_email: 'nobody@nowhere.invalid',
+  recipient_phone_number: '+49 30 1234567',
+};
+
+/**
+ * Whether an answer opens a parcel: a postcode of its destination, the last four digits of the recipient's phone
+ * number, or their e-mail address. All of them are compared, each in constant time.
+ *
+ * @param parcel undefined: there is none, which nothing opens.
+ */
+export function opens(parcel: Opening | undefined, answer: string): boolean {
+  const { destination, recipient_email, recipient_phone_number } = parcel ?? nobodys;
+  const codes = postcodesIn(destination ?? '');
+  const typedCode = spelledPostcode(answer);
+  const phone = digitsOf(recipient_phone_number ?? '');
+  const results = [
+    ...Array.from({ length: comparedPostcodes }, (_, index) => isSame(codes[index], typedCode)),
+    isSame(phone.length < 4 ? undefined : phone.slice(-4), lastFourOf(answer)),
+    isSame(
+      recipient_email === null ? undefined : spelledEmail(recipient_email),
+      spelledEmail(answer),
+    ),
+  ];
+  return results.includes(true) && parcel !== undefined;
+}
+
+/** The last four digits of what is these four alone, or a whole phone number; else nothing. */
+function lastFourOf(answer: string): string {
+  const digits = digitsOf(answer);
+  const isNumber = /^[\d\s()+./-]+$/.test(withAsciiDigits(answer));
+  return isNumber && (digits.length === 4 || digits.length > 6) ? digits.slice(-4) : '';
+}
+
+function spelledEmail(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** Compares signatures, which are of one length, and of which nobody can choose the first bytes. */
+function isSame(right: string | undefined, typed: string): boolean {
+  const isEqual = timingSafeEqual(signatureOf(right ?? ''), signatureOf(typed));
+  return isEqual && typed !== '';
+}
+
+function signatureOf(text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

@@ -1,0 +1,42 @@
+import { withAsciiDigits } from './words.ts';
+
+/** Most addresses have one; the others are numbers that look like it. */
+const most = 8;
+
+const shapes = [
+  // As the British, the Irish, the Canadians, the Dutch and the Argentinians write them.
+  /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/g,
+  /\b[A-Z]\d[\dW]\s?[A-Z\d]{4}\b/g,
+  /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/g,
+  /\b\d{4}\s?[A-Z]{2}\b/g,
+  /\b[A-Z]\d{4}[A-Z]{3}\b/g,
+  // In two parts: 60607-1234, 01305-000, 1000-205, 530-0041, 00-950, 111 22, 560 001.
+  /\b\d{5}-\d{3,5}\b/g,
+  /\b\d{4}-\d{3}\b/g,
+  /\b\d{3}-\d{4}\b/g,
+  /\b\d{2}-\d{3}\b/g,
+  /\b\d{3}\s\d{2,3}\b/g,
+  /\b(?:\d{4,7}|\d{10})\b/g,
+];
+
+/**
+ * The postcodes in an address that was written in one line, by their known shapes, spelled as spelledPostcode
+ * does. A number that the address begins with is that of a house, if there is another.
+ */
+export function postcodesIn(address: string): string[] {
+  const text = withAsciiDigits(address);
+  const found = shapes.flatMap((shape) => [...text.matchAll(shape)]);
+  const others = found.filter(({ 0: code, index }) => index > 0 || !/^\d{4,5}$/.test(code));
+  const codes = (others.length > 0 ? others : found).map(([code]) => spelledPostcode(code));
+  // Of a long American postcode, most people know the first part.
+  const short = codes.filter((code) => /^\d{9}$/.test(code)).map((code) => code.slice(0, 5));
+  return [...new Set([...codes, ...short])].slice(0, most);
+}
+
+/** A postcode as it is compared: capital letters and digits alone, without the letters of a country. */
+export function spelledPostcode(typed: string): string {
+  const code = withAsciiDigits(typed)
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '');
+  return code.replace(/^[A-Z]{1,2}(?=\d{4,}$)/, '');
+}
