@@ -9,7 +9,7 @@ import {
   publicNames,
 } from './field-values.ts';
 import { type activityFields, parcelFields } from './fields.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './stage-progress.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {

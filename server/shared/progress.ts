@@ -1,9 +1,6 @@
 import type { ActivityColor } from './catalog.ts';
-import { progressByStage } from './stage-progress.ts';
+import { type Progress, progressByStage } from './stage-progress.ts';
 import type { Stage } from './stages.ts';
-
-/** The progress of a parcel, as far as it is certain. */
-export type Progress = 'delivered' | 'in_transit' | 'exception';
 
 /**
  * Unambiguous texts that companies write into the field "status", in the fifteen languages. Texts

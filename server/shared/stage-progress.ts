@@ -1,5 +1,7 @@
-import type { Progress } from './progress.ts';
 import type { Stage } from './stages.ts';
+
+/** The progress of a parcel, as far as it is certain. */
+export type Progress = 'delivered' | 'in_transit' | 'exception';
 
 /** What each stage says of a parcel's progress; null: the parcel has not set out yet. */
 export const progressByStage: Record<Stage, Progress | null> = {

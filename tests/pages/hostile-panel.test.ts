@@ -42,6 +42,7 @@ async function write({ db }: TestSite, text: string): Promise<void> {
       last_error: text,
       reply_to: text,
       state: 'failed',
+      next_attempt_at: null,
       kept_at: null,
       file: null,
     })
