@@ -6,11 +6,14 @@ import type { Mailer } from '../mail/mailer.ts';
 import { unsubscribeUrlFor } from '../mail/stops.ts';
 import { findPublicParcel } from '../parcels/finder.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
+import type { Settings } from '../shared/settings.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
 import { asSeen } from '../sight/seen.ts';
 import { knownOrigin } from '../site/facts.ts';
 import { type StagedParcel, stageConsumer } from '../stage-mails/consumer.ts';
 import type { Notice } from '../stage-mails/notices.ts';
+import { findStageMail } from '../stage-mails/queries.ts';
+import { readersOf } from '../stage-mails/recipients.ts';
 import { noticeMail } from './mails.ts';
 import { listFollowers } from './queries.ts';
 
@@ -25,8 +28,9 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, { id, tracking_code, stage }, { company_name: company }) {
-      const followers = await listFollowers(trx, id);
+    async noticesOf(trx, staged, settings) {
+      const { id, tracking_code, stage } = staged;
+      const followers = await listOthers(trx, staged, settings);
       const origin = await knownOrigin(trx, config);
       if (followers.length === 0 || origin === null) return [];
       const parcel = await findSeen(trx, tracking_code, config);
@@ -38,12 +42,24 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
           stopUrl: await unsubscribeUrlFor(trx, origin, id, to, language),
           unsubscribeUrl: await unsubscribeUrlFor(trx, origin, id, to),
         };
-        const mail = noticeMail({ ...links, parcelId: id, to, parcel, stage }, company, language);
+        const mail = noticeMail(
+          { ...links, parcelId: id, to, parcel, stage },
+          settings.company_name,
+          language,
+        );
         notices.push({ ...mail, parcelId: id, stage });
       }
       return notices;
     },
   });
+}
+
+/** Those who follow a parcel, but for its recipient and its sender where they are told of this stage as such. */
+async function listOthers(trx: Db, parcel: StagedParcel, settings: Settings) {
+  const mail = await findStageMail(trx, parcel.stage);
+  const told = readersOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
+  const followers = await listFollowers(trx, parcel.id);
+  return followers.filter(({ email }) => !told.includes(email.toLowerCase()));
 }
 
 async function findSeen(

@@ -46,7 +46,7 @@ async function noticesOf(
 type Reader = { to: string; language: LanguageCode };
 
 /** Who is told, and in which language; of the sender's, nothing is known. */
-function readersOf(
+export function readersOf(
   { recipient_email, recipient_language, sender_email }: StagedParcel,
   to: StageMailTo,
   { content_language }: Settings,
