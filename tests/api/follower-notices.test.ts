@@ -52,6 +52,27 @@ describe('a stage that a parcel reaches', () => {
     expect(parsed.text).not.toMatch(/\{\w+\}/);
   });
 
+  test.each(['masked', 'locked'] as const)(
+    'is told as strangers see the parcel: %s',
+    async (public_details) => {
+      const site = await siteToFollow({ destination: 'Elmwood 12, 1015 CW Amsterdam' });
+      await site.db.updateTable('settings').set({ public_details }).execute();
+      await site.follow('eva@example.com');
+
+      await site.reach('out_for_delivery', {
+        status: 'With Okoye’s neighbour',
+        location: 'Elmwood 12',
+      });
+
+      const { parsed } = await site.newest();
+      expect(parsed.subject).toBe('Parcel WB-1: Out for delivery');
+      expect(parsed.text).toContain('Status: With');
+      for (const word of ['Okoye', 'Elmwood', '1015', 'Kofi', '555']) {
+        expect(`${parsed.text} ${parsed.html}`, word).not.toContain(word);
+      }
+    },
+  );
+
   test('is told once to each who has confirmed, however often it is reached', async () => {
     const site = await siteToFollow();
     await site.follow('eva@example.com');

@@ -136,7 +136,8 @@ describe('POST /unfollow/{token}', () => {
 describe('a parcel that becomes one with another', () => {
   test('takes its followers along, and links of older mails still end them', async () => {
     const site = await siteToFollow();
-    await insertParcel(site.db, { tracking_code: 'OTHER-1', stage: null });
+    const nobody = { recipient_email: null, sender_email: null };
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', stage: null, ...nobody });
     await site.follow('eva@example.com');
     const path = unsubscribePathIn(await site.newest());
     await site.leave('bob@example.com');
