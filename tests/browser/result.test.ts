@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import type { NewParcel } from '../../server/shared/parcel.ts';
+import { signedInAdmin } from '../support/admin.ts';
 import { audit } from '../support/axe.ts';
 import { hydrated, prefer, visit } from '../support/browser.ts';
+import { deliver, wholeDelivery } from '../support/deliveries.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -96,6 +98,20 @@ test.each([
   const { page } = await visit(site);
   await page.goto('/track.html?code=TEST-1001');
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('a result with twenty events, a picture, a map and the proof of delivery prints on one sheet', async () => {
+  const site = await siteWith({ ...mapped, image }, 19);
+  const admin = await signedInAdmin(site);
+  await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
+  const { page } = await visit(site);
+  await page.goto('/track.html?code=TEST-1001');
+  await page.getByAltText('Signature').scrollIntoViewIfNeeded();
+  await page.emulateMedia({ media: 'print' });
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
