@@ -20,6 +20,7 @@ import RemovePicture from './remove-picture.tsx';
 import Resolution from './resolution.tsx';
 import ReviewCarousel from './review-carousel.tsx';
 import Scan from './scan.tsx';
+import ShareLinks from './share-links.tsx';
 import SignOut from './sign-out.tsx';
 import StageMailForm from './stage-mail-form.tsx';
 import StageMails from './stage-mails.tsx';
@@ -50,6 +51,7 @@ const islands = {
   resolution: Resolution,
   'review-carousel': ReviewCarousel,
   scan: Scan,
+  'share-links': ShareLinks,
   'sign-out': SignOut,
   'stage-mail-form': StageMailForm,
   'stage-mails': StageMails,

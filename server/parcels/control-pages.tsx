@@ -7,6 +7,7 @@ import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
+import type { Db } from '../database/tables.ts';
 import { dayAt } from '../days.ts';
 import { readEventChoices } from '../events/choices.ts';
 import { countFollowers } from '../followers/queries.ts';
@@ -16,11 +17,13 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../mail/queries.ts';
 import { findStopped } from '../mail/stops.ts';
 import { listParcelViews } from '../parcel-views/queries.ts';
+import { listShareLinks } from '../share-links/queries.ts';
 import { limits } from '../shared/limits.ts';
 import type { Panel } from '../shared/panel.ts';
-import type { ParcelWithHistory } from '../shared/parcel.ts';
+import type { Parcel, ParcelWithHistory } from '../shared/parcel.ts';
 import { listedPart, readLook } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
+import { mostShareLinks } from '../shared/share-link.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { readAskedParcels } from './filter.ts';
@@ -35,6 +38,9 @@ const allViews = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
 
 /** Of the mails about a parcel. */
 const shownMails = 20;
+
+/** As many share links as a parcel can have. */
+const everyLink = { page: 1, perPage: mostShareLinks, search: '', path: '' };
 
 /** The panel's pages for parcels. */
 export const parcelControlPages = new Hono<SiteEnv>()
@@ -58,18 +64,9 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcel, signedInOnly, async (c) => {
     const choices = await readEventChoices(c);
     return drawParcel(c, c.req.param('code'), async (props) => {
-      const { db } = c.var.deps;
-      const { id, recipient_email, sender_email } = props.parcel;
-      const [otherCodes, mails, stopped, followers] = await Promise.all([
-        listMergedCodes(db, id),
-        findMailsAbout(db, id, shownMails),
-        findStopped(db, id, [recipient_email, sender_email]),
-        countFollowers(db, id),
-      ]);
-      const isMerged = otherCodes.includes(c.req.query('merged') ?? '');
-      return (
-        <ParcelPage {...props} {...{ choices, otherCodes, isMerged, mails, stopped, followers }} />
-      );
+      const about = await readAbout(c.var.deps.db, props.parcel);
+      const isMerged = about.otherCodes.includes(c.req.query('merged') ?? '');
+      return <ParcelPage {...props} {...about} choices={choices} isMerged={isMerged} />;
     });
   })
   .get(control.updateParcel, signedInOnly, (c) =>
@@ -84,6 +81,21 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.updateImage, signedInOnly, (c) =>
     drawParcel(c, c.req.param('code'), UpdateImagePage),
   );
+
+/** What the panel shows beside a parcel: its other codes, and whom it was told and shown to. */
+async function readAbout(
+  db: Db,
+  { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,
+) {
+  const [otherCodes, mails, stopped, followers, links] = await Promise.all([
+    listMergedCodes(db, id),
+    findMailsAbout(db, id, shownMails),
+    findStopped(db, id, [recipient_email, sender_email]),
+    countFollowers(db, id),
+    listShareLinks(db, id, new Date(), everyLink),
+  ]);
+  return { otherCodes, mails, stopped, followers, shareLinks: links.data };
+}
 
 type DrawParcel = (props: {
   panel: Panel;

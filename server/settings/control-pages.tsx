@@ -5,6 +5,7 @@ import { EmbedSettingsPage } from '../../views/control/settings/embed-settings-p
 import { HomeSettingsPage } from '../../views/control/settings/home-settings-page.tsx';
 import { HtmlSettingsPage } from '../../views/control/settings/html-settings-page.tsx';
 import { MailSettingsPage } from '../../views/control/settings/mail-settings-page.tsx';
+import { PrivacySettingsPage } from '../../views/control/settings/privacy-settings-page.tsx';
 import { SettingsPage } from '../../views/control/settings/settings-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -24,6 +25,7 @@ export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.homeSettings, signedInOnly, (c) => drawSettings(c, HomeSettingsPage))
   .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
+  .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))
   .get(control.mailSettings, signedInOnly, (c) => {
     c.set('framesOwnPages', true);
     const { smtpHost, smtpUrl } = c.var.deps.config;

@@ -31,6 +31,7 @@ test('and these are all the writes that there are, but for those with tests of t
     'POST /api/admins',
     'PATCH /api/admins/auth/update/password-guest',
     'PATCH /api/mails',
+    'POST /api/parcels/:code/unlock',
   ];
 
   const routes = site.routes

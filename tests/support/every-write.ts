@@ -67,6 +67,13 @@ export const writes: [
     (t) => t.copies.templateSaved,
   ],
   ['DELETE /api/parcel-templates', () => ({ json: { id: 1 } }), (t) => t.copies.templateDeleted],
+  [
+    'POST /api/share-links',
+    () => ({ json: { parcel: 'TEST-1001', days: 7 } }),
+    (t) => t.sight.links.made,
+  ],
+  // The first was there before.
+  ['DELETE /api/share-links', () => ({ json: { id: 2 } }), (t) => t.sight.links.ended],
   ['DELETE /api/parcels', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.parcelDeleted],
   [
     'POST /api/activities',

@@ -61,6 +61,7 @@ export const panelPages = {
   'mail settings': '/control/settings/mail',
   'html settings': '/control/settings/html',
   'embed settings': '/control/settings/embed',
+  'privacy settings': '/control/settings/privacy',
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',

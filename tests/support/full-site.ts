@@ -1,8 +1,10 @@
+import { hashOfToken } from '../../server/admins/link-token.ts';
 import { insertClient } from '../../server/clients/queries.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
+import { insertShareLink } from '../../server/share-links/queries.ts';
 import { insertContentPage } from './content-pages.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
@@ -16,6 +18,8 @@ export const publicPages = {
   'tracking, result': '/track.html?code=TEST-1001',
   'tracking, several': '/track.html?code=test-1001,NO-SUCH-1',
   'tracking, error': '/track.html?code=NO-SUCH-1',
+  'a share link': '/share/a-link-of-the-full-site',
+  'a share link that has ended': '/share/none',
   contact: '/contact.html',
   'contact, sent': '/contact.html?sent=yes',
   'following a parcel': '/follow?code=TEST-1001',
@@ -27,12 +31,20 @@ export const publicPages = {
   'not found': '/no/such/page',
 };
 
+/** A link that shows all of a parcel, and has not ended. */
+const shared = {
+  hash: hashOfToken('a-link-of-the-full-site'),
+  now: new Date(created_at),
+  endsAt: new Date('2100-01-01T00:00:00.000Z'),
+};
+
 /** A site with data of every kind that visitors see. */
 export async function fullSite(env: Record<string, string> = {}): Promise<TestSite> {
   const site = await startSite(env);
   const { db } = site;
   // In words that no language has for a stage, so that its stage is said besides in each of them.
   const parcel = await insertParcel(db, { ...mapped, status: 'On the night flight' });
+  await insertShareLink(db, { ...shared, parcelId: parcel });
   for (const [color, stage] of [
     ['green', 'info_received'],
     ['black', null],

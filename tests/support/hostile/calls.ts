@@ -56,6 +56,9 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/parcels/merge', { into: 'TEST-1001', from: 'CALL-1' }),
     call('POST', '/api/parcel-templates', { name: 'Eve', from: 'TEST-1001' }),
     call('POST', '/api/parcels/image', { id: 'TEST-1001', image }, form),
+    call('POST', '/api/parcels/TEST-1001/unlock', { answer: '0100' }),
+    call('POST', '/track.html?code=TEST-1001', { answer: '0100' }, { ...form, refused: 303 }),
+    call('POST', '/api/share-links', { parcel: 'TEST-1001', days: 7 }),
     call('POST', '/api/activities', {
       parcel_id: 'TEST-1001',
       title: 'Lost',
@@ -91,6 +94,7 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/messages', { id: 1, read: true }),
     call('PATCH', '/api/mails', { id: 2, dismissed: true }),
     call('DELETE', '/api/parcels/image', { id: 'TEST-1001' }),
+    call('DELETE', '/api/share-links', { id: 1 }),
     call('DELETE', '/api/events', { id: 1 }),
     call('DELETE', '/api/event-presets', { id: 1 }),
     call('DELETE', '/api/parcel-templates', { id: 1 }),

@@ -9,6 +9,7 @@ const places: Record<string, string> = {
   ':activity': '1',
   ':template': 'html1',
   ':name': 'none.webp',
+  ':token': 'a-link-of-the-full-site',
   ':id': '1',
 };
 

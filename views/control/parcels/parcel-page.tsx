@@ -7,6 +7,7 @@ import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
+import type { ShareLink } from '../../../server/shared/share-link.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { formatDate, formatDay } from '../../parts/dates.ts';
@@ -29,6 +30,8 @@ type Props = {
   choices: EventChoices;
   /** Codes of parcels that became one with it. */
   otherCodes: string[];
+  /** The links that show all of it. */
+  shareLinks: ShareLink[];
   /** Whether one of them has just done so. */
   isMerged: boolean;
   /** The newest that were sent about it. */
@@ -50,6 +53,7 @@ export function ParcelPage({
   mails,
   stopped,
   followers,
+  shareLinks,
 }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
@@ -152,6 +156,18 @@ export function ParcelPage({
         )}
       </div>
       <ParcelMails {...{ panel, t, mails, stopped }} />
+      <Island
+        name="share-links"
+        on="idle"
+        site={site}
+        props={{
+          code,
+          links: shareLinks,
+          t: { ...t.sight.links, noAnswer: t.control.list.noAnswer },
+          tag: site.language.tag,
+          timeZone: panel.timeZone,
+        }}
+      />
     </PanelLayout>
   );
 }

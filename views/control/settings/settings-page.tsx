@@ -22,6 +22,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
       text: t.control.home.text,
     },
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
+    {
+      path: control.privacySettings,
+      icon: 'visibility',
+      title: t.sight.settings.title,
+      text: t.sight.settings.tile,
+    },
     { path: control.htmlSettings, icon: 'public', title: words.html, text: words.htmlText },
     {
       path: control.embedSettings,

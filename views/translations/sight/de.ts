@@ -33,7 +33,6 @@ export const sight: Messages['sight'] = {
     lead: 'Ein Link zeigt jedem, der ihn hat, alle Angaben dieser Sendung, bis er endet.',
     days: 'Wie viele Tage er gilt',
     make: 'Freigabelink erstellen',
-    making: 'Link wird erstellt …',
     made: 'Der Freigabelink ist fertig. Kopieren Sie ihn jetzt: Er wird nur einmal gezeigt.',
     newLink: 'Neuer Freigabelink',
     copy: 'Kopieren',

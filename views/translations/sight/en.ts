@@ -32,7 +32,6 @@ export const sight = {
     lead: 'A link shows all details of this parcel to whoever has it, until it ends.',
     days: 'How many days it works',
     make: 'Make a share link',
-    making: 'Making the link…',
     made: 'The share link is ready. Copy it now: it is shown only once.',
     newLink: 'New share link',
     copy: 'Copy',

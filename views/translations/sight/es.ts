@@ -30,7 +30,6 @@ export const sight: Messages['sight'] = {
     lead: 'Un enlace muestra todos los datos de este paquete a quien lo tenga, hasta que termine.',
     days: 'Días que funciona',
     make: 'Crear un enlace compartido',
-    making: 'Creando el enlace…',
     made: 'El enlace compartido está listo. Cópielo ahora: solo se muestra una vez.',
     newLink: 'Nuevo enlace compartido',
     copy: 'Copiar',

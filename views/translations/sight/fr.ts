@@ -32,7 +32,6 @@ export const sight: Messages['sight'] = {
     lead: 'Un lien montre tous les détails de ce colis à toute personne qui l’a, jusqu’à sa fin.',
     days: 'Nombre de jours de validité',
     make: 'Créer un lien de partage',
-    making: 'Création du lien…',
     made: 'Le lien de partage est prêt. Copiez-le maintenant : il n’est affiché qu’une fois.',
     newLink: 'Nouveau lien de partage',
     copy: 'Copier',

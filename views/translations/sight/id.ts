@@ -32,7 +32,6 @@ export const sight: Messages['sight'] = {
     lead: 'Tautan menampilkan semua detail paket ini kepada siapa pun yang memilikinya, sampai berakhir.',
     days: 'Berapa hari berlaku',
     make: 'Buat tautan berbagi',
-    making: 'Membuat tautan…',
     made: 'Tautan berbagi sudah siap. Salin sekarang: hanya ditampilkan sekali.',
     newLink: 'Tautan berbagi baru',
     copy: 'Salin',

@@ -30,7 +30,6 @@ export const sight: Messages['sight'] = {
     lead: 'Un link mostra tutti i dettagli di questo pacco a chi lo possiede, finché non scade.',
     days: 'Per quanti giorni funziona',
     make: 'Crea link di condivisione',
-    making: 'Creazione del link…',
     made: 'Il link di condivisione è pronto. Copialo ora: viene mostrato una volta sola.',
     newLink: 'Nuovo link di condivisione',
     copy: 'Copia',

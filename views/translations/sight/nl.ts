@@ -32,7 +32,6 @@ export const sight: Messages['sight'] = {
     lead: 'Een link toont alle gegevens van deze zending aan wie hem heeft, tot hij eindigt.',
     days: 'Hoeveel dagen hij werkt',
     make: 'Deellink maken',
-    making: 'Link wordt gemaakt…',
     made: 'De deellink is klaar. Kopieer hem nu: hij wordt maar één keer getoond.',
     newLink: 'Nieuwe deellink',
     copy: 'Kopiëren',

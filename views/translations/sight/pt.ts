@@ -30,7 +30,6 @@ export const sight: Messages['sight'] = {
     lead: 'Um link mostra todos os dados desta encomenda a quem o tiver, até terminar.',
     days: 'Por quantos dias funciona',
     make: 'Criar link de compartilhamento',
-    making: 'Criando o link…',
     made: 'O link de compartilhamento está pronto. Copie agora: ele só é mostrado uma vez.',
     newLink: 'Novo link de compartilhamento',
     copy: 'Copiar',

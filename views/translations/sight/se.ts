@@ -31,7 +31,6 @@ export const sight: Messages['sight'] = {
     lead: 'En länk visar alla uppgifter om försändelsen för den som har den, tills den upphör.',
     days: 'Hur många dagar den gäller',
     make: 'Skapa delningslänk',
-    making: 'Länken skapas …',
     made: 'Delningslänken är klar. Kopiera den nu: den visas bara en gång.',
     newLink: 'Ny delningslänk',
     copy: 'Kopiera',

@@ -30,7 +30,6 @@ export const sight: Messages['sight'] = {
     lead: 'Bir bağlantı, süresi bitene kadar, ona sahip olan herkese bu gönderinin tüm bilgilerini gösterir.',
     days: 'Kaç gün geçerli',
     make: 'Paylaşım bağlantısı oluştur',
-    making: 'Bağlantı oluşturuluyor…',
     made: 'Paylaşım bağlantısı hazır. Şimdi kopyalayın: yalnızca bir kez gösterilir.',
     newLink: 'Yeni paylaşım bağlantısı',
     copy: 'Kopyala',

@@ -32,7 +32,6 @@ export const sight: Messages['sight'] = {
     lead: 'Liên kết cho bất kỳ ai có nó xem mọi chi tiết của kiện hàng này, cho đến khi hết hạn.',
     days: 'Có hiệu lực bao nhiêu ngày',
     make: 'Tạo liên kết chia sẻ',
-    making: 'Đang tạo liên kết…',
     made: 'Liên kết chia sẻ đã sẵn sàng. Hãy sao chép ngay: liên kết chỉ hiện một lần.',
     newLink: 'Liên kết chia sẻ mới',
     copy: 'Sao chép',
