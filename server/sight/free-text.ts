@@ -7,6 +7,9 @@ import { digitsOf, folded, wordsOf } from './words.ts';
 /** How a text is shown whose writer may have said whom and where the parcel goes. */
 export type TextMask = (text: string) => string;
 
+/** So many words of a name are enough to know it by, and few enough to look for in long texts. */
+const mostWords = 12;
+
 /** Words, folded, and those of them that are private within a longer word too. */
 type Private = { words: Set<string>; stems: string[] };
 
@@ -28,13 +31,23 @@ type PrivateWords = {
  */
 export function textMask(parcel: PublicParcel, named: (word: string) => string): TextMask {
   const known = privateWordsOf(parcel);
-  return (text) => withoutWords(withoutPhones(withoutEmails(text), known), known, named);
+  const masked = new Map<string, string>();
+  const mask = (word: string) => {
+    const shown = masked.get(word) ?? named(word);
+    masked.set(word, shown);
+    return shown;
+  };
+  return (text) => withoutWords(withoutPhones(withoutEmails(text), known), known, mask);
 }
 
 function privateWordsOf(parcel: PublicParcel): PrivateWords {
   const people = [parcel.recipient_name, parcel.sender_name].filter((name) => name !== null);
   const places = [parcel.destination, parcel.pickup_location].filter((place) => place !== null);
-  const names = people.map((name) => wordsOf(name).map(({ text }) => folded(text)));
+  const names = people.map((name) =>
+    wordsOf(name)
+      .slice(0, mostWords)
+      .map(({ text }) => folded(text)),
+  );
   const streets = places
     .flatMap(streetPartsOf)
     .flatMap(wordsOf)
@@ -86,7 +99,7 @@ function withoutPhones(text: string, { phones }: PrivateWords): string {
 
 function withoutWords(text: string, known: PrivateWords, named: (word: string) => string): string {
   const words = wordsOf(text).map((word) => ({ ...word, plain: folded(word.text) }));
-  const told = new Set(known.names.flatMap((name) => foundIn(words, name)));
+  const told = foundIn(words, known.names);
   let shown = '';
   let from = 0;
   for (const [index, word] of words.entries()) {
@@ -100,13 +113,16 @@ function withoutWords(text: string, known: PrivateWords, named: (word: string) =
 
 type FoldedWord = { text: string; plain: string };
 
-/** The places of the words of a name in a text, wherever all of them follow each other. */
-function foundIn(words: FoldedWord[], name: string[]): number[] {
-  return words.flatMap((_, start) =>
-    name.every((part, offset) => words[start + offset]?.plain === part)
-      ? name.map((_part, offset) => start + offset)
-      : [],
-  );
+/** The places of the words of names in a text, wherever all of one follow each other. */
+function foundIn(words: FoldedWord[], names: string[][]): Set<number> {
+  const found = new Set<number>();
+  for (const name of names) {
+    for (let start = 0; start + name.length <= words.length; start += 1) {
+      if (!name.every((part, offset) => words[start + offset]?.plain === part)) continue;
+      for (let offset = 0; offset < name.length; offset += 1) found.add(start + offset);
+    }
+  }
+  return found;
 }
 
 /** Short words are also others: `Li` is a name, and `li` may be anything. */

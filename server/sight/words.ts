@@ -10,8 +10,11 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
+const isAscii = /^\p{ASCII}*$/u;
+
 /** Without case, accents and other forms of the same letters, in which a word may be written again. */
 export function folded(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
 }
 

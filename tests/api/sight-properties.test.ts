@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asSeen } from '../../server/parcels/sight.ts';
+import { initialsOf } from '../../server/sight/initials.ts';
+import { folded, wordsOf } from '../../server/sight/words.ts';
+import { activity, parcel } from '../support/public-parcel.ts';
+
+const sights = fc.constantFrom('masked' as const, 'locked' as const);
+const letters = [...'abcdeéßıİøñЖюאبतก王小'];
+const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 8 });
+const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const filler = fc.constantFrom('', ' ', ', ', '. ', ' – ', '\n', ' for ', ' (', ') ', ' 12 ');
+const spelled = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.normalize('NFD'),
+  (text: string) => text.replaceAll(' ', '  '),
+);
+
+/** A text as it is compared: its words, in one spelling. */
+function plain(text: string): string {
+  return ` ${wordsOf(text)
+    .map((found) => folded(found.text))
+    .join(' ')} `;
+}
+
+describe('what is written about a parcel', () => {
+  test('never names its people, however they are spelled', () => {
+    fc.assert(
+      fc.property(
+        sights,
+        name,
+        name,
+        spelled,
+        fc.array(filler, { minLength: 4, maxLength: 4 }),
+        (sight, recipient_name, sender_name, spell, [a, b, c, d]) => {
+          const description = `${a} ${spell(recipient_name)} ${b}${c} ${spell(sender_name)} ${d}`;
+          const history = { ...parcel('A').history, data: [{ ...activity(1), description }] };
+          const people = { recipient_name, sender_name };
+          const told = { status: description, current_location: description };
+
+          const seen = asSeen({ ...parcel('A'), ...people, ...told, history }, sight);
+
+          const texts = [seen.status, seen.current_location, seen.history.data[0]?.description];
+          for (const text of texts) {
+            expect(plain(text ?? '')).not.toContain(plain(recipient_name));
+            expect(plain(text ?? '')).not.toContain(plain(sender_name));
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('tells no e-mail address and no phone number', () => {
+    const local = fc.stringMatching(/^[a-z][a-z.]{0,8}[a-z]$/);
+    const between = fc.constantFrom('', ' ', '-', '.', ') ', '/');
+    fc.assert(
+      fc.property(
+        sights,
+        local,
+        fc.stringMatching(/^[1-9]\d{7,11}$/),
+        fc.array(between, { minLength: 12, maxLength: 12 }),
+        (sight, user, digits, separators) => {
+          const spelledPhone = [...digits].map((digit, at) => digit + separators[at]).join('');
+          const status = `Ask <${user}@example.com>, tel. ${spelledPhone}; or sms ${digits.slice(-4)}.`;
+          const contact = {
+            recipient_email: `${user}@example.com`,
+            recipient_phone_number: `+${digits}`,
+          };
+
+          const seen = asSeen({ ...parcel('A'), ...contact, status }, sight);
+
+          expect(seen.status).not.toContain('@');
+          expect(seen.status).not.toMatch(/\d/);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('stays as it is where it tells nothing', () => {
+    fc.assert(
+      fc.property(sights, fc.string({ unit: 'grapheme', maxLength: 80 }), (sight, status) => {
+        fc.pre(!/@|＠/u.test(status) && !plain(status).includes(' ada '));
+        const shown = { ...parcel('A'), destination: 'Lisbon', recipient_phone_number: null };
+        expect(asSeen({ ...shown, status }, sight).status).toBe(status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['Ivan Petrov', 'Handed to Petrovs neighbour', 'Handed to P… neighbour'],
+    ['Li Na', 'Li signed; li is a unit', 'L… signed; li is a unit'],
+    ['علي رضا', 'تم التسليم لعلي', 'تم التسليم ل…'],
+    ['王小明', '签收人王小明先生', '签…'],
+    ['Jean-Luc Picard', 'M. PICARD, Jean', 'M. P…, J…'],
+    ['José', 'For Jose', 'For J…'],
+  ])('of %s: %s', (recipient_name, status, shown) => {
+    expect(asSeen({ ...parcel('A'), recipient_name, status }, 'masked').status).toBe(shown);
+  });
+});
+
+describe('initials', () => {
+  test.each([
+    ['Hannah Okafor', 'H… O…'],
+    ['  Hannah   van  Okafor ', 'H… v… O…'],
+    ['王小明', '王…'],
+    ['O', '…'],
+    ['J. Doe', 'J… D…'],
+    ['(Ms.) Éva', 'M… É…'],
+    ['ก้อง', 'ก้…'],
+    ['क्षमा शर्मा', 'क्ष… श…'],
+    ['👩‍👩‍👧', '…'],
+    ['The Very Long Name Of A Company', 'T… V… L… N…'],
+    ['', '…'],
+  ])('of %s: %s', (full, initials) => {
+    expect(initialsOf(full)).toBe(initials);
+  });
+
+  test('never say the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (full) => {
+        const initials = initialsOf(full);
+        fc.pre(full.trim() !== '…');
+        expect(initials).not.toContain(full.trim() || ' x');
+        expect(initials).toMatch(/…$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('a history of long texts and a long name take a moment', () => {
+  const long = 'a '.repeat(999);
+  const data = Array.from({ length: 100 }, (_, id) => ({ ...activity(id), description: long }));
+  const people = { recipient_name: 'a a '.repeat(75), destination: '1, '.repeat(100) };
+  const history = { ...parcel('A').history, data };
+
+  const seen = asSeen({ ...parcel('A'), ...people, history }, 'masked');
+
+  expect(seen.history.data).toHaveLength(100);
+});
