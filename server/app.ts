@@ -48,6 +48,7 @@ import { parcelImageApi } from './parcels/image.ts';
 import { manyParcelsApi } from './parcels/many.ts';
 import { mergeApi } from './parcels/merge-api.ts';
 import { parcelPages } from './parcels/pages.tsx';
+import { leadToParcel } from './parcels/short-address.ts';
 import { takeAlong } from './parcels/take-along.ts';
 import { trackingApi } from './parcels/tracking-api.ts';
 import { placesApi } from './places/api.ts';
@@ -147,7 +148,10 @@ export function createApp(deps: Deps) {
   app.route('/', imageFiles);
   app.route('/', controlPages);
 
-  app.notFound((c) => answerProblem(c, new Problem(404, c.var.t.errors.notFound)));
+  app.notFound(
+    async (c) =>
+      (await leadToParcel(c)) ?? answerProblem(c, new Problem(404, c.var.t.errors.notFound)),
+  );
   app.onError(answerError);
   return Object.assign(app, { answerAtOnce: keptPageAnswer(deps) });
 }

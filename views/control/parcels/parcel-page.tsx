@@ -6,7 +6,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { imagePath, paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
+import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { ShareLink } from '../../../server/shared/share-link.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
@@ -22,6 +22,7 @@ import { CopyLinks } from './copy-links.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { ParcelMails } from './parcel-mails.tsx';
 import { parcelSections } from './parcel-sections.ts';
+import { PublicLinks } from './public-links.tsx';
 
 type Props = {
   panel: Panel;
@@ -94,15 +95,7 @@ export function ParcelPage({
           {t.copies.merged}
         </p>
       )}
-      <Island
-        name="copy-link"
-        on="load"
-        site={site}
-        props={{
-          href: `${site.origin}${trackPath(code)}`,
-          t: { label: words.publicLink, copy: words.copy, copied: words.copied },
-        }}
-      />
+      <PublicLinks site={site} t={t} code={code} />
       <ul className="parcel-links">
         {links.map(({ path, icon, label }) => (
           <li key={path}>
