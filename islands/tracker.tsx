@@ -6,10 +6,12 @@ import { noAnswer } from './shared/api.ts';
 import { nothingLookedUp } from './shared/lookup-state.ts';
 import type { TrackerContext } from './tracker/context.ts';
 import { FollowForm } from './tracker/follow-form.tsx';
+import { LiveNews } from './tracker/live-news.tsx';
 import { LookupError, readable } from './tracker/lookup-error.tsx';
 import { ParcelCard } from './tracker/parcel-card.tsx';
 import { ParcelCodes } from './tracker/parcel-codes.tsx';
 import { SearchBar } from './tracker/search-bar.tsx';
+import { useLive } from './tracker/use-live.ts';
 import { useLookup } from './tracker/use-lookup.ts';
 import { useTitle } from './tracker/use-title.ts';
 
@@ -33,6 +35,7 @@ export default function Tracker({ initial, ...context }: Props) {
     { ...nothingLookedUp, ...others, data: parcel },
     context.timeZone,
   );
+  useLive(lookup.data, context.timeZone);
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const { t, language, company } = context;
@@ -83,6 +86,7 @@ export default function Tracker({ initial, ...context }: Props) {
         <p className="track-state" role="status">
           {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
         </p>
+        <LiveNews {...context} lookup={lookup} />
         {hasFailed && (
           <LookupError errors={lookup.errors} t={t} tag={tag} id={errorId} onRetry={retry} />
         )}
@@ -91,6 +95,7 @@ export default function Tracker({ initial, ...context }: Props) {
             {...context}
             parcel={lookup.data}
             today={lookup.today}
+            news={lookup.news}
             olderErrors={readable(lookup.olderErrors, t)}
             onShowOlder={showOlder}
             refused={lookup.data === parcel ? unlockErrors : []}

@@ -36,6 +36,7 @@ import { wellFormed } from './http/middleware/well-formed.ts';
 import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
 import { invoicesApi } from './invoices/api.ts';
+import { liveApi } from './live/api.ts';
 import { mailApi } from './mail/api.ts';
 import { sendMailApi } from './mail/send-api.ts';
 import { messagesApi } from './messages/api.ts';
@@ -110,6 +111,7 @@ export function createApp(deps: Deps) {
   app.route('/', graphApi);
   app.route('/', parcelsApi);
   app.route('/', trackingApi);
+  app.route('/', liveApi);
   app.route('/', manyParcelsApi);
   app.route('/', parcelImageApi);
   app.route('/', parcelViewsApi);

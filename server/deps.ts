@@ -10,6 +10,7 @@ import { tellFollowers } from './followers/notices.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
+import { createLive, type Live } from './live/live.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { forwardMessages } from './messages/forwarding.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -28,6 +29,7 @@ export type Deps = Given & {
   housekeeping: Housekeeping;
   mailer: Mailer;
   consumers: Consumers;
+  live: Live;
   encodeImage: ImageEncoder;
   chatOf: ChatOf;
   pageCache: PageCache;
@@ -52,6 +54,7 @@ type Given = {
 export function createDeps(given: Given): Deps {
   const { config, database, log, manifest, distDir } = given;
   const mailer = createMailer({ database, config, log });
+  const live = createLive({ database, config, log });
   return {
     ...given,
     db: database.db,
@@ -64,11 +67,12 @@ export function createDeps(given: Given): Deps {
       tellRecipients(mailer, config),
       tellFollowers(mailer, config),
     ]),
+    live,
     encodeImage: createImageEncoder(distDir),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),
-    metrics: createMetrics({ db: database.db, config }),
+    metrics: createMetrics({ db: database.db, config, streams: live.count }),
     housekeeping: createHousekeeping({
       db: database.db,
       log,

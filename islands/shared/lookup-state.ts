@@ -1,5 +1,6 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import { beginsWithFirstPage, idsNotIn, withTold } from './told-parcel.ts';
 
 /** A parcel lookup: the requested code, and the result; of several codes, their list. */
 export type Lookup = {
@@ -12,6 +13,8 @@ export type Lookup = {
   fetching: boolean;
   /** The day on which it was found, in the site's time zone: `YYYY-MM-DD`; empty if nothing was. */
   today: string;
+  /** The ids of the activities that came while the result was shown. */
+  news: number[];
 };
 
 /** No lookup yet. */
@@ -23,6 +26,7 @@ export const nothingLookedUp: Lookup = {
   olderErrors: [],
   fetching: false,
   today: '',
+  news: [],
 };
 
 /** The changes of a lookup. */
@@ -33,6 +37,8 @@ export type LookupChange =
   | { type: 'found'; data: PublicParcel; today: string }
   | { type: 'listed'; code: string; list: TrackedParcel[]; today: string }
   | { type: 'olderFound'; data: PublicParcel }
+  /** What the parcel has become, with the first page of its history. */
+  | { type: 'told'; data: PublicParcel; today: string }
   | { type: 'failed'; errors: string[] }
   | { type: 'olderFailed'; errors: string[] }
   | { type: 'reset' };
@@ -56,6 +62,8 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
     }
     case 'olderFound':
       return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
+    case 'told':
+      return withNews(lookup, change.data, change.today);
     case 'failed':
       return { ...lookup, errors: change.errors, fetching: false };
     case 'olderFailed':
@@ -67,6 +75,19 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
 
 function withOlderHistory(current: PublicParcel | null, older: PublicParcel): PublicParcel {
   if (current === null) return older;
-  const data = [...current.history.data, ...older.history.data];
-  return { ...current, history: { ...older.history, data } };
+  const { data } = current.history;
+  // What has come since has moved the pages.
+  const known = new Set(data.map(({ id }) => id));
+  const added = older.history.data.filter(({ id }) => !known.has(id));
+  return { ...current, history: { ...older.history, data: [...data, ...added] } };
+}
+
+function withNews(lookup: Lookup, told: PublicParcel, today: string): Lookup {
+  const { data: shown, fetching } = lookup;
+  if (shown === null || fetching) return lookup;
+  const data = withTold(shown, told);
+  // Mostly a page knows all that its stream begins with.
+  if (JSON.stringify(data) === JSON.stringify(shown)) return lookup;
+  const came = beginsWithFirstPage(shown) ? idsNotIn(data.history.data, shown.history.data) : [];
+  return { ...lookup, data, today, news: [...lookup.news, ...came] };
 }

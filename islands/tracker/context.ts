@@ -11,6 +11,7 @@ export type TrackerContext = {
   proof: Messages['proof']['result'];
   manyCodes: Messages['manyCodes']['list'];
   unlock: Messages['sight']['unlock'];
+  live: Messages['live']['result'];
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

@@ -9,18 +9,20 @@ import type { TrackerContext } from './context.ts';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
+  /** The ids of the activities that came while it was shown. */
+  news: number[];
   /** Why older events could not be loaded. */
   errors: string[];
   onShowOlder: (path: string) => void;
 };
 
 /** The parcel's history, newest first. Older events are added below, a page at a time. */
-export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
+export function History({ parcel, news, errors, onShowOlder, t, ...context }: Props) {
   const { data, current_page: page, next_page_url: older, total } = parcel.history;
   const code = parcel.tracking_code;
   // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
-  const list = useFocusOnFirstAdded(data.length);
+  const list = useFocusOnFirstAdded(data, news);
   return (
     <section className="history">
       <h3>{t.history}</h3>
@@ -28,7 +30,13 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
       {data.length > 0 && (
         <ol ref={list}>
           {data.map((activity) => (
-            <HistoryItem key={activity.id} activity={activity} t={t} {...context} />
+            <HistoryItem
+              key={activity.id}
+              activity={activity}
+              isNew={news.includes(activity.id)}
+              t={t}
+              {...context}
+            />
           ))}
         </ol>
       )}
@@ -59,24 +67,32 @@ export function History({ parcel, errors, onShowOlder, t, ...context }: Props) {
   );
 }
 
-/** When events are added below, the focus moves to the first of them. */
-function useFocusOnFirstAdded(count: number) {
+/** When earlier events are added below, the focus moves to the first of them. What is new leaves it where it is. */
+function useFocusOnFirstAdded(data: Activity[], news: number[]) {
   const list = useRef<HTMLOListElement>(null);
-  const previousCount = useRef(count);
+  const lastId = data.at(-1)?.id;
+  const previousLastId = useRef(lastId);
   useEffect(() => {
-    const first =
-      count > previousCount.current ? list.current?.children[previousCount.current] : undefined;
-    previousCount.current = count;
-    if (first instanceof HTMLElement) first.focus();
-  }, [count]);
+    const at = data.findIndex(({ id }) => id === previousLastId.current) + 1;
+    const added = at === 0 ? undefined : data[at];
+    previousLastId.current = lastId;
+    if (added === undefined || news.includes(added.id)) return;
+    const item = list.current?.children[at];
+    if (item instanceof HTMLElement) item.focus();
+  }, [data, lastId, news]);
   return list;
 }
 
-type HistoryItemProps = Pick<TrackerContext, 't' | 'language' | 'contentLang' | 'timeZone'> & {
+type HistoryItemProps = Pick<
+  TrackerContext,
+  't' | 'live' | 'language' | 'contentLang' | 'timeZone'
+> & {
   activity: Activity;
+  isNew: boolean;
 };
 
-function HistoryItem({ activity, t, language, contentLang, timeZone }: HistoryItemProps) {
+function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps) {
+  const { language, contentLang, timeZone } = context;
   const { title, description, location, image } = activity;
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
@@ -86,6 +102,7 @@ function HistoryItem({ activity, t, language, contentLang, timeZone }: HistoryIt
       <div>
         <h4>
           <Written lang={contentLang}>{title}</Written>
+          {isNew && <span className="event-new">{live.isNew}</span>}
         </h4>
         <time dateTime={activity.created_at} suppressHydrationWarning>
           {formatDayAndTime(activity.created_at, language.tag, timeZone)}

@@ -17,6 +17,8 @@ type Props = TrackerContext & {
   parcel: PublicParcel;
   /** The day on which it is shown, in the site's time zone: `YYYY-MM-DD`. */
   today: string;
+  /** The ids of the activities that came while it was shown. */
+  news: number[];
   olderErrors: string[];
   onShowOlder: (path: string) => void;
   /** Why an answer did not unlock it. */
@@ -28,7 +30,7 @@ type Props = TrackerContext & {
  * The result: everything that visitors may see of a parcel, laid out as a waybill. Unknown values
  * are left out, and the others fill their space.
  */
-export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...props }: Props) {
+export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...props }: Props) {
   const { refused, onUnlocked, ...context } = props;
   const { t, stages, contentLang } = context;
   const id = useId();
@@ -58,7 +60,13 @@ export function ParcelCard({ parcel, today, olderErrors, onShowOlder, ...props }
             [t.weight, parcel.weight, contentLang],
           ]}
         />
-        <History {...context} parcel={parcel} errors={olderErrors} onShowOlder={onShowOlder} />
+        <History
+          {...context}
+          parcel={parcel}
+          news={news}
+          errors={olderErrors}
+          onShowOlder={onShowOlder}
+        />
         <Facts
           title={t.destination}
           facts={[

@@ -22,7 +22,7 @@ export async function writing<Result>(
   given?: Who,
 ): Promise<Result> {
   const who = given ?? whoAsks(c);
-  const { db, consumers, log } = c.get('deps');
+  const { db, consumers, live, log } = c.get('deps');
   const happened: { id: number; happening: Happening }[] = [];
   const request = given === undefined ? await repeatableRequest(c) : null;
   const result = await db.transaction().execute((trx) =>
@@ -38,7 +38,10 @@ export async function writing<Result>(
     // No names: a tracking code is for who has it.
     log.info({ event: id, actor: who.actor, address: who.address, action, type, record }, 'event');
   }
-  if (happened.length > 0) consumers.wake();
+  if (happened.length > 0) {
+    consumers.wake();
+    live.wake();
+  }
   return result;
 }
 

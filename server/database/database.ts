@@ -25,9 +25,16 @@ export type Database = {
    * @throws {DatabaseUnusable} if the copy cannot be written, or is not sound.
    */
   copyTo(file: string, options: { check: boolean }): Promise<void>;
+  /**
+   * Calls back soon after any process has recorded events, until it is stopped. Not to be relied on: a connection may
+   * be lost, and SQLite tells nobody.
+   */
+  watchEvents(heard: () => void): EventWatch;
   /** The database turned out to be ours: from here on it may be changed for good. */
   accept(): Promise<void>;
 };
+
+export type EventWatch = { stop(): Promise<void> };
 
 /** What a database is in: a file of SQLite's, or PostgreSQL. */
 export type Engine = 'sqlite' | 'postgres';

@@ -24,10 +24,15 @@ export type Metrics = {
   read(): Promise<{ text: string; contentType: string }>;
 };
 
-type Parts = { db: Db; config: Pick<Config, 'backups'> };
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'backups'>;
+  /** How many live streams are open. */
+  streams(): number;
+};
 
 /** Creates the metrics; what the database and the disk know is read when they are. */
-export function createMetrics({ db, config }: Parts): Metrics {
+export function createMetrics({ db, config, streams }: Parts): Metrics {
   const register = new Registry();
   const registers = [register];
 
@@ -43,6 +48,14 @@ export function createMetrics({ db, config }: Parts): Metrics {
     help: 'Lookups of parcels by visitors, by result.',
     labelNames: ['result'],
     registers,
+  });
+  new Gauge({
+    name: 'waybill_live_streams',
+    help: 'Results in browsers that are told what is new, in this process.',
+    registers,
+    collect() {
+      this.set(streams());
+    },
   });
   new Gauge({
     name: 'waybill_mails',

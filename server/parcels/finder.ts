@@ -49,7 +49,7 @@ export async function findPublicParcel(
   return found && withPublicHistory(db, found, history);
 }
 
-/** The same by its id. */
+/** The same of the parcel with this id. */
 export async function findPublicParcelById(
   db: Db,
   id: number,

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { findPublicParcel } from './finder.ts';
 import { countingMisses } from './lookup-limits.ts';
+import { findPublicColumns } from './public-queries.ts';
 import { lookupRequest } from './schema.ts';
 import { asSeenBy } from './sight.ts';
 
@@ -24,11 +25,28 @@ export async function lookUpPublicly(
   asked: Asked,
   query?: string,
 ): Promise<PublicParcel> {
-  if (c.get('admin') !== null) return findPublicly(c, asked, query);
+  return counted(c, () => findPublicly(c, asked, query));
+}
+
+/**
+ * The id of the parcel that a code leads to, for whoever does not only look once; counted, and refused, like any
+ * other lookup.
+ */
+export async function lookUpId(c: Context<SiteEnv>, asked: Asked): Promise<number> {
+  return counted(c, async () => {
+    const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
+    if (found === undefined) throw noSuchParcel(c);
+    return found.id;
+  });
+}
+
+/** Counts a lookup, unless it is the administrator's, and whether it found something. */
+async function counted<Found>(c: Context<SiteEnv>, look: () => Promise<Found>): Promise<Found> {
+  if (c.get('admin') !== null) return look();
   const { metrics } = c.get('deps');
   return countingMisses(c, async () => {
     try {
-      const found = await findPublicly(c, asked, query);
+      const found = await look();
       metrics.lookedUp('found');
       return found;
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { mayEnter } from '../sight/pass.ts';
-import { asSeen, publicSight, type Sight } from '../sight/seen.ts';
+import { type Found, publicSight, type Sight, shownTo } from '../sight/seen.ts';
 
 /** What this visitor sees of a parcel: all of it where they have unlocked it, or came by a link that shows it. */
 export async function sightOf(c: Context<SiteEnv>, parcelId: number): Promise<Sight> {
@@ -13,11 +13,11 @@ export async function sightOf(c: Context<SiteEnv>, parcelId: number): Promise<Si
 /** A parcel as this visitor sees it. */
 export async function asSeenBy(
   c: Context<SiteEnv>,
-  { id, parcel, strangersSee }: { id: number; parcel: PublicParcel; strangersSee: Sight },
+  found: Found & { id: number },
 ): Promise<PublicParcel> {
+  const { id, parcel, strangersSee } = found;
   if (strangersSee === 'all') return parcel;
-  const sight = await sightBeyond(c, id, strangersSee);
-  return sight === 'all' ? { ...parcel, unlocked: true } : asSeen(parcel, sight);
+  return shownTo(found, await sightBeyond(c, id, strangersSee));
 }
 
 async function sightBeyond(

@@ -10,6 +10,7 @@ import {
 } from './field-values.ts';
 import { type activityFields, parcelFields } from './fields.ts';
 import type { Progress } from './stage-progress.ts';
+import { finalStages } from './stages.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
 export type Activity = FieldValues<typeof activityFields> & {
@@ -92,4 +93,10 @@ export const publicParcelColumns = [...alwaysShown, ...shownWithMap];
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
   return parcel.show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always);
+}
+
+/** Whether a parcel's journey has ended, as far as that is certain. */
+export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
+  const standing = stage ?? progress;
+  return finalStages.some((final) => final === standing);
 }

@@ -115,6 +115,7 @@ export const paths = {
     pages: '/api/pages',
     parcel: '/api/parcels/:code',
     parcelIds: '/api/parcels/ids',
+    parcelStream: '/api/parcels/:code/stream',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
     unlockParcel: '/api/parcels/:code/unlock',

@@ -15,6 +15,15 @@ export async function publicSight(db: Db): Promise<Sight> {
   return public_details;
 }
 
+/** A parcel, and how much of it strangers see. */
+export type Found = { parcel: PublicParcel; strangersSee: Sight };
+
+/** A parcel as somebody sees it, who is told where it is more than strangers do. */
+export function shownTo({ parcel, strangersSee }: Found, sight: Sight): PublicParcel {
+  if (sight !== 'all') return asSeen(parcel, sight);
+  return strangersSee === 'all' ? parcel : { ...parcel, unlocked: true };
+}
+
 /** A parcel as it is seen: the fields that are not to be seen are empty, and its texts do not tell them either. */
 export function asSeen(parcel: PublicParcel, sight: Sight): PublicParcel {
   if (sight === 'all') return parcel;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asSeen } from '../../server/sight/seen.ts';
 import { initialsOf } from '../../server/sight/initials.ts';
+import { asSeen } from '../../server/sight/seen.ts';
 import { folded, wordsOf } from '../../server/sight/words.ts';
 import { activity, parcel } from '../support/public-parcel.ts';
 

@@ -10,6 +10,7 @@ const empty: Lookup = {
   olderErrors: [],
   fetching: false,
   today: '',
+  news: [],
 };
 
 describe('a lookup', () => {

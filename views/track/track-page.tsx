@@ -80,6 +80,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     proof: t.proof.result,
     manyCodes: t.manyCodes.list,
     unlock: t.sight.unlock,
+    live: t.live.result,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

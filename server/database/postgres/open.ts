@@ -7,6 +7,7 @@ import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
+import { watchEvents } from './event-watch.ts';
 import { postgresLimiter } from './limiter.ts';
 
 const oldestVersion = 14;
@@ -53,6 +54,7 @@ export async function openPostgres({
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
     copyTo: (file) => dumpDatabase(url, file),
     contentVersion: version.read,
+    watchEvents: (heard) => watchEvents({ ...common, ...timeLimits }, heard),
     async exclusively(work) {
       // Without limits: a migration may take long, and may wait for another node's.
       const patient = poolOf({ ...common, max: 1 });

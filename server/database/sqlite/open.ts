@@ -135,6 +135,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     limiter: limitersByName((limit) => sqliteLimiter(sqlite, limit)),
     copyTo: (file, options) => copyDatabase(sqlite, file, options),
     contentVersion: version.read,
+    watchEvents: () => ({ async stop() {} }),
     async exclusively(work) {
       await patiently(() => sqlite.exec('begin immediate'));
       try {
