@@ -7,19 +7,11 @@ import { concernedBy } from './changed-sight.ts';
 import { type First, firstOf } from './first.ts';
 import { createNewsReader } from './news.ts';
 import type { Stream } from './stream.ts';
-import { createStreams } from './streams.ts';
+import { createStreams, type Streams } from './streams.ts';
 import { tellAll } from './tell.ts';
 
-/** Of the connections that a site takes, what is left is for pages and calls; see http/listen.ts. */
-const most = 8000;
-const mostInNetwork = 50;
-
 /** The results that are open in browsers and are told what is new. */
-export type Live = {
-  /** How many streams are open in this process. */
-  count(): number;
-  /** Whether another one may be opened from a network; `all`: the site has no room left. */
-  full(network: string): false | 'network' | 'all';
+export type Live = Pick<Streams, 'count' | 'full'> & {
   /**
    * Lets a stream in: from here on it misses nothing.
    *
@@ -45,7 +37,7 @@ export function createLive({ config, database, log }: Parts): Live {
   const { db } = database;
   const find = (parcelId: number) =>
     findPublicParcelById(db, parcelId, { timeZone: config.timeZone, request });
-  const streams = createStreams();
+  const streams = createStreams(config.rateLimit);
   let isEnding = false;
   let beats: NodeJS.Timeout | undefined;
 
@@ -64,10 +56,7 @@ export function createLive({ config, database, log }: Parts): Live {
 
   return {
     count: streams.count,
-    full(network) {
-      if (streams.count() >= most) return 'all';
-      return config.rateLimit && streams.countIn(network) >= mostInNetwork && 'network';
-    },
+    full: streams.full,
     async join(stream, lastId) {
       streams.add(stream);
       beats ??= setInterval(streams.beat, 1000).unref();

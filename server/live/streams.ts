@@ -1,5 +1,9 @@
 import type { Stream } from './stream.ts';
 
+/** Of the connections that a site takes, what is left is for pages and calls; see http/listen.ts. */
+const most = 8000;
+const mostInNetwork = 50;
+
 /** Each stream has a heartbeat in one of these seconds, so that they are spread. */
 const beatSeconds = 24;
 /** Who may see what is asked anew now and then, so that an old stream does not show what nobody may see any more. */
@@ -8,7 +12,8 @@ const longestMs = 30 * 60 * 1000;
 /** The open streams of this process. */
 export type Streams = {
   count(): number;
-  countIn(network: string): number;
+  /** Whether another one may be opened from a network; `all`: this process has no room left. */
+  full(network: string): false | 'network' | 'all';
   has(parcelId: number): boolean;
   of(parcelId: number): Iterable<Stream>;
   all(): Stream[];
@@ -18,7 +23,8 @@ export type Streams = {
   beat(): void;
 };
 
-export function createStreams(): Streams {
+/** @param isLimited whether a network may have only so many; see Config. */
+export function createStreams(isLimited: boolean): Streams {
   const byParcel = new Map<number, Set<Stream>>();
   const byNetwork = new Map<string, number>();
   const turns = Array.from({ length: beatSeconds }, () => new Set<Stream>());
@@ -28,7 +34,10 @@ export function createStreams(): Streams {
 
   return {
     count: () => count,
-    countIn: (network) => byNetwork.get(network) ?? 0,
+    full(network) {
+      if (count >= most) return 'all';
+      return isLimited && (byNetwork.get(network) ?? 0) >= mostInNetwork && 'network';
+    },
     has: (parcelId) => byParcel.has(parcelId),
     of: (parcelId) => byParcel.get(parcelId) ?? [],
     all: () => turns.flatMap((turn) => [...turn]),

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../support/admin.ts';
+import { siteOnItsWay } from '../support/live-site.ts';
+import { openStream } from '../support/streams.ts';
+
+describe('an open stream', () => {
+  test('counts as a lookup, and guessing as a miss', async () => {
+    const site = await siteOnItsWay();
+
+    const first = await openStream(site, 'TEST-1001');
+    const guesses = [];
+    for (let guess = 0; guess < 31; guess += 1) {
+      guesses.push((await site.ask(`/api/parcels/NO-SUCH-${guess}/stream`)).status);
+    }
+
+    expect(first.headers['ratelimit-remaining']).toBe('59');
+    expect(guesses.filter((status) => status === 404)).toHaveLength(30);
+    expect(guesses.at(-1)).toBe(429);
+    expect((await site.ask('/api/parcels/NO-SUCH-1')).status).toBe(429);
+  });
+
+  test('a network may have fifty; who leaves makes room', async () => {
+    const site = await siteOnItsWay();
+    const streams = [];
+    for (let count = 0; count < 50; count += 1) streams.push(await openStream(site, 'TEST-1001'));
+
+    const { status, headers } = await site.ask('/api/parcels/TEST-1001/stream');
+    expect(status).toBe(429);
+    expect(headers['retry-after']).toBe('60');
+    expect((await site.ask('/metrics')).text).toContain('waybill_live_streams 50');
+
+    streams[0]?.close();
+    await expect.poll(async () => (await site.ask('/metrics')).text).toContain('_live_streams 49');
+    expect((await openStream(site, 'TEST-1001')).status).toBe(200);
+  });
+
+  test('is logged when it ends, without its code', async () => {
+    const site = await siteOnItsWay();
+    const stream = await openStream(site, 'TEST-1001');
+    await stream.next();
+    stream.close();
+
+    const ended = () => site.logged.find(({ msg }) => msg === 'stream ended');
+    await expect.poll(ended).toMatchObject({ ms: expect.any(Number) });
+    const request = site.logged.find(({ msg }) => msg === 'request');
+    expect(request).toMatchObject({
+      path: '/api/parcels/*/stream',
+      requestId: ended()?.requestId,
+    });
+    expect(JSON.stringify(site.logged)).not.toContain('TEST-1001');
+  });
+
+  test('ends where who may see what is set anew, and where the administrator signs out', async () => {
+    const site = await siteOnItsWay();
+    const own = await openStream(site, 'TEST-1001', { Cookie: site.admin.cookie });
+    const others = await openStream(site, 'TEST-1001');
+    await Promise.all([own.next(), others.next()]);
+
+    await site.call('PATCH', '/api/settings', { company_name: 'Northwind' });
+    await site.admin.ask('/api/admins/auth/signout');
+    expect(await own.rest()).toEqual([]);
+    const owner = await signedInAdmin(site);
+    await owner.ask('/api/settings', { method: 'PATCH', json: { public_details: 'masked' } });
+    expect(await others.rest()).toEqual([]);
+  });
+});

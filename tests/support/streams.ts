@@ -1,0 +1,99 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** A message of a stream; `data` is parsed. */
+export type StreamMessage = { event: string; id: string | null; data: StreamData };
+
+type StreamData = Record<string, unknown> & {
+  title?: string;
+  history?: { data: { id: number; title: string }[]; total: number };
+};
+
+export type OpenStream = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The next message that has not been read yet. */
+  next(): Promise<StreamMessage>;
+  /** All messages that have not been read, once the site has ended the stream. */
+  rest(): Promise<StreamMessage[]>;
+  /** All that came, comments and other fields too. */
+  text(): string;
+  close(): void;
+};
+
+/** Opens a stream of a parcel, as a browser does; it ends with the test. */
+export async function openStream(
+  { port }: { port: number },
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port, path: `/api/parcels/${code}/stream`, agent: false },
+      resolve,
+    );
+    outgoing.on('error', reject);
+    for (const [name, value] of Object.entries({ Host: 'localhost', ...headers })) {
+      outgoing.setHeader(name, value);
+    }
+    outgoing.end();
+  });
+  onTestFinished(() => {
+    incoming.destroy();
+  });
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, ...readerOf(incoming) };
+}
+
+function readerOf(incoming: IncomingMessage) {
+  const messages: StreamMessage[] = [];
+  let all = '';
+  let unread = '';
+  let read = 0;
+  let isOver = false;
+  let wake = () => {};
+  incoming.on('data', (bytes: Buffer) => {
+    all += bytes;
+    const blocks = (unread + bytes).split('\n\n');
+    unread = blocks.pop() ?? '';
+    messages.push(...blocks.filter((block) => block.includes('data: ')).map(messageIn));
+    wake();
+  });
+  for (const end of ['end', 'close', 'error'] as const) {
+    incoming.on(end, () => {
+      isOver = true;
+      wake();
+    });
+  }
+  const more = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  return {
+    async next(): Promise<StreamMessage> {
+      for (;;) {
+        const message = messages[read];
+        if (message !== undefined) {
+          read += 1;
+          return message;
+        }
+        if (isOver) throw new Error(`The stream has ended: ${all}`);
+        await more();
+      }
+    },
+    async rest(): Promise<StreamMessage[]> {
+      while (!isOver) await more();
+      return messages.slice(read);
+    },
+    text: () => all,
+    close: () => incoming.destroy(),
+  };
+}
+
+function messageIn(block: string): StreamMessage {
+  const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
+  return {
+    event: field('event') ?? '',
+    id: field('id') ?? null,
+    data: JSON.parse(field('data') ?? 'null'),
+  };
+}
