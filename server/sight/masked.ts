@@ -92,7 +92,8 @@ function mapOf(parcel: PublicParcel, home: (degrees: Degrees) => number | null) 
   if (parcel.show_map !== 'yes') return {};
   const { map_zoom: zoom = null } = parcel;
   return {
-    map_zoom: zoom === null ? null : Math.min(zoom, nearestZoom),
+    // Fitted to its places; where only one is left, that would look exact.
+    map_zoom: zoom === null && home(0) !== null ? null : Math.min(zoom ?? nearestZoom, nearestZoom),
     map_current_latitude: rounded(parcel.map_current_latitude),
     map_current_longitude: rounded(parcel.map_current_longitude),
     map_pickup_latitude: home(parcel.map_pickup_latitude),

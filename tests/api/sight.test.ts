@@ -52,6 +52,7 @@ describe('a stranger', () => {
         pickup_location: null,
         map_destination_latitude: null,
         map_pickup_longitude: null,
+        map_zoom: 10,
         history: { total: 25 },
         max_expected_delivery_date: '2026-03-07',
       },
