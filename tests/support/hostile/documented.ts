@@ -34,7 +34,7 @@ export function faultOf(reply: Reply): string | null {
   const read = envelope.safeParse(reply.json());
   if (!read.success) return `${status} ${z.prettifyError(read.error)} ${text.slice(0, 500)}`;
   const { data } = read;
-  if (data.status === 'success') return status === 200 || status === 201 ? null : `${status}`;
+  if (data.status === 'success') return [200, 201, 202].includes(status) ? null : `${status}`;
   const isFail = status >= 400 && status < 500;
   const isNamed = status !== 422 || data.error_details !== undefined;
   const isFirst = data.message === data.errors[0];
