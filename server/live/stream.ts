@@ -59,7 +59,7 @@ export class Stream {
     this.#wasUnread = isUnread;
   }
 
-  /** Ends it, at the latest when it begins. Its browser comes back after some seconds, and not with all the others. */
+  /** Ends it, at the latest when it begins, and then without a word of the parcel. Its browser comes back after some seconds, and not with all the others. */
   end(): void {
     const socket = this.#socket;
     this.#isEnded = true;

@@ -9,6 +9,7 @@ import { start } from './process.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 export type Node = {
+  port: number;
   ask(path: string, ask?: Ask): Promise<Reply>;
   /** Ends the process at once, without any goodbye. */
   kill(): Promise<unknown>;
@@ -37,7 +38,7 @@ export async function startNodes(env: Record<string, string> = {}, url?: string)
       return { port: Number(port), kill };
     }),
   );
-  const [first, second] = started.map(({ port, kill }) => ({ kill, ask: asker(port) }));
+  const [first, second] = started.map(({ port, kill }) => ({ port, kill, ask: asker(port) }));
   if (first === undefined || second === undefined) throw new Error('two nodes were started');
   const { db } = await opened(DATABASE_URL);
   const port = await startProxy(started.map((node) => node.port));
