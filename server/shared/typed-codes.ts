@@ -29,8 +29,9 @@ export function readTypedCodes(text: string): TypedCodes {
 
 /** The only code that a text can be, or that it is none; null if it may be several. */
 export function onlyCodeIn({ whole, parts }: TypedCodes): string | null {
-  if (countOf(parts) > 1) return null;
-  return parts[0]?.self.typed ?? whole.typed;
+  const [only, another] = parts;
+  if (another !== undefined || (only !== undefined && only.words.length > 0)) return null;
+  return only?.self.typed ?? whole.typed;
 }
 
 /** Whether a text may be several codes. */
@@ -54,8 +55,8 @@ export function countOf(parts: TypedPart[]): number {
 
 /** Words are codes only where all of them can be: else they are one code with spaces, or a sentence. */
 function wordsOf({ typed }: TypedEntry): TypedEntry[] {
-  const words = withoutRepeated(typed.split(/\s+/).map(entryOf));
-  return words.length > 1 && words.every(({ code }) => code !== null) ? words : [];
+  const words = typed.split(/\s+/).map(entryOf);
+  return words.length > 1 && words.every(({ code }) => code !== null) ? withoutRepeated(words) : [];
 }
 
 function entryOf(text: string): TypedEntry {

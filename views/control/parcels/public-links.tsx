@@ -13,16 +13,20 @@ export function PublicLinks({ site, t, code }: Props) {
     { label: publicLink, path: trackPath(code) },
     { label: t.manyCodes.shortLink, path: shortPath(code) },
   ];
-  return links.map(
-    ({ label, path }) =>
-      path !== null && (
-        <Island
-          key={label}
-          name="copy-link"
-          on="load"
-          site={site}
-          props={{ href: `${site.origin}${path}`, t: { label, copy, copied } }}
-        />
-      ),
+  return (
+    <div className="public-links">
+      {links.map(
+        ({ label, path }) =>
+          path !== null && (
+            <Island
+              key={label}
+              name="copy-link"
+              on="load"
+              site={site}
+              props={{ href: `${site.origin}${path}`, t: { label, copy, copied } }}
+            />
+          ),
+      )}
+    </div>
   );
 }
