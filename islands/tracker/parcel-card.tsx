@@ -83,7 +83,6 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
             [t.pickupLocation, parcel.pickup_location, contentLang],
           ]}
         />
-        {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
         {(parcel.locked || parcel.masked) && (
           <UnlockForm
             key={parcel.tracking_code}
@@ -98,6 +97,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
             <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
           </figure>
         )}
+        {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
         {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
       </div>
       <TakeAlong {...context} parcel={parcel} today={today} />

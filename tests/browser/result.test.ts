@@ -101,8 +101,8 @@ test.each([
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('a result with twenty events, a picture, a map and the proof of delivery prints on one sheet', async () => {
-  const site = await siteWith({ ...mapped, image }, 19);
+test('a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet', async () => {
+  const site = await siteWith({ ...mapped, image }, 13);
   const admin = await signedInAdmin(site);
   await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
   const { page } = await visit(site);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/record.ts';
 import type { Db } from '../../server/database/tables.ts';
+import { insertDelivery } from '../../server/deliveries/queries.ts';
 import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
 import { insertImage } from '../../server/images/queries.ts';
 import { insertMail } from '../../server/mail/queries.ts';
 import { insertAdmin } from '../support/admin.ts';
 import { freshDatabase } from '../support/database.ts';
-import { insertParcel } from '../support/parcels.ts';
+import { insertActivity, insertParcel } from '../support/parcels.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const begin = new Date('2026-01-01T00:00:00.000Z');
@@ -49,7 +50,13 @@ test('what is old goes, what is needed stays', async () => {
   await image(db, 'lost.webp', day(0));
   await image(db, 'new.webp', day(60));
   await image(db, 'shown.webp', day(0));
-  await insertParcel(db, { image: 'shown.webp' });
+  const parcel_id = await insertParcel(db, { image: 'shown.webp' });
+  await image(db, 'photo.webp', day(0));
+  await image(db, 'signature.webp', day(0));
+  await insertDelivery(db, {
+    ...{ parcel_id, activity_id: await insertActivity(db, parcel_id), received_by: 'Ada' },
+    ...{ signature: 'signature.webp', photo: 'photo.webp', created_at: day(0).toISOString() },
+  });
   await sql`insert into rate_limits (key, points, expire) values
     ('over', 1, ${day(59).getTime()}), ('counting', 1, ${day(61).getTime()}),
     ('wrong clock', 1, ${day(400).getTime()})`.execute(db);
@@ -60,7 +67,12 @@ test('what is old goes, what is needed stays', async () => {
   const left = await db.selectFrom('mails').select('state').orderBy('id').execute();
   expect(left.map(({ state }) => state)).toEqual(['sent', 'queued']);
   const images = await db.selectFrom('images').select('name').orderBy('name').execute();
-  expect(images.map(({ name }) => name)).toEqual(['new.webp', 'shown.webp']);
+  expect(images.map(({ name }) => name)).toEqual([
+    'new.webp',
+    'photo.webp',
+    'shown.webp',
+    'signature.webp',
+  ]);
   expect((await sql`select key from rate_limits`.execute(db)).rows).toEqual([{ key: 'counting' }]);
 });
 

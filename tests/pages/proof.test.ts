@@ -48,6 +48,23 @@ describe('the proof of a delivery', () => {
     for (const secret of [...secrets, ...pictures]) expect(kept).not.toContain(secret);
   });
 
+  test.each(['masked', 'locked'] as const)(
+    'is for nobody where strangers see it %s',
+    async (seen) => {
+      const { db, ask, admin, pictures } = await deliveredSite();
+      await db.updateTable('settings').set({ public_details: seen }).execute();
+
+      const answers = [await ask('/api/parcels/WB-1'), await ask('/track.html?code=WB-1')];
+
+      for (const { status, text } of answers) {
+        expect(status).toBe(200);
+        for (const secret of [...secrets, ...pictures]) expect(text).not.toContain(secret);
+      }
+      const owners = await admin.ask('/track.html?code=WB-1');
+      expect(owners.text).toContain('Nana Boateng');
+    },
+  );
+
   test('is not in the history, nor beside a parcel that is on its way again', async () => {
     const { ask, post, pictures } = await deliveredSite();
     await post({ parcels: ['WB-1'], title: 'Returned', stage: 'returned' });
