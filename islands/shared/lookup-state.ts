@@ -1,6 +1,5 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
-import { beginsWithFirstPage, idsNotIn, withTold } from './told-parcel.ts';
 
 /** A parcel lookup: the requested code, and the result; of several codes, their list. */
 export type Lookup = {
@@ -37,8 +36,8 @@ export type LookupChange =
   | { type: 'found'; data: PublicParcel; today: string }
   | { type: 'listed'; code: string; list: TrackedParcel[]; today: string }
   | { type: 'olderFound'; data: PublicParcel }
-  /** What the parcel has become, with the first page of its history. */
-  | { type: 'told'; data: PublicParcel; today: string }
+  /** What the parcel that is shown has become, and the activities that are new. */
+  | { type: 'told'; data: PublicParcel; news: number[]; today: string }
   | { type: 'failed'; errors: string[] }
   | { type: 'olderFailed'; errors: string[] }
   | { type: 'reset' };
@@ -63,7 +62,12 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
     case 'olderFound':
       return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
     case 'told':
-      return withNews(lookup, change.data, change.today);
+      return {
+        ...lookup,
+        data: change.data,
+        today: change.today,
+        news: [...lookup.news, ...change.news],
+      };
     case 'failed':
       return { ...lookup, errors: change.errors, fetching: false };
     case 'olderFailed':
@@ -77,17 +81,6 @@ function withOlderHistory(current: PublicParcel | null, older: PublicParcel): Pu
   if (current === null) return older;
   const { data } = current.history;
   // What has come since has moved the pages.
-  const known = new Set(data.map(({ id }) => id));
-  const added = older.history.data.filter(({ id }) => !known.has(id));
+  const added = older.history.data.filter(({ id }) => !data.some((known) => known.id === id));
   return { ...current, history: { ...older.history, data: [...data, ...added] } };
-}
-
-function withNews(lookup: Lookup, told: PublicParcel, today: string): Lookup {
-  const { data: shown, fetching } = lookup;
-  if (shown === null || fetching) return lookup;
-  const data = withTold(shown, told);
-  // Mostly a page knows all that its stream begins with.
-  if (JSON.stringify(data) === JSON.stringify(shown)) return lookup;
-  const came = beginsWithFirstPage(shown) ? idsNotIn(data.history.data, shown.history.data) : [];
-  return { ...lookup, data, today, news: [...lookup.news, ...came] };
 }

@@ -49,6 +49,30 @@ describe('a lookup', () => {
     expect(data?.history).toMatchObject({ current_page: 2, next_page_url: null });
   });
 
+  test('older events of which some are there already come once', () => {
+    const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
+    const older = parcel('A', 2);
+    older.history.data.unshift(...parcel('A').history.data);
+    const { data } = reduceLookup(current, { type: 'olderFound', data: older });
+    expect(data?.history.data.map(({ id }) => id)).toEqual([9, 8]);
+  });
+
+  test('told what it has become: the rest of the lookup stays', () => {
+    const current: Lookup = {
+      ...empty,
+      code: 'a',
+      data: parcel('A'),
+      olderErrors: ['x'],
+      news: [7],
+    };
+    const told = { data: parcel('A', 2), news: [8], today: '2026-03-02' };
+    expect(reduceLookup(current, { type: 'told', ...told })).toEqual({
+      ...current,
+      ...told,
+      news: [7, 8],
+    });
+  });
+
   test('older events that cannot be loaded leave the result as it is', () => {
     const current: Lookup = { ...empty, code: 'A', data: parcel('A') };
     expect(reduceLookup(current, { type: 'olderFailed', errors: ['No.'] })).toEqual({

@@ -1,0 +1,46 @@
+import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
+import { parcelApiPath } from '../../server/shared/paths.ts';
+
+/**
+ * A parcel as it has become, with as much of its history as is shown: the reader keeps the older pages that they have
+ * opened, unless these are not what they were.
+ *
+ * @param told the parcel with the first page of its history.
+ */
+export function withTold(shown: PublicParcel, told: PublicParcel): PublicParcel {
+  const { data: known, total: knownTotal } = shown.history;
+  const { data: first, total, per_page, last_page } = told.history;
+  if (isLaterPage(shown)) return { ...told, history: { ...shown.history, total, last_page } };
+
+  const older = known.slice(known.findLastIndex(({ id }) => has(first, id)) + 1);
+  const kept = [...first, ...older];
+  const isSame = total - knownTotal === without(first, known).length - without(known, kept).length;
+  const data = isSame ? kept : first;
+  // The last page that is shown whole: what comes twice with the next one is shown once.
+  const page = Math.max(1, Math.floor(data.length / per_page));
+  const next_page_url = data.length < total ? parcelApiPath(told.tracking_code, page + 1) : null;
+  return { ...told, history: { ...told.history, data, current_page: page, next_page_url } };
+}
+
+/** The ids of what is new in a parcel's history, and not only shown because something else has gone. */
+export function newsIn(data: PublicParcel, shown: PublicParcel): number[] {
+  if (isLaterPage(shown)) return [];
+  const { data: known, next_page_url: next } = shown.history;
+  const { data: all } = data.history;
+  const end = next === null ? all.length : all.findLastIndex(({ id }) => has(known, id));
+  return without(all.slice(0, end), known).map(({ id }) => id);
+}
+
+/** The activities that others have not. */
+function without(activities: Activity[], others: Activity[]): Activity[] {
+  return activities.filter(({ id }) => !has(others, id));
+}
+
+function has(activities: Activity[], id: number): boolean {
+  return activities.some((activity) => activity.id === id);
+}
+
+/** A later page may have been opened alone, by its address. */
+function isLaterPage({ history: { data, current_page, per_page } }: PublicParcel): boolean {
+  return current_page > 1 && data.length <= per_page * (current_page - 1);
+}
