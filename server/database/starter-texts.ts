@@ -20,7 +20,7 @@ This website is run by {company_name}. For anything about your data, write to {c
 
 [bold=What we keep]
 To carry a parcel we keep the names, addresses, telephone numbers and e-mail addresses of its sender and its recipient, what it weighs, where it has been and when.
-When you write to us with the contact form, we keep your message and the address that you leave for our reply. So that robots do not flood us, the site counts messages and lookups by network address, for an hour at most.
+When you write to us with the contact form, we keep your message and the address that you leave for our reply. When you follow a parcel by e-mail, we keep your address until you stop the mails, or until 30 days after the delivery, and our mails to you for 30 days. So that robots do not flood us, the site counts messages and lookups by network address, for an hour at most.
 Our server notes when a page was asked for, and which kind of page. These notes are for finding faults; they leave out who asked and what was looked up.
 
 [bold=Who sees it]

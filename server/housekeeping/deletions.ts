@@ -21,7 +21,7 @@ const imageAgeMs = dayMs;
 /** Longer than anybody asks for an event to be undone; its activities stay. */
 const undoableMs = 7 * dayMs;
 
-/** How long a parcel is followed after its journey has ended. */
+/** How long a parcel is followed after its journey has ended, and how long mails to its followers are kept. */
 const followedMs = 30 * dayMs;
 
 /** Longer than the window of any limit: what ends later was counted by a wrong clock. */
@@ -40,7 +40,17 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
     mails:
       mailMs === null
         ? 0
-        : await inBatches(db, (trx) => deleteOldMails(trx, before(now, mailMs), now, batch)),
+        : await inBatches(db, (trx) =>
+            deleteOldMails(trx, { before: before(now, mailMs), now, limit: batch }),
+          ),
+    followMails: await inBatches(db, (trx) =>
+      deleteOldMails(trx, {
+        before: before(now, followedMs),
+        now,
+        limit: batch,
+        kinds: ['follow'],
+      }),
+    ),
     events:
       auditMs === null
         ? 0

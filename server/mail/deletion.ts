@@ -1,4 +1,5 @@
 import type { Db, MailRow } from '../database/tables.ts';
+import { type MailKind, mailKinds } from '../shared/catalog.ts';
 import { isLeased } from './leases.ts';
 import { outboxName } from './outbox.ts';
 
@@ -42,17 +43,18 @@ export async function deleteCopies(db: Db, messageId: number, now: Date): Promis
   await noteFiles(db, deleted, now);
 }
 
+type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailKind[] };
+
 /**
  * Deletes mails from before a time that wait for nothing, at most `limit` of them, in the caller's
  * transaction.
  *
+ * @param old `kinds`: only mails of these.
  * @returns how many were deleted.
  */
 export async function deleteOldMails(
   db: Db,
-  before: Date,
-  now: Date,
-  limit: number,
+  { before, now, limit, kinds = mailKinds }: OldMails,
 ): Promise<number> {
   const deleted = await db
     .deleteFrom('mails')
@@ -61,6 +63,7 @@ export async function deleteOldMails(
         .select('id')
         .where('created_at', '<', before.toISOString())
         .where('state', '<>', 'queued')
+        .where('kind', 'in', kinds)
         .orderBy('id')
         .limit(limit),
     )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
 import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
+import { insertMail } from '../../server/mail/queries.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 
@@ -98,4 +99,32 @@ test('where the stage was set by hand, the days are counted from the last change
   }
 
   expect(await left(db)).toEqual(['of late']);
+});
+
+test('the mails to followers go after 30 days, however long others are kept', async () => {
+  const { db } = await freshDatabase();
+  const mail = {
+    language: 'en',
+    subject: 'A',
+    body: 'B',
+    template: 'plain',
+    driver: 'server',
+  } as const;
+  for (const [kind, days] of [
+    ['follow', 31],
+    ['follow', 29],
+    ['stage', 31],
+  ] as const) {
+    const at = daysAgo(days);
+    const recipient = `${kind}-${days}@example.com`;
+    await insertMail(db, { ...mail, kind, recipient, state: 'sent', created_at: at, sent_at: at });
+  }
+
+  await deleteUnneeded(db, now, keep);
+
+  const rows = await db.selectFrom('mails').select('recipient').orderBy('id').execute();
+  expect(rows.map(({ recipient }) => recipient)).toEqual([
+    'follow-29@example.com',
+    'stage-31@example.com',
+  ]);
 });
