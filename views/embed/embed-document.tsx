@@ -46,7 +46,7 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={limits.text}
+                maxLength={limits.codes.text}
               />
               {addressLanguage !== null && (
                 <input type="hidden" name="lang" value={addressLanguage} />
