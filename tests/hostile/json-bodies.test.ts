@@ -37,6 +37,8 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   if (path === '/api/settings') return dataOf(await admin.ask('/api/graph')).settings;
   // An event is no record of its own: what it did stands in the parcels.
   if (typeof id !== 'number' || path === '/api/events') return undefined;
+  // What is told of a share link is not told again.
+  if (path === '/api/share-links') return undefined;
   const isEvent = path === '/api/activities';
   const isMerged = path === '/api/parcels/merge';
   const list = isEvent ? `/api/parcels/${parcel_id}` : isMerged ? '/api/parcels' : path;

@@ -10,7 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403 | 404;
+  refused?: 303 | 400 | 403 | 404 | 422;
 };
 
 const email = `${mark}@example.com`;
@@ -56,8 +56,9 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/parcels/merge', { into: 'TEST-1001', from: 'CALL-1' }),
     call('POST', '/api/parcel-templates', { name: 'Eve', from: 'TEST-1001' }),
     call('POST', '/api/parcels/image', { id: 'TEST-1001', image }, form),
-    call('POST', '/api/parcels/TEST-1001/unlock', { answer: '0100' }),
-    call('POST', '/track.html?code=TEST-1001', { answer: '0100' }, { ...form, refused: 303 }),
+    // Of no parcel.
+    call('POST', '/api/parcels/:code/unlock', { answer: '0100' }, { refused: 403 }),
+    call('POST', '/track.html', { answer: '0100' }, { ...form, refused: 422 }),
     call('POST', '/api/share-links', { parcel: 'TEST-1001', days: 7 }),
     call('POST', '/api/activities', {
       parcel_id: 'TEST-1001',
