@@ -82,7 +82,7 @@ describe('the history', () => {
       // In a tab or a window of its own, or here: that is the browser's business.
       const asked = page
         .context()
-        .waitForEvent('request', (request) => request.url().includes('TEST-1001'));
+        .waitForEvent('request', (request) => request.url().includes('page=2'));
 
       await page.getByRole('link', { name: 'Show earlier events' }).click({ modifiers: [key] });
 
