@@ -4,7 +4,7 @@ import { en } from '../../views/translations/en.ts';
 import { hydrated, visit } from '../support/browser.ts';
 import { linkIn, origin } from '../support/followers.ts';
 import { button, field, goodPanel, openPanel, words } from '../support/panel.ts';
-import { choice, scan } from '../support/scan.ts';
+import { choice, scan, words as scanWords } from '../support/scan.ts';
 import { signWithFinger } from '../support/signing.ts';
 import { siteThatTells } from '../support/stage-mails.ts';
 
@@ -50,6 +50,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   if (invitation !== undefined) await site.ask(linkIn(invitation));
 
   // The scan that puts it on the van shows on the phone by itself.
+  await button(clerk.page, scanWords.chooser.change).click();
   await choice(clerk.page, starters.out_for_delivery).click();
   await scan(clerk.page, 'WB-7788');
   await page.locator('.event h4', { hasText: starters.out_for_delivery }).waitFor();
