@@ -10,7 +10,7 @@ import {
 } from '../../server/shared/paths.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { readTypedCode } from '../../server/shared/typed-code.ts';
-import { mayBeSeveral } from '../../server/shared/typed-codes.ts';
+import { onlyCodeIn, readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { dayIn } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/lookup-state.ts';
@@ -54,7 +54,8 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function lookUp(code: string, page = 1) {
     dispatch({ type: 'asked', code });
-    return mayBeSeveral(code) ? lookUpSeveral(code) : lookUpOne(code, page);
+    const only = onlyCodeIn(readTypedCodes(code));
+    return only === null ? lookUpSeveral(code) : lookUpOne(only, page);
   }
 
   function lookUpOne(code: string, page = 1) {

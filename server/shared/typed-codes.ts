@@ -34,11 +34,6 @@ export function onlyCodeIn({ whole, parts }: TypedCodes): string | null {
   return only?.self.typed ?? whole.typed;
 }
 
-/** Whether a text may be several codes. */
-export function mayBeSeveral(text: string): boolean {
-  return onlyCodeIn(readTypedCodes(text)) === null;
-}
-
 /** Whether there are more codes than one lookup may name. */
 export function areTooMany({ parts }: TypedCodes): boolean {
   const { max } = limits.codes;
