@@ -16,7 +16,7 @@ export function concernedBy({
     case 'settings':
       return settings !== null && 'public_details' in JSON.parse(settings) ? () => true : null;
     case 'share-link':
-      return ({ parcelId }) => parcelId === parcel_id;
+      return action === 'deleted' ? ({ parcelId }) => parcelId === parcel_id : null;
     case 'session':
     case 'account': {
       const isEnding = endings.has(action) || action.startsWith('password-');

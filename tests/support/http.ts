@@ -27,7 +27,15 @@ export function send(port: number, path: string, ask: Ask = {}): Promise<Reply> 
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
-        incoming.on('end', () => {
+        incoming.on('end', answered);
+        // Has no end: what it begins with is the reply.
+        if (incoming.headers['content-type'] === 'text/event-stream') {
+          incoming.once('data', () => {
+            answered();
+            incoming.destroy();
+          });
+        }
+        function answered() {
           const text = Buffer.concat(chunks).toString();
           resolve({
             status: incoming.statusCode ?? 0,
@@ -35,7 +43,7 @@ export function send(port: number, path: string, ask: Ask = {}): Promise<Reply> 
             text,
             json: () => JSON.parse(text),
           });
-        });
+        }
       },
     );
     if (body !== undefined) outgoing.setHeader('Content-Length', Buffer.byteLength(body));

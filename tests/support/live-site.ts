@@ -21,6 +21,7 @@ export async function siteOnItsWay(env: Record<string, string> = {}) {
   return { ...site, port: portOf(site), id, otherId, activityId, admin, call, add };
 }
 
-function portOf({ url }: Pick<TestSite, 'url'>): number {
+/** The port of a site that is served in this process. */
+export function portOf({ url }: Pick<TestSite, 'url'>): number {
   return Number(new URL(url).port);
 }
