@@ -9,7 +9,8 @@ const places: Record<string, string> = {
   ':activity': '1',
   ':template': 'html1',
   ':name': 'none.webp',
-  ':token': 'a-link-of-the-full-site',
+  // Of no link: where one is opened, that is counted.
+  ':token': 'none',
   ':id': '1',
 };
 
