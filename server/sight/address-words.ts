@@ -37,8 +37,13 @@ const unitWords = new Set('suite flat unit floor room apt apartment level box'.s
 const streetEnding =
   /(?:strasse|str|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan|gata|vagen|vag|torget|grand)$/u;
 
-/** Whether a word is one of streets and houses. */
-export function isStreetWord(word: string): boolean {
+/** Whether a word is what any street or house may be called, and tells of none. */
+export function isCommonStreetWord(word: string): boolean {
+  return streetWords.has(folded(word));
+}
+
+/** Whether a word is one of streets and houses, or the name of a street. */
+function isStreetWord(word: string): boolean {
   const plain = folded(word);
   return streetWords.has(plain) || (plain.length > 5 && streetEnding.test(plain));
 }

@@ -1,5 +1,5 @@
 import type { PublicParcel } from '../shared/parcel.ts';
-import { isStreetWord } from './address-words.ts';
+import { isCommonStreetWord } from './address-words.ts';
 import { hidden } from './initials.ts';
 import { streetPartsOf } from './town.ts';
 import { digitsOf, folded, wordsOf } from './words.ts';
@@ -51,7 +51,7 @@ function privateWordsOf(parcel: PublicParcel): PrivateWords {
   const streets = places
     .flatMap(streetPartsOf)
     .flatMap(wordsOf)
-    .filter(({ text }) => text.length > 3 && !isStreetWord(text));
+    .filter(({ text }) => text.length > 3 && !isCommonStreetWord(text));
   const codes = places.flatMap(wordsOf).filter(({ text }) => isCode(text));
   return {
     names: names.filter((words) => words.join('').length > 1),

@@ -142,3 +142,13 @@ test('a history of long texts and a long name take a moment', () => {
 
   expect(seen.history.data).toHaveLength(100);
 });
+
+test.each([
+  ['Keizersgracht 12, 1015 CN Amsterdam', 'Left at Keizersgracht 12', 'keizersgracht'],
+  ['Hauptstraße 9, 10827 Berlin', 'In der Hauptstrasse 9 abgegeben', 'hauptstr'],
+])('the street of %s is not told by a text either', (destination, current_location, street) => {
+  for (const sight of ['masked', 'locked'] as const) {
+    const shown = asSeen({ ...parcel('A'), destination, current_location }, sight);
+    expect(shown.current_location?.toLowerCase()).not.toContain(street);
+  }
+});
