@@ -1,6 +1,7 @@
 import type { PublicParcel } from '../shared/parcel.ts';
 import { isCommonStreetWord } from './address-words.ts';
 import { hidden } from './initials.ts';
+import { postcodesIn } from './postcodes.ts';
 import { streetPartsOf } from './town.ts';
 import { digitsOf, folded, wordsOf } from './words.ts';
 
@@ -19,8 +20,9 @@ type PrivateWords = {
   /** What names consist of, and what streets and postcodes do. */
   people: Private;
   places: Private;
-  /** The digits of phone numbers. */
+  /** The digits of phone numbers, and of postcodes that are long or in two parts. */
   phones: string[];
+  postcodes: string[];
 };
 
 /**
@@ -37,7 +39,7 @@ export function textMask(parcel: PublicParcel, named: (word: string) => string):
     masked.set(word, shown);
     return shown;
   };
-  return (text) => withoutWords(withoutPhones(withoutEmails(text), known), known, mask);
+  return (text) => withoutWords(withoutNumbers(withoutEmails(text), known), known, mask);
 }
 
 function privateWordsOf(parcel: PublicParcel): PrivateWords {
@@ -58,6 +60,7 @@ function privateWordsOf(parcel: PublicParcel): PrivateWords {
     people: privateOf(names.flat().filter((word) => word.length > 1)),
     places: privateOf([...streets, ...codes].map(({ text }) => folded(text))),
     phones: [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3),
+    postcodes: places.flatMap(postcodesIn).filter((code) => /^\d{5,}$/.test(code)),
   };
 }
 
@@ -85,15 +88,16 @@ function withoutEmails(text: string): string {
   return text.replace(/\S+/gu, (word) => (/[^\s@＠][@＠]./u.test(word) ? hidden : word));
 }
 
-function withoutPhones(text: string, { phones }: PrivateWords): string {
-  if (phones.length === 0) return text;
+function withoutNumbers(text: string, { phones, postcodes }: PrivateWords): string {
+  if (phones.length + postcodes.length === 0) return text;
   return text.replace(/\p{Nd}[\p{Nd}\s().\-–/+]*/gu, (run) => {
     const digits = digitsOf(run);
     // The last four open what is locked.
     const isTold = phones.some(
       (phone) => digits === phone.slice(-4) || digits.includes(phone.slice(-7)),
     );
-    return isTold ? `${hidden}${/\s*$/u.exec(run)?.[0] ?? ''}` : run;
+    const isCodeTold = postcodes.some((code) => digits.includes(code));
+    return isTold || isCodeTold ? `${hidden}${/\s*$/u.exec(run)?.[0] ?? ''}` : run;
   });
 }
 
@@ -127,6 +131,7 @@ function foundIn(words: FoldedWord[], names: string[][]): Set<number> {
 
 /** Short words are also others: `Li` is a name, and `li` may be anything. */
 function isAmong({ text, plain }: FoldedWord, { words, stems }: Private): boolean {
-  const isWritten = plain.length > 3 || !hasCase(text) || text !== text.toLowerCase();
+  const isLower = hasCase(text) && text === text.toLowerCase() && !/\p{N}/u.test(text);
+  const isWritten = plain.length > 3 || !isLower;
   return (isWritten && words.has(plain)) || stems.some((stem) => plain.includes(stem));
 }

@@ -102,6 +102,17 @@ describe('what is written about a parcel', () => {
   });
 });
 
+test.each([
+  ['Storgatan 5, 111 22 Stockholm', 'Left at 111 22 Stockholm, by 9', 'Left at … Stockholm, by 9'],
+  ['MG Road 7, Delhi 560 001', 'pin 560001 soon', 'pin … soon'],
+  ['10 Downing Street, London SW1A 2AA', 'for sw1a 2aa', 'for … …'],
+])(
+  'what is written of %s tells no postcode, with which it could be unlocked',
+  (destination, status, shown) => {
+    expect(asSeen({ ...parcel('A'), destination, status }, 'masked').status).toBe(shown);
+  },
+);
+
 describe('initials', () => {
   test.each([
     ['Hannah Okafor', 'H… O…'],
