@@ -65,17 +65,19 @@ export function FollowForm({ parcel, t, following: words, addressLanguage }: Pro
               maxLength={limits.text}
               autoComplete="email"
               aria-invalid={errors.length > 0 || undefined}
-              aria-describedby={`${id}-errors`}
+              aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
             />
             <button type="submit" className="button" aria-disabled={sending}>
               {words.follow}
             </button>
           </div>
-          <div className="follow-errors" role="alert" id={`${id}-errors`}>
-            {errors.map((error) => (
-              <p key={error}>{error}</p>
-            ))}
-          </div>
+          {errors.length > 0 && (
+            <div className="follow-errors" role="alert" id={`${id}-errors`}>
+              {errors.map((error) => (
+                <p key={error}>{error}</p>
+              ))}
+            </div>
+          )}
         </form>
       )}
     </section>
