@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { lengthWithin, oneOf } from './columns.ts';
 
 const stages = [
@@ -60,12 +60,5 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('parcels')
     .addCheckConstraint('parcels_recipient_language', oneOf('recipient_language', languages))
-    .execute();
-  // What still waits about a parcel is looked for at each of its changes.
-  await db.schema
-    .createIndex('mails_waiting_by_parcel')
-    .on('mails')
-    .column('parcel_id')
-    .where(sql<boolean>`state = 'queued' and parcel_id is not null`)
     .execute();
 }

@@ -39,9 +39,14 @@ export function composeStageMail(
   const subject = fillStageMail(mail.subject, values) || parcel.tracking_code;
   return {
     language,
-    subject: subject.slice(0, longest.subject),
-    body: `${fillStageMail(mail.body, values).slice(0, longest.body)}${end}`,
+    subject: cut(subject, longest.subject),
+    body: `${cut(fillStageMail(mail.body, values), longest.body)}${end}`,
   };
+}
+
+/** The first characters of a text, as databases count them. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
 /** What the fields of an example parcel say. */
