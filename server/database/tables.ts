@@ -355,7 +355,7 @@ type StageMailsTable = {
 type StageNoticesTable = {
   parcel_id: number;
   stage: Stage;
-  /** The address in lower case. */
+  /** See mail/stops.ts. */
   address_key: string;
   created_at: string;
 };

@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import { hashOfToken, newLinkToken } from '../admins/link-token.ts';
 import { responseFinished } from '../admins/reset.ts';
 import { writing } from '../audit/writing.ts';
+import type { Limit } from '../database/limiter.ts';
+import { isLoopback } from '../http/addresses.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { countUse, use } from '../http/rate-limits.ts';
-import { addressKeyOf, resumeMails, unsubscribeUrlFor } from '../mail/stops.ts';
+import { addressKeyOf, hasStopped, resumeMails, unsubscribeUrlFor } from '../mail/stops.ts';
 import { findPublicColumns } from '../parcels/public-queries.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
@@ -17,7 +19,12 @@ import type { FollowRequest } from './schema.ts';
 
 const hour = 60 * 60;
 const ofNetwork = { name: 'follow', points: 20, seconds: hour };
+/** However it is tagged: all of it goes to one mailbox. */
 const ofAddress = { name: 'follow-address', points: 3, seconds: hour };
+/** Whatever the addresses are. */
+const ofParcel = { name: 'follow-parcel', points: 20, seconds: hour };
+/** Of an address that has ended the mails about this parcel. */
+const ofStopped = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
 const linkHours = 48;
 
 /** Whoever is not signed in, and whose IP address is nobody's business. */
@@ -39,16 +46,15 @@ export async function askToFollow(c: Context<SiteEnv>, request: FollowRequest): 
 }
 
 async function sendLink(c: Context<SiteEnv>, { code, email }: FollowRequest): Promise<void> {
-  const { db, config, database, mailer } = c.var.deps;
+  const { db, config, mailer } = c.var.deps;
   const language = c.var.language.code;
   const typed = readTypedCode(code);
   const parcel = typed === null ? undefined : await findPublicColumns(db, typed);
   if (parcel === undefined) return;
   const addressKey = await addressKeyOf(db, email);
-  const isAllowed = async () => (await use(database.limiter(ofAddress), addressKey)).allowed;
-  if (config.rateLimit && !(await isAllowed())) return;
-  // What the request says of the site's address anybody may have made up.
-  const origin = (await knownOrigin(db, config)) ?? originOf(c);
+  if (config.rateLimit && !(await isWelcome(c, parcel.id, email))) return;
+  const origin = (await knownOrigin(db, config)) ?? originOnThisMachine(c);
+  if (origin === null) return;
   const { token, hash: tokenHash } = newLinkToken();
   const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
   const unsubscribeUrl = await unsubscribeUrlFor(db, origin, parcel.id, email);
@@ -68,6 +74,23 @@ async function sendLink(c: Context<SiteEnv>, { code, email }: FollowRequest): Pr
     visitor,
   );
   mailer.wake();
+}
+
+/** Whether an address may be asked once more: nobody is to be bothered, from however many networks. */
+async function isWelcome(c: Context<SiteEnv>, parcelId: number, email: string): Promise<boolean> {
+  const { db, database } = c.get('deps');
+  const mayUse = async (limit: Limit, key: string) =>
+    (await use(database.limiter(limit), key)).allowed;
+  const mailbox = await addressKeyOf(db, email.replace(/\+[^@]*(?=@)/, ''));
+  if (!(await mayUse(ofParcel, String(parcelId)))) return false;
+  if (!(await mayUse(ofAddress, mailbox))) return false;
+  return !(await hasStopped(db, parcelId, email)) || mayUse(ofStopped, `${parcelId} ${mailbox}`);
+}
+
+/** What a request says of the site's address anybody may have made up, unless it leads to this very machine. */
+function originOnThisMachine(c: Context<SiteEnv>): string | null {
+  const origin = originOf(c);
+  return isLoopback(new URL(origin).hostname) ? origin : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { LanguageCode } from '../shared/languages.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
 import type { Stage } from '../shared/stages.ts';
-import { deliveryDaysOf } from '../stage-mails/delivery-days.ts';
+import { deliveryDaysInWords } from '../stage-mails/delivery-days.ts';
 
 /** What every mail to a follower has. */
 type About = { parcelId: number; to: string; unsubscribeUrl: string };
@@ -74,7 +74,7 @@ export function noticeMail(
 function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
   const { mail } = messagesOf(language).following;
   const { status, current_location: place } = parcel;
-  const dates = deliveryDaysOf(parcel, language);
+  const dates = deliveryDaysInWords(parcel, language);
   const lines = [
     ...(status === null ? [] : [fill(mail.status, { status })]),
     ...(place === null ? [] : [fill(mail.place, { place })]),

@@ -39,6 +39,8 @@ export const followerPages = new Hono<SiteEnv>()
     return c.redirect(inLanguage(`${paths.followParcel}?${query}`, c.var.addressLanguage), 303);
   })
   .get(paths.follow, anyone, async (c) => {
+    // Programs that look at links ask like this; nobody has opened it yet.
+    if (c.req.method === 'HEAD') return c.body(null, 200);
     const [following, site] = [
       await confirmFollowing(c, c.req.param('token')),
       await readSecretSite(c),

@@ -30,6 +30,23 @@ export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean
   return deleted.length > 0;
 }
 
+/** Deletes a mail that this process has claimed, and does not attempt after all. */
+export async function deleteClaimed(
+  db: Db,
+  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('mails')
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .returning(traces)
+      .execute();
+    await noteFiles(trx, deleted, now);
+  });
+}
+
 /**
  * Deletes the mailed copies of a visitor's message in the caller's transaction, including one that
  * is being sent; its file is removed after the lease has ended, when no process can be writing it.

@@ -15,7 +15,7 @@ const minute = 60 * 1000;
 const waits = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minute);
 
 /** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
-const secretLife = { reset: 15 * minute, account: 24 * 60 * minute };
+const secretLife = { reset: 15 * minute, account: 24 * 60 * minute, follow: 48 * 60 * minute };
 
 /** Column values of a mail that is no longer waiting for an attempt. */
 const atRest = { next_attempt_at: null, lease: null } as const;
@@ -67,14 +67,16 @@ function deliveryOf(file: string | null, at: Date) {
 /** Blanks mails whose pin or link has expired; those that are still queued become failed. */
 export async function forgetSecrets(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const expired = db
-    .updateTable('mails')
-    .where((eb) =>
-      eb.or([
-        eb('kind', '=', 'reset').and('created_at', '<', before(secretLife.reset)),
-        eb('kind', '=', 'account').and('created_at', '<', before(secretLife.account)),
-      ]),
-    );
+  const expired = db.updateTable('mails').where((eb) =>
+    eb.or([
+      eb('kind', '=', 'reset').and('created_at', '<', before(secretLife.reset)),
+      eb('kind', '=', 'account').and('created_at', '<', before(secretLife.account)),
+      // The others of this kind tell of a stage, and hold no secret.
+      eb('kind', '=', 'follow')
+        .and('stage', 'is', null)
+        .and('created_at', '<', before(secretLife.follow)),
+    ]),
+  );
   await expired
     .set({
       ...atRest,

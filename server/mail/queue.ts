@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../database/tables.ts';
 import { createWorker, type Worker } from '../worker.ts';
+import { deleteClaimed } from './deletion.ts';
 import type { Deliver, MailParts } from './deliver.ts';
 import { failureOf } from './failure.ts';
 import { claimDueMail, nextDue } from './leases.ts';
 import { type AttemptOutcome, forgetSecrets, recordOutcome } from './outcomes.ts';
 import { removeFile, removeFiles } from './removals.ts';
+import { isUnwanted } from './stops.ts';
 
 /** The longest time between two polls: another process may have queued or abandoned a mail. */
 const pollMs = 60_000;
@@ -40,6 +42,10 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     while (isOpen()) {
       const mail = await claim();
       if (mail === undefined) break;
+      if (await isUnwanted(db, mail)) {
+        await deleteClaimed(db, mail, now());
+        continue;
+      }
       unrecorded.push({ mail, result: await attempt(mail), at: now() });
       await record();
     }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Db } from '../database/tables.ts';
+import type { Db, MailRow } from '../database/tables.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { signingKey } from '../site/facts.ts';
 import { deleteMail } from './deletion.ts';
@@ -55,6 +55,14 @@ export async function hasStopped(db: Db, parcelId: number, address: string): Pro
     .where('address_key', '=', await addressKeyOf(db, address))
     .executeTakeFirst();
   return stop !== undefined;
+}
+
+/** Whether a mail tells of a stage, and its address has stopped such mails since it was queued. */
+export async function isUnwanted(
+  db: Db,
+  { parcel_id, stage, recipient }: Pick<MailRow, 'parcel_id' | 'stage' | 'recipient'>,
+): Promise<boolean> {
+  return parcel_id !== null && stage !== null && hasStopped(db, parcel_id, recipient);
 }
 
 /** Those of some addresses that want no mail about a parcel any more. */

@@ -6,7 +6,7 @@ import { administrator, type RecordIt, writing } from '../audit/writing.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { ownCookie } from '../http/own-cookie.ts';
-import { rememberFact } from '../site/facts.ts';
+import { rememberOrigin } from '../site/facts.ts';
 import { idleSince, longestMs } from './lifetime.ts';
 import {
   deleteEndedSessions,
@@ -43,13 +43,20 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
         beingNoted.add(sessionHash);
         // Not waited for: a database that cannot be written, or not now, can still be read.
         background.run('noting the use of a session', () =>
-          touchSession(db, sessionHash, now).finally(() => beingNoted.delete(sessionHash)),
+          noteUse(c, sessionHash, now).finally(() => beingNoted.delete(sessionHash)),
         );
       }
     }
   }
   await next();
 });
+
+async function noteUse(c: Context<SiteEnv>, sessionHash: string, now: Date): Promise<void> {
+  const { db } = c.get('deps');
+  const { protocol, host } = c.get('connection');
+  await touchSession(db, sessionHash, now);
+  await rememberOrigin(db, `${protocol}://${host}`);
+}
 
 function hasEnded(session: { expires_at: string; last_seen_at: string }, now: Date): boolean {
   return (
@@ -86,7 +93,7 @@ export async function beginSession(
     if (isBegun) {
       await record({ action: 'signed-in', type: 'session' });
       // Mails that nobody's request sends lead here.
-      await rememberFact(trx, 'origin', `${protocol}://${host}`);
+      await rememberOrigin(trx, `${protocol}://${host}`);
     }
     return isBegun;
   };

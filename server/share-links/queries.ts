@@ -111,3 +111,15 @@ export async function deleteEndedLinks(trx: Db, now: Date, most: number): Promis
     .execute();
   return deleted.length;
 }
+
+/** The links to a parcel show the one that it becomes a part of. */
+export async function moveShareLinks(
+  trx: Db,
+  { into, from }: { into: number; from: number },
+): Promise<void> {
+  await trx
+    .updateTable('share_links')
+    .set({ parcel_id: into })
+    .where('parcel_id', '=', from)
+    .execute();
+}

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/tables.ts';
+import { isLoopback } from '../http/addresses.ts';
 
 /**
  * What the site remembers of itself, whichever process asks: `origin`, the address under which the
- * administrator signed in last, and `signing-key`, what cookies are signed with (base64url).
+ * administrator used it last, and `signing-key`, what cookies are signed with (base64url).
  */
 export type FactName = 'origin' | 'signing-key';
 
@@ -18,12 +19,22 @@ export async function findFact(db: Db, name: FactName): Promise<string | null> {
 }
 
 /** Remembers a fact, in the place of what was known before. */
-export async function rememberFact(db: Db, name: FactName, value: string): Promise<void> {
+async function rememberFact(db: Db, name: FactName, value: string): Promise<void> {
   await db
     .insertInto('site_facts')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/**
+ * Remembers the address under which the administrator uses the site, for mails that nobody's request sends; one of
+ * this very machine, as a tunnel has it, only as long as no other is known.
+ */
+export async function rememberOrigin(db: Db, origin: string): Promise<void> {
+  const known = await findFact(db, 'origin');
+  if (known === origin || (known !== null && isLoopback(new URL(origin).hostname))) return;
+  await rememberFact(db, 'origin', origin);
 }
 
 /** The key that cookies are signed with, made when it is asked for first; all processes get the same. */
@@ -41,7 +52,7 @@ export async function signingKey(db: Db): Promise<Buffer> {
 
 /**
  * The site's origin, for whoever writes without a request: that of PUBLIC_URL, else the one under which the
- * administrator signed in last; null before that.
+ * administrator used it last; null before that.
  */
 export async function knownOrigin(
   db: Db,

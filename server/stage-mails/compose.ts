@@ -7,7 +7,7 @@ import type { Settings } from '../shared/settings.ts';
 import { fillStageMail, type StageMailValues } from '../shared/stage-mail.ts';
 import type { Stage } from '../shared/stages.ts';
 import type { StagedParcel } from './consumer.ts';
-import { deliveryDaysOf } from './delivery-days.ts';
+import { deliveryDaysInWords } from './delivery-days.ts';
 import type { StageMailRow } from './queries.ts';
 import { inWords } from './words.ts';
 
@@ -95,7 +95,7 @@ function valuesOf(
     stage,
     status: parcel.status ?? stage,
     current_location: current_location ?? '',
-    delivery_date: deliveryDaysOf(parcel, content_language),
+    delivery_date: deliveryDaysInWords({ ...parcel, progress: null }, content_language),
     tracking_link: origin === null ? '' : `${origin}${trackPath(tracking_code)}`,
     company_name,
   };

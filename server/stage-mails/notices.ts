@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { addressKeyOf } from '../mail/stops.ts';
 import type { Stage } from '../shared/stages.ts';
 
 /** A mail that tells one address that a parcel has reached a stage. */
@@ -24,7 +25,7 @@ export async function tellOnce(
   const created_at = new Date().toISOString();
   const told = await trx
     .insertInto('stage_notices')
-    .values({ parcel_id, stage, address_key: to.toLowerCase(), created_at })
+    .values({ parcel_id, stage, address_key: await addressKeyOf(trx, to), created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('stage')
     .executeTakeFirst();
@@ -49,6 +50,8 @@ export async function takeBack(
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)
     .where('lease', 'is', null)
+    // What is due is as good as sent, or was queued again by hand.
+    .where('next_attempt_at', '>', new Date().toISOString())
     .returning(['stage', 'recipient', 'next_attempt_at'])
     .execute();
   for (const { stage, recipient } of waiting) {
@@ -57,7 +60,7 @@ export async function takeBack(
       .deleteFrom('stage_notices')
       .where('parcel_id', '=', parcelId)
       .where('stage', '=', stage)
-      .where('address_key', '=', recipient.toLowerCase())
+      .where('address_key', '=', await addressKeyOf(trx, recipient))
       .execute();
   }
   return waiting.map(({ stage, next_attempt_at }) => ({ stage, dueAt: next_attempt_at }));

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { addressKeyOf, stopMails } from '../../server/mail/stops.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { headerOf, linkIn, origin, siteToFollow } from '../support/followers.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { insertParcel } from '../support/parcels.ts';
+import { startSite } from '../support/site.ts';
 
 describe('POST /api/followers', () => {
   test('asks the address by mail, in the language of the page', async () => {
@@ -195,4 +199,61 @@ describe('the link that confirms', () => {
     expect(late.text).toContain('<h1>This link has ended</h1>');
     expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
   });
+});
+
+test('a tag in an address is another address, and the same mailbox', async () => {
+  const site = await siteToFollow();
+
+  for (const tag of ['', '+a', '+b', '+c', '+d']) await site.leave(`eva${tag}@example.com`);
+  await site.newest();
+
+  expect(site.server.mails.map(({ to }) => to.join())).toEqual([
+    'eva@example.com',
+    'eva+a@example.com',
+    'eva+b@example.com',
+  ]);
+});
+
+test('whoever has stopped the mails about a parcel is asked once more a day at most', async () => {
+  const site = await siteToFollow();
+  const addressKey = await addressKeyOf(site.db, 'eva@example.com');
+  await stopMails(site.db, { parcelId: site.id, addressKey }, new Date());
+
+  await site.leave('eva@example.com');
+  await site.leave('eva@example.com');
+  await site.newest();
+
+  expect(site.server.mails).toHaveLength(1);
+});
+
+test('a look at the link by a program confirms nothing', async () => {
+  const site = await siteToFollow();
+  await site.leave('eva@example.com');
+  const link = linkIn(await site.newest());
+
+  expect((await site.ask(link, { method: 'HEAD' })).status).toBe(200);
+
+  expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
+});
+
+test('no link is mailed that leads where the request says, but on this very machine', async () => {
+  const server = await startMailServer();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, FORCE_HTTPS: 'off' };
+  const site = await startSite(env);
+  await insertParcel(site.db, { tracking_code: 'WB-1' });
+  const leave = async (Host: string) => {
+    await site.ask('/api/followers', {
+      method: 'POST',
+      headers: { Host, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code: 'WB-1', email: 'eva@example.com' }),
+    });
+    await site.background.idle();
+    await site.mailer.idle();
+  };
+
+  await leave('evil.example');
+  expect(server.mails).toEqual([]);
+
+  await leave('localhost');
+  expect(server.mails[0]?.parsed.text).toContain('http://localhost/follow/');
 });

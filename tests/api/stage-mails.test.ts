@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readStopToken, stopMails } from '../../server/mail/stops.ts';
+import { addressKeyOf, readStopToken, stopMails } from '../../server/mail/stops.ts';
 import { stages } from '../../server/shared/stages.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
+import { insertParcel } from '../support/parcels.ts';
 import { siteThatTells } from '../support/stage-mails.ts';
 
 describe('a stage that a parcel reaches', () => {
@@ -303,4 +304,79 @@ test('a stage that is none is refused', async () => {
 
   expect((await patch({ stage: 'lost', to: 'both' })).status).toBe(422);
   expect((await patch({ stage: 'delivered', to: 'everybody' })).status).toBe(422);
+});
+
+test('a mail of a parcel that has come does not say when it is expected', async () => {
+  const { reach, arrived, server } = await siteThatTells({
+    min_expected_delivery_date: '2026-03-03',
+    max_expected_delivery_date: '2026-03-05',
+  });
+
+  await reach('delivered');
+  await arrived();
+
+  expect(server.mails[0]?.parsed.text).not.toContain('2026');
+});
+
+test('a mail that waits for another attempt is not sent to whoever has stopped them since', async () => {
+  const { reach, id, db, server, mailer } = await siteThatTells({}, 2);
+  await reach('in_transit');
+  await mailer.idle();
+  const addressKey = await addressKeyOf(db, 'ada@example.com');
+  await stopMails(db, { parcelId: id, addressKey }, new Date());
+
+  const due = '2026-01-01T00:00:00.000Z';
+  await db.updateTable('mails').set({ attempts: 1, next_attempt_at: due }).execute();
+  await mailer.idle();
+
+  expect(server.mails).toEqual([]);
+  expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+});
+
+test('a mail that was queued again by hand is not taken back', async () => {
+  const { reach, admin, db, waiting } = await siteThatTells({}, 2);
+  await reach('in_transit');
+  await waiting();
+  // What is due, and waits for its turn only.
+  const lease = 'elsewhere';
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  await db.updateTable('mails').set({ lease, next_attempt_at: soon, attempts: 1 }).execute();
+
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', weight: '2 kg' } });
+
+  expect(await waiting()).toMatchObject([{ stage: 'in_transit' }]);
+});
+
+test('nothing of who was told is kept in the clear', async () => {
+  const { reach, db, arrived } = await siteThatTells();
+  await reach('in_transit');
+  await arrived();
+
+  const [notice] = await db.selectFrom('stage_notices').select('address_key').execute();
+
+  expect(notice?.address_key).toMatch(/^[\w-]{22}$/);
+});
+
+test('of two parcels that become one, nobody is told twice; and links and mails go along', async () => {
+  const { reach, admin, db, id, arrived, ask } = await siteThatTells();
+  await reach('delivered');
+  await arrived();
+  const link = dataOf(
+    await admin.ask('/api/share-links', { method: 'POST', json: { parcel: 'WB-1', days: 7 } }),
+  );
+  const into = await insertParcel(db, {
+    ...{ tracking_code: 'WB-2', stage: null, recipient_email: 'ada@example.com' },
+  });
+
+  const merged = { into: 'WB-2', from: 'WB-1' };
+  expect((await admin.ask('/api/parcels/merge', { method: 'POST', json: merged })).status).toBe(
+    200,
+  );
+
+  expect(await arrived()).toHaveLength(1);
+  expect(await db.selectFrom('mails').select('parcel_id').execute()).toEqual([{ parcel_id: into }]);
+  expect(id).not.toBe(into);
+  const shared = await ask(new URL(String(link.url)).pathname);
+  expect(shared.status).toBe(200);
+  expect(shared.text).toContain('WB-2');
 });

@@ -47,6 +47,8 @@ export function WorldMap({ view, tiles, t, children }: Props) {
           attribution={tiles.attribution}
           maxNativeZoom={19}
           maxZoom={20}
+          // Tile servers want to know which site asks, also where a page tells nobody its address.
+          referrerPolicy="strict-origin"
         />
       )}
       {tiles !== null && <AttributionControl prefix={false} />}
