@@ -26,6 +26,7 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
   setHeaders(c, headers);
   refuseIfFull(c);
   const parcelId = await lookUpId(c, c.req.param());
+  await readToEnd(c.env.incoming);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   const stream = new Stream({
     parcelId,
@@ -34,7 +35,6 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
     network: c.get('connection').network,
     requestId: c.get('requestId'),
   });
-  await readToEnd(c.env.incoming);
   try {
     return await begin(c, stream);
   } finally {
@@ -45,6 +45,8 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
 async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const { live, log } = c.get('deps');
   const { incoming, outgoing } = c.env;
+  // Again: others may have come in the meantime. From here on it counts.
+  refuseIfFull(c);
   const first = await live.join(stream, lastIdOf(c));
   if (first === null) throw noSuchParcel(c);
   // To a browser this says not to come back.

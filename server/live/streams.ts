@@ -1,8 +1,11 @@
+import { widerNetworkOf } from '../http/addresses.ts';
 import type { Stream } from './stream.ts';
 
 /** Of the connections that a site takes, what is left is for pages and calls; see http/listen.ts. */
 const most = 8000;
 const mostInNetwork = 50;
+/** The /56 around it may be a household, or a neighbourhood. */
+const mostAround = 4 * mostInNetwork;
 
 /** Each stream has a heartbeat in one of these seconds, so that they are spread. */
 const beatSeconds = 24;
@@ -36,7 +39,10 @@ export function createStreams(isLimited: boolean): Streams {
     count: () => count,
     full(network) {
       if (count >= most) return 'all';
-      return isLimited && (byNetwork.get(network) ?? 0) >= mostInNetwork && 'network';
+      const isMany = (key: string, limit: number) => (byNetwork.get(key) ?? 0) >= limit;
+      const around = widerNetworkOf(network);
+      const isFull = isMany(network, mostInNetwork) || isMany(around, mostAround);
+      return isLimited && isFull && 'network';
     },
     has: (parcelId) => byParcel.has(parcelId),
     of: (parcelId) => byParcel.get(parcelId) ?? [],
@@ -46,7 +52,7 @@ export function createStreams(isLimited: boolean): Streams {
       const others = byParcel.get(parcelId);
       if (others === undefined) byParcel.set(parcelId, new Set([stream]));
       else others.add(stream);
-      byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
+      for (const key of networksOf(network)) byNetwork.set(key, (byNetwork.get(key) ?? 0) + 1);
       next += 1;
       turns[next % beatSeconds]?.add(stream);
       count += 1;
@@ -57,9 +63,11 @@ export function createStreams(isLimited: boolean): Streams {
       const others = byParcel.get(parcelId);
       others?.delete(stream);
       if (others?.size === 0) byParcel.delete(parcelId);
-      const left = (byNetwork.get(network) ?? 1) - 1;
-      if (left === 0) byNetwork.delete(network);
-      else byNetwork.set(network, left);
+      for (const key of networksOf(network)) {
+        const left = (byNetwork.get(key) ?? 1) - 1;
+        if (left === 0) byNetwork.delete(key);
+        else byNetwork.set(key, left);
+      }
       count -= 1;
     },
     beat() {
@@ -71,4 +79,9 @@ export function createStreams(isLimited: boolean): Streams {
       }
     },
   };
+}
+
+/** A network, and the one around it where that is another. */
+function networksOf(network: string): Set<string> {
+  return new Set([network, widerNetworkOf(network)]);
 }

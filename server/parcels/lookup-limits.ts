@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
+import type { Limit } from '../database/limiter.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { checkFailures, countFailure, countUse } from '../http/rate-limits.ts';
 
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
+/** Each open result has one, which begins anew now and then; what misses counts with the lookups. */
+export const streamsPerMinute = { name: 'streams', points: 120, seconds: 60 };
 /** Limits guessing: most guesses miss, while people with a code rarely mistype it that often. */
 const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
 
@@ -13,11 +16,15 @@ const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
  *
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
-export async function countLookups(c: Context<SiteEnv>, count = 1): Promise<void> {
+export async function countLookups(
+  c: Context<SiteEnv>,
+  count = 1,
+  limit: Limit = perMinute,
+): Promise<void> {
   const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
   const tooMany = [tooManyLookups, tooManyLookupsHelp];
   await checkFailures(c, missesPerMinute, tooMany);
-  await countUse(c, perMinute, tooMany, count);
+  await countUse(c, limit, tooMany, count);
 }
 
 /** Counts lookups that found nothing. */
@@ -29,13 +36,15 @@ export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void>
  * Does what counts as one lookup.
  *
  * @param work throws a Problem where it found nothing.
+ * @param limit if not that of lookups.
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
 export async function countingMisses<Found>(
   c: Context<SiteEnv>,
   work: () => Promise<Found>,
+  limit: Limit = perMinute,
 ): Promise<Found> {
-  await countLookups(c);
+  await countLookups(c, 1, limit);
   try {
     return await work();
   } catch (error) {

@@ -4,7 +4,7 @@ import { InvalidRequest, parse, validationProblem } from '../http/input/validati
 import { Problem } from '../http/problem.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { findPublicParcel } from './finder.ts';
-import { countingMisses } from './lookup-limits.ts';
+import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
 import { findPublicColumns } from './public-queries.ts';
 import { lookupRequest } from './schema.ts';
 import { asSeenBy } from './sight.ts';
@@ -25,28 +25,11 @@ export async function lookUpPublicly(
   asked: Asked,
   query?: string,
 ): Promise<PublicParcel> {
-  return counted(c, () => findPublicly(c, asked, query));
-}
-
-/**
- * The id of the parcel that a code leads to, for whoever does not only look once; counted, and refused, like any
- * other lookup.
- */
-export async function lookUpId(c: Context<SiteEnv>, asked: Asked): Promise<number> {
-  return counted(c, async () => {
-    const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
-    if (found === undefined) throw noSuchParcel(c);
-    return found.id;
-  });
-}
-
-/** Counts a lookup, unless it is the administrator's, and whether it found something. */
-async function counted<Found>(c: Context<SiteEnv>, look: () => Promise<Found>): Promise<Found> {
-  if (c.get('admin') !== null) return look();
+  if (c.get('admin') !== null) return findPublicly(c, asked, query);
   const { metrics } = c.get('deps');
   return countingMisses(c, async () => {
     try {
-      const found = await look();
+      const found = await findPublicly(c, asked, query);
       metrics.lookedUp('found');
       return found;
     } catch (error) {
@@ -54,6 +37,19 @@ async function counted<Found>(c: Context<SiteEnv>, look: () => Promise<Found>): 
       throw error;
     }
   });
+}
+
+/**
+ * The id of the parcel that a code leads to, for its stream. Whoever opens a result has looked it up already: streams
+ * have a limit of their own, but a wrong code is a miss like any other.
+ */
+export async function lookUpId(c: Context<SiteEnv>, asked: Asked): Promise<number> {
+  const find = async () => {
+    const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
+    if (found === undefined) throw noSuchParcel(c);
+    return found.id;
+  };
+  return c.get('admin') === null ? countingMisses(c, find, streamsPerMinute) : find();
 }
 
 /** The same where the lookup has been counted. */

@@ -4,7 +4,7 @@ import { siteOnItsWay } from '../support/live-site.ts';
 import { openStream } from '../support/streams.ts';
 
 describe('an open stream', () => {
-  test('counts as a lookup, and guessing as a miss', async () => {
+  test('is no lookup, which its result was already; guessing is a miss', async () => {
     const site = await siteOnItsWay();
 
     const first = await openStream(site, 'TEST-1001');
@@ -13,10 +13,21 @@ describe('an open stream', () => {
       guesses.push((await site.ask(`/api/parcels/NO-SUCH-${guess}/stream`)).status);
     }
 
-    expect(first.headers['ratelimit-remaining']).toBe('59');
+    expect(first.headers['ratelimit-remaining']).toBe('119');
     expect(guesses.filter((status) => status === 404)).toHaveLength(30);
     expect(guesses.at(-1)).toBe(429);
     expect((await site.ask('/api/parcels/NO-SUCH-1')).status).toBe(429);
+    expect((await site.ask('/metrics')).text).not.toMatch(/^waybill_lookups_total.* [1-9]/m);
+  });
+
+  test('however many ask at the same moment, no more than fifty begin', async () => {
+    const site = await siteOnItsWay();
+
+    const asked = Array.from({ length: 60 }, () => openStream(site, 'TEST-1001'));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
   test('a network may have fifty; who leaves makes room', async () => {
