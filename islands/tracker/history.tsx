@@ -102,7 +102,12 @@ function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps)
       <div>
         <h4>
           <Written lang={contentLang}>{title}</Written>
-          {isNew && <span className="event-new">{live.isNew}</span>}
+          {isNew && (
+            <>
+              {' '}
+              <span className="event-new">{live.isNew}</span>
+            </>
+          )}
         </h4>
         <time dateTime={activity.created_at} suppressHydrationWarning>
           {formatDayAndTime(activity.created_at, language.tag, timeZone)}

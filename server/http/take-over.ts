@@ -3,13 +3,20 @@ import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 
 /**
- * Reads a request to its end, whatever it holds: only then can its connection be taken over.
+ * Waits until a connection can be taken over: its request is read to the end, whatever it holds, and the answers to
+ * what was asked on it before are sent. Or until it is gone.
  *
- * @throws if the connection breaks first.
+ * @throws if it breaks while the request is read.
  */
-export async function readToEnd(incoming: IncomingMessage): Promise<void> {
+export async function inTurn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { socket } = incoming;
   incoming.resume();
   if (!incoming.readableEnded) await finished(incoming, { writable: false });
+  if (outgoing.socket !== null || socket.destroyed) return;
+  await new Promise<unknown>((resolve) => {
+    outgoing.once('socket', resolve);
+    socket.once('close', resolve);
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { setHeaders } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { readToEnd, takeOver } from '../http/take-over.ts';
+import { inTurn, takeOver } from '../http/take-over.ts';
 import { lookUpId, noSuchParcel } from '../parcels/public-lookup.ts';
 import { sightOf } from '../parcels/sight.ts';
 import { paths } from '../shared/paths.ts';
@@ -26,7 +26,7 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
   setHeaders(c, headers);
   refuseIfFull(c);
   const parcelId = await lookUpId(c, c.req.param());
-  await readToEnd(c.env.incoming);
+  await inTurn(c.env.incoming, c.env.outgoing);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   const stream = new Stream({
     parcelId,

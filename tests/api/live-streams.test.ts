@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { siteOnItsWay } from '../support/live-site.ts';
+import { headOf, rawConnection } from '../support/raw-request.ts';
+import { manifest } from '../support/site.ts';
 import { openStream } from '../support/streams.ts';
 
 describe('an open stream', () => {
@@ -28,6 +30,21 @@ describe('an open stream', () => {
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test('begins when all is answered that was asked on its connection before', async () => {
+    const site = await siteOnItsWay();
+    const connection = await rawConnection(site.port);
+    const asset = manifest.loader;
+
+    connection.write(headOf(`GET ${asset}`, {}) + headOf('GET /api/parcels/TEST-1001/stream', {}));
+
+    let said = '';
+    for await (const bytes of connection) {
+      said += bytes;
+      if (said.includes('event: parcel')) break;
+    }
+    expect(said.match(/^HTTP\/1.1 200 OK\r\n/gm)).toHaveLength(2);
   });
 
   test('a network may have fifty; who leaves makes room', async () => {

@@ -27,7 +27,7 @@ async function openLiveResult(site: Site, prepare?: (page: Page) => Promise<unkn
   return page;
 }
 
-const titles = (page: Page) => page.locator('.event h4').allTextContents();
+const titles = (page: Page) => page.locator('.event h4').allInnerTexts();
 
 /** What browsers say when another tab is chosen, or this one. */
 async function show(page: Page, isShown: boolean): Promise<void> {
@@ -47,7 +47,7 @@ describe('an open result', () => {
 
     await site.add('TEST-1001', 'Arrived at hub', { location: 'Porto', stage: 'at_customs' });
 
-    await expect.poll(() => titles(page)).toEqual(['Arrived at hubNew', 'Departed']);
+    await expect.poll(() => titles(page)).toEqual(['Arrived at hub New', 'Departed']);
     expect(await news.textContent()).toBe('News of this parcel: Arrived at hub, Porto');
     expect(await page.locator('.step[aria-current]').textContent()).toContain('At customs');
     await site.add('TEST-1001', 'Left hub');
@@ -64,11 +64,11 @@ describe('an open result', () => {
         await route.continue();
       }),
     );
-    await expect.poll(() => titles(page)).toEqual(['MeanwhileNew', 'Departed']);
+    await expect.poll(() => titles(page)).toEqual(['Meanwhile New', 'Departed']);
 
     await site.call('DELETE', '/api/activities', { id: site.activityId });
 
-    await expect.poll(() => titles(page)).toEqual(['MeanwhileNew']);
+    await expect.poll(() => titles(page)).toEqual(['Meanwhile New']);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('an open result', () => {
     await expect.poll(() => page.locator('.event').count()).toBe(27);
     const shown = await titles(page);
     expect(new Set(shown).size).toBe(27);
-    expect(shown.slice(0, 3)).toEqual(['LeftNew', 'ArrivedNew', 'Departed']);
+    expect(shown.slice(0, 3)).toEqual(['Left New', 'Arrived New', 'Departed']);
     expect(shown.at(-1)).toBe('Scan 10');
     expect(await page.getByRole('link', { name: 'Show earlier events' }).count()).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('an open result', () => {
 
     await site.add('TEST-1001', 'Handed over', { stage: 'delivered' });
 
-    await expect.poll(() => titles(page)).toEqual(['Handed overNew', 'Departed']);
+    await expect.poll(() => titles(page)).toEqual(['Handed over New', 'Departed']);
     await expect.poll(() => openCount(site)).toBe(0);
   });
 
@@ -143,14 +143,14 @@ describe('an open result', () => {
     await show(page, false);
     await page.clock.fastForward(4 * 60_000 + 59_000);
     await site.add('TEST-1001', 'In time');
-    await expect.poll(() => titles(page)).toEqual(['In timeNew', 'Departed']);
+    await expect.poll(() => titles(page)).toEqual(['In time New', 'Departed']);
     await page.clock.fastForward(2000);
     await expect.poll(() => openCount(site)).toBe(0);
     await site.add('TEST-1001', 'Out of sight');
 
     await show(page, true);
 
-    await expect.poll(() => titles(page)).toEqual(['Out of sightNew', 'In timeNew', 'Departed']);
+    await expect.poll(() => titles(page)).toEqual(['Out of sight New', 'In time New', 'Departed']);
     expect(await openCount(site)).toBe(1);
   });
 
@@ -163,7 +163,8 @@ describe('an open result', () => {
     await other.goto('/track.html?code=OTHER-1');
 
     const ended = () => site.logged.filter(({ msg }) => msg === 'stream ended').length;
-    await expect.poll(ended).toBe(1);
+    // Two pages have to get going for that.
+    await expect.poll(ended, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => openCount(site)).toBe(1);
     await show(page, true);
     await expect.poll(() => openCount(site)).toBe(2);
@@ -180,7 +181,7 @@ describe('an open result', () => {
     await site.add('TEST-1001', 'Of the first');
     await site.add('OTHER-1', 'Of the second');
 
-    await expect.poll(() => titles(page)).toEqual(['Of the secondNew']);
+    await expect.poll(() => titles(page)).toEqual(['Of the second New']);
   });
 
   test('is refused a stream, tries again later, and is what it was meanwhile', async () => {
