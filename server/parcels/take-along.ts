@@ -11,6 +11,7 @@ import { deliveryDaysOf } from '../shared/delivery-days.ts';
 import { fill } from '../shared/fill.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../shared/paths.ts';
+import { hidden } from '../sight/initials.ts';
 import { originOf } from '../site/site.ts';
 import { calendarOf } from './calendar.ts';
 import { lookUpPublicly, noSuchParcel } from './public-lookup.ts';
@@ -64,7 +65,8 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
     parcel,
     title: fill(t.title, { code }),
     text: fill(t.text, { company, link }),
-    place: found.destination,
+    // What is not to be seen is no place either.
+    place: found.destination === hidden ? null : found.destination,
     link,
   });
 }

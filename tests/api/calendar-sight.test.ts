@@ -21,3 +21,11 @@ test.each([
     }
   },
 );
+
+test('a calendar file says no place where none is certain', async () => {
+  const { ask, db } = await startSite();
+  await insertParcel(db, { destination: '10 Downing Street London SW1A 2AA' });
+  await db.updateTable('settings').set({ public_details: 'masked' }).execute();
+
+  expect((await ask('/delivery.ics?code=TEST-1001')).text).not.toContain('LOCATION');
+});
