@@ -14,7 +14,7 @@ import { Problem } from '../http/problem.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import { publicSight } from '../sight/seen.ts';
+import { publicSight, shownTo } from '../sight/seen.ts';
 import { aboutParcel as about } from './event.ts';
 import { readAskedParcels } from './filter.ts';
 import { findParcelByKey } from './find-parcel.ts';
@@ -50,8 +50,8 @@ export const parcelsApi = new Hono<SiteEnv>()
     const history = { timeZone: config.timeZone, request, query: search };
     const parcel = await findTypedParcel(db, code, history);
     if (parcel === undefined) throw noSuchParcel(c);
-    const isForAll = (await publicSight(db)) === 'all';
-    return success(c, isForAll ? parcel : { ...parcel, unlocked: true });
+    const strangersSee = await publicSight(db);
+    return success(c, shownTo({ parcel, strangersSee }, 'all'));
   })
   .get(paths.api.parcels, adminOnly, async (c) => {
     const asked = readAskedParcels(c);
