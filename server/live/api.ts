@@ -5,7 +5,7 @@ import { setHeaders } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { inTurn, takeOver } from '../http/take-over.ts';
-import { lookUpId, noSuchParcel } from '../parcels/public-lookup.ts';
+import { lookUpPassed, noSuchParcel } from '../parcels/public-lookup.ts';
 import { sightOf } from '../parcels/sight.ts';
 import { paths } from '../shared/paths.ts';
 import { comeBack, Stream } from './stream.ts';
@@ -25,12 +25,12 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
   const { live } = c.get('deps');
   setHeaders(c, headers);
   refuseIfFull(c);
-  const parcelId = await lookUpId(c, c.req.param());
+  const parcel = await lookUpPassed(c, c.req.param());
   await inTurn(c.env.incoming, c.env.outgoing);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   const stream = new Stream({
-    parcelId,
-    sight: await sightOf(c, parcelId),
+    parcelId: parcel.id,
+    sight: await sightOf(c, parcel),
     isAdmin: c.get('admin') !== null,
     network: c.get('connection').network,
     requestId: c.get('requestId'),

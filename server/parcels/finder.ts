@@ -18,6 +18,7 @@ import {
 import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
+import type { Passed } from '../sight/pass.ts';
 import type { Sight } from '../sight/seen.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { fullParcel } from './public.ts';
@@ -34,7 +35,7 @@ export type HistoryRequest = {
 };
 
 /** A parcel with all that can be public, and how much of it strangers see. */
-export type FoundParcel = { id: number; parcel: PublicParcel; strangersSee: Sight };
+export type FoundParcel = Passed & { parcel: PublicParcel; strangersSee: Sight };
 
 /**
  * The public fields of the parcel for a typed code: the one with exactly this code, else the only
@@ -64,13 +65,13 @@ async function withPublicHistory(
   found: PublicColumns,
   history: HistoryRequest,
 ): Promise<FoundParcel> {
-  const { id, sight: strangersSee } = found;
+  const { id, created_at, sight: strangersSee } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);
   const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
   const delivery = proof ?? null;
   const parcel = publicPart({ ...found, delivery, ...historyOf(found, rows, newest[0], history) });
-  return { id, parcel, strangersSee };
+  return { id, created_at, parcel, strangersSee };
 }
 
 /** The same for the administrator, who may also type an id, with all fields. */

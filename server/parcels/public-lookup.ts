@@ -3,6 +3,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
+import type { Passed } from '../sight/pass.ts';
 import { findPublicParcel } from './finder.ts';
 import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
 import { findPublicColumns } from './public-queries.ts';
@@ -40,14 +41,14 @@ export async function lookUpPublicly(
 }
 
 /**
- * The id of the parcel that a code leads to, for its stream. Whoever opens a result has looked it up already: streams
+ * Which parcel a code leads to, for its stream. Whoever opens a result has looked it up already: streams
  * have a limit of their own, but a wrong code is a miss like any other.
  */
-export async function lookUpId(c: Context<SiteEnv>, asked: Asked): Promise<number> {
+export async function lookUpPassed(c: Context<SiteEnv>, asked: Asked): Promise<Passed> {
   const find = async () => {
     const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
     if (found === undefined) throw noSuchParcel(c);
-    return found.id;
+    return found;
   };
   return c.get('admin') === null ? countingMisses(c, find, streamsPerMinute) : find();
 }

@@ -15,7 +15,7 @@ import { codeKey } from './queries.ts';
 function publicParcels(db: Db) {
   return db
     .selectFrom('parcels')
-    .select(['id', ...publicParcelColumns])
+    .select(['id', 'created_at', ...publicParcelColumns])
     .select((eb) => [
       newestActivitiesJson(db, eb).as('newest'),
       eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('sight'),

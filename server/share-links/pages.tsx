@@ -12,6 +12,7 @@ import { limits } from '../shared/limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { giveLinkPass } from '../sight/pass.ts';
+import { shownTo } from '../sight/seen.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
 import { countView, findShareLinkByHash } from './queries.ts';
@@ -56,17 +57,16 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const history = { timeZone: config.timeZone, request };
   const found = link && (await findPublicParcelById(db, link.parcel_id, history));
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.sight.linkEnded);
-  await giveLinkPass(c, link);
-  if (isOpened(c)) {
+  if (isRead(c)) await giveLinkPass(c, found, link);
+  if (isRead(c) && c.get('admin') === null) {
     // Not waited for: a database that cannot be written, or not now, can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
-  const { parcel, strangersSee } = found;
-  return strangersSee === 'all' ? parcel : { ...parcel, unlocked: true };
+  return shownTo(found, 'all');
 }
 
-/** Whether a visitor reads the page now: not the administrator, and no browser that only prepares for it. */
-function isOpened(c: Context<SiteEnv>): boolean {
+/** Whether somebody reads the page now, and no browser only prepares for it. */
+function isRead(c: Context<SiteEnv>): boolean {
   const purpose = c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '';
-  return c.get('admin') === null && c.req.method === 'GET' && !purpose.includes('prefetch');
+  return c.req.method === 'GET' && !purpose.includes('prefetch');
 }

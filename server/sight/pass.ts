@@ -1,76 +1,81 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { ownCookie } from '../http/own-cookie.ts';
 import { findShareLink } from '../share-links/queries.ts';
 import { signingKey } from '../site/facts.ts';
 
 /** A pass shows all of one parcel, for a time: to who answered rightly, or who came by a share link. */
-type Pass = { parcelId: number; until: number; link: number | null };
+type Pass = { parcel: Passed; until: number; link: number | null };
+
+/** A parcel for passes. Ids are given again after a backup was restored; those times are not. */
+export type Passed = Pick<ParcelRow, 'id' | 'created_at'>;
 
 const unlockedMs = 24 * 60 * 60 * 1000;
 /** A signature of 128 bits: cookies of many parcels have to find room in one header. */
 const signatureBytes = 16;
 
 /** Gives the visitor a pass for a parcel, which they have unlocked. */
-export function giveUnlockPass(c: Context<SiteEnv>, parcelId: number): Promise<void> {
-  return givePass(c, { parcelId, until: Date.now() + unlockedMs, link: null });
+export function giveUnlockPass(c: Context<SiteEnv>, parcel: Passed): Promise<void> {
+  return givePass(c, { parcel, until: Date.now() + unlockedMs, link: null });
 }
 
 /** Gives the visitor a pass by a share link: as long as that is there, and for this day. */
 export function giveLinkPass(
   c: Context<SiteEnv>,
-  link: { id: number; parcel_id: number; ends_at: string },
+  parcel: Passed,
+  link: { id: number; ends_at: string },
 ): Promise<void> {
   const until = Math.min(Date.parse(link.ends_at), Date.now() + unlockedMs);
-  return givePass(c, { parcelId: link.parcel_id, until, link: link.id });
+  return givePass(c, { parcel, until, link: link.id });
 }
 
 /** Whether the visitor has a pass for a parcel. Without the cookie there is nothing to be asked. */
-export async function mayEnter(c: Context<SiteEnv>, parcelId: number): Promise<boolean> {
-  return (await hasPass(c, parcelId, 'unlocked')) || (await hasPass(c, parcelId, 'shared'));
+export async function mayEnter(c: Context<SiteEnv>, parcel: Passed): Promise<boolean> {
+  return (await hasPass(c, parcel, 'unlocked')) || (await hasPass(c, parcel, 'shared'));
 }
 
 type Way = 'unlocked' | 'shared';
 
 async function givePass(c: Context<SiteEnv>, pass: Pass): Promise<void> {
-  const { until, link, parcelId } = pass;
+  const { until, link, parcel } = pass;
   const seconds = Math.floor(until / 1000);
   const content = link === null ? `${seconds}` : `${seconds}.${link}`;
   const value = `${content}.${await signatureOf(c, { ...pass, until: seconds })}`;
-  const name = nameOf(parcelId, link === null ? 'unlocked' : 'shared');
+  const name = nameOf(parcel, link === null ? 'unlocked' : 'shared');
   const maxAge = Math.max(0, seconds - Math.floor(Date.now() / 1000));
   setCookie(c, name, value, { ...ownCookie(c), maxAge });
 }
 
-async function hasPass(c: Context<SiteEnv>, parcelId: number, way: Way): Promise<boolean> {
+async function hasPass(c: Context<SiteEnv>, parcel: Passed, way: Way): Promise<boolean> {
   const isSecure = c.get('connection').protocol === 'https';
-  const name = nameOf(parcelId, way);
+  const name = nameOf(parcel, way);
   const value = isSecure ? getCookie(c, name, 'host') : getCookie(c, name);
   const shape =
     way === 'unlocked' ? /^(\d{1,12})()\.([\w-]+)$/ : /^(\d{1,12})\.(\d{1,15})\.([\w-]+)$/;
   const [, until, linkId, signature] = shape.exec(value ?? '') ?? [];
   if (signature === undefined || Number(until) * 1000 <= Date.now()) return false;
   const link = way === 'unlocked' ? null : Number(linkId);
-  const pass = { parcelId, until: Number(until), link };
+  const pass = { parcel, until: Number(until), link };
   if (!isEqual(signature, await signatureOf(c, pass))) return false;
-  return link === null || (await isLinkThere(c, link, parcelId));
+  return link === null || (await isLinkThere(c, link, parcel));
 }
 
-async function isLinkThere(c: Context<SiteEnv>, id: number, parcelId: number): Promise<boolean> {
+async function isLinkThere(c: Context<SiteEnv>, id: number, parcel: Passed): Promise<boolean> {
   const link = await findShareLink(c.get('deps').db, id, new Date());
-  return link?.parcel_id === parcelId;
+  return link?.parcel_id === parcel.id;
 }
 
-function nameOf(parcelId: number, way: Way): string {
-  return `${way}-${parcelId}`;
+function nameOf({ id }: Passed, way: Way): string {
+  return `${way}-${id}`;
 }
 
 /** Names what it is for, so that no other signature of this key can stand for it. */
-async function signatureOf(c: Context<SiteEnv>, { parcelId, until, link }: Pass): Promise<string> {
+async function signatureOf(c: Context<SiteEnv>, { parcel, until, link }: Pass): Promise<string> {
   const key = await signingKey(c.get('deps').db);
-  const signed = JSON.stringify(['sight', parcelId, until, link]);
+  const signed = JSON.stringify(['sight', parcel.id, parcel.created_at, until, link]);
   const bytes = createHmac('sha256', key).update(signed).digest().subarray(0, signatureBytes);
   return bytes.toString('base64url');
 }

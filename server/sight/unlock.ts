@@ -38,7 +38,7 @@ export async function unlock(
       throw new Problem(403, [c.var.t.sight.wrong, c.var.t.sight.wrongHelp]);
     }
     await refund();
-    await giveUnlockPass(c, parcel.id);
+    await giveUnlockPass(c, parcel);
   });
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signingKey } from '../../server/site/facts.ts';
+import { signedInAdmin } from '../support/admin.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { siteThatShows, toldBy } from '../support/private-parcel.ts';
 import { cookieOf } from '../support/sign-in.ts';
@@ -171,6 +172,22 @@ describe('a parcel stays locked', () => {
     }
     expect(await seesAll(site, `x=1; ${cookie}`)).toBe(true);
   });
+});
+
+test('a pass opens no other parcel that got the same id after a backup was restored', async () => {
+  const site = await siteThatShows('locked');
+  const cookie = cookieOf(await answerWith(site, '0147'));
+  const link = { parcel: 'PRIV-1001', days: 7 };
+  const admin = await signedInAdmin(site);
+  const made = await admin.ask('/api/share-links', { method: 'POST', json: link });
+  const { pathname } = new URL(Object(made.json()).data.url);
+  const shared = cookieOf(await site.ask(pathname));
+  expect([await seesAll(site, cookie), await seesAll(site, shared)]).toEqual([true, true]);
+
+  const created_at = '2026-03-01T08:00:00.001Z';
+  await site.db.updateTable('parcels').set({ created_at }).where('id', '=', site.id).execute();
+
+  expect([await seesAll(site, cookie), await seesAll(site, shared)]).toEqual([false, false]);
 });
 
 describe('five tries an hour', () => {

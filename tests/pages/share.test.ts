@@ -84,6 +84,17 @@ describe('a share link', () => {
     expect(await views()).toBe(2);
   });
 
+  test('gives its pass to who opens it, and to nobody who only prepares for it', async () => {
+    const { ask, admin, path } = await sharedSite();
+    const prefetch = { headers: { 'Sec-Purpose': 'prefetch' } };
+
+    const given = [await ask(path), await admin.ask(path)];
+    const kept = [await ask(path, { method: 'HEAD' }), await ask(path, prefetch)];
+
+    for (const reply of given) expect(cookieOf(reply)).toMatch(/^shared-/);
+    for (const reply of kept) expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
   test.each([
     ['has ended', async ({ end }: Awaited<ReturnType<typeof sharedSite>>) => void (await end())],
     [
