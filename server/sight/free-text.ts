@@ -1,6 +1,7 @@
 import type { PublicParcel } from '../shared/parcel.ts';
 import { isCommonStreetWord } from './address-words.ts';
 import { hidden } from './initials.ts';
+import { type Finder, phraseFinder, phraseOf, streetFinder, streetPhrasesOf } from './phrases.ts';
 import { postcodesIn } from './postcodes.ts';
 import { streetPartsOf } from './town.ts';
 import { digitsOf, folded, wordsOf } from './words.ts';
@@ -8,15 +9,13 @@ import { digitsOf, folded, wordsOf } from './words.ts';
 /** How a text is shown whose writer may have said whom and where the parcel goes. */
 export type TextMask = (text: string) => string;
 
-/** So many words of a name are enough to know it by, and few enough to look for in long texts. */
-const mostWords = 12;
-
 /** Words, folded, and those of them that are private within a longer word too. */
 type Private = { words: Set<string>; stems: string[] };
 
 type PrivateWords = {
-  /** Names, folded, as their words in order. */
-  names: string[][];
+  /** Names, and streets whose words are private only together. */
+  names: Finder;
+  streets: Finder;
   /** What names consist of, and what streets and postcodes do. */
   people: Private;
   places: Private;
@@ -45,18 +44,15 @@ export function textMask(parcel: PublicParcel, named: (word: string) => string):
 function privateWordsOf(parcel: PublicParcel): PrivateWords {
   const people = [parcel.recipient_name, parcel.sender_name].filter((name) => name !== null);
   const places = [parcel.destination, parcel.pickup_location].filter((place) => place !== null);
-  const names = people.map((name) =>
-    wordsOf(name)
-      .slice(0, mostWords)
-      .map(({ text }) => folded(text)),
-  );
-  const streets = places
-    .flatMap(streetPartsOf)
+  const names = people.map(phraseOf);
+  const parts = places.flatMap(streetPartsOf);
+  const streets = parts
     .flatMap(wordsOf)
     .filter(({ text }) => text.length > 3 && !isCommonStreetWord(text));
   const codes = places.flatMap(wordsOf).filter(({ text }) => isCode(text));
   return {
-    names: names.filter((words) => words.join('').length > 1),
+    names: phraseFinder(names.filter((words) => words.join('').length > 1)),
+    streets: streetFinder(parts.flatMap(streetPhrasesOf)),
     people: privateOf(names.flat().filter((word) => word.length > 1)),
     places: privateOf([...streets, ...codes].map(({ text }) => folded(text))),
     phones: [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3),
@@ -103,12 +99,13 @@ function withoutNumbers(text: string, { phones, postcodes }: PrivateWords): stri
 
 function withoutWords(text: string, known: PrivateWords, named: (word: string) => string): string {
   const words = wordsOf(text).map((word) => ({ ...word, plain: folded(word.text) }));
-  const told = foundIn(words, known.names);
+  const plain = words.map((word) => word.plain);
+  const [names, streets] = [known.names(plain), known.streets(plain)];
   let shown = '';
   let from = 0;
   for (const [index, word] of words.entries()) {
-    const isName = told.has(index) || isAmong(word, known.people);
-    if (!isName && !isAmong(word, known.places)) continue;
+    const isName = names.has(index) || isAmong(word, known.people);
+    if (!isName && !streets.has(index) && !isAmong(word, known.places)) continue;
     shown += text.slice(from, word.start) + (isName ? named(word.text) : hidden);
     from = word.end;
   }
@@ -116,18 +113,6 @@ function withoutWords(text: string, known: PrivateWords, named: (word: string) =
 }
 
 type FoldedWord = { text: string; plain: string };
-
-/** The places of the words of names in a text, wherever all of one follow each other. */
-function foundIn(words: FoldedWord[], names: string[][]): Set<number> {
-  const found = new Set<number>();
-  for (const name of names) {
-    for (let start = 0; start + name.length <= words.length; start += 1) {
-      if (!name.every((part, offset) => words[start + offset]?.plain === part)) continue;
-      for (let offset = 0; offset < name.length; offset += 1) found.add(start + offset);
-    }
-  }
-  return found;
-}
 
 /** Short words are also others: `Li` is a name, and `li` may be anything. */
 function isAmong({ text, plain }: FoldedWord, { words, stems }: Private): boolean {

@@ -113,6 +113,35 @@ test.each([
   },
 );
 
+describe('a street of short or common words is not told', () => {
+  test.each([
+    ['12 Oak St, Springfield, IL 62701', 'Left at 12 Oak St, porch', 'Left at … … …, porch'],
+    ['12 Oak St, Springfield, IL 62701', 'Oak St. 12', '… …. …'],
+    ['12 Oak St, Springfield, IL 62701', 'off Oak Street', 'off … …'],
+    ['12 Oak St Apt 4, Springfield', 'the Oak St porch', 'the … … porch'],
+    ['Am Hof 3, 1010 Wien', 'Left at Am Hof 3', 'Left at … … …'],
+    ['Via Po 3, 10123 Torino', 'Via Po 3', '… … …'],
+    ['Via Po 3 int 2, 10123 Torino', 'VIA PO', '… …'],
+    ['Rue du Lac 4, 1003 Lausanne', '4 rue du Lac', '… … … …'],
+    ['Am Weg 7, 80331 München', 'Abgestellt Am Weg 7', 'Abgestellt … … …'],
+    ['10 Station Road, Leeds', 'Near Station Road', 'Near … …'],
+  ])('%s: %s', (destination, current_location, shown) => {
+    for (const sight of ['masked', 'locked'] as const) {
+      const seen = asSeen({ ...parcel('A'), destination, current_location }, sight);
+      expect(seen.current_location).toBe(shown);
+    }
+  });
+
+  test.each([
+    ['12 Oak St, Springfield, IL 62701', 'On the street, at 12 St James Road'],
+    ['Am Weg 7, 80331 München', 'Am Platz; auf dem Weg'],
+    ['Via Po 3, 10123 Torino', 'Sent via Milano on 3 March'],
+    ['Rue de la Paix 3, 75002 Paris', 'Près de la gare'],
+  ])('and other words stay as they are: %s: %s', (destination, status) => {
+    expect(asSeen({ ...parcel('A'), destination, status }, 'masked').status).toBe(status);
+  });
+});
+
 describe('initials', () => {
   test.each([
     ['Hannah Okafor', 'H… O…'],

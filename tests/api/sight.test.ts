@@ -29,7 +29,7 @@ describe('a stranger', () => {
         pickup_location: 'Osaka',
         image: null,
         status: 'Handed to Ms. O…, call (…',
-        current_location: '… … … Street, Chicago',
+        current_location: '… … … …, Chicago',
         map_zoom: 10,
         map_destination_latitude: 41.9,
         map_current_longitude: -87.7,
