@@ -9,6 +9,9 @@ import { digitsOf, folded, wordsOf } from './words.ts';
 /** How a text is shown whose writer may have said whom and where the parcel goes. */
 export type TextMask = (text: string) => string;
 
+/** Of a phone number, without that of its town. */
+const mostOfPhone = 7;
+
 /** Words, folded, and those of them that are private within a longer word too. */
 type Private = { words: Set<string>; stems: string[] };
 
@@ -19,9 +22,10 @@ type PrivateWords = {
   /** What names consist of, and what streets and postcodes do. */
   people: Private;
   places: Private;
-  /** The digits of phone numbers, and of postcodes that are long or in two parts. */
+  /** The digits of phone numbers, and of postcodes; and those that have letters. */
   phones: string[];
   postcodes: string[];
+  spelled: RegExp | null;
 };
 
 /**
@@ -38,7 +42,10 @@ export function textMask(parcel: PublicParcel, named: (word: string) => string):
     masked.set(word, shown);
     return shown;
   };
-  return (text) => withoutWords(withoutNumbers(withoutEmails(text), known), known, mask);
+  return (text) => {
+    const told = withoutCodes(withoutEmails(text), known.spelled);
+    return withoutWords(withoutNumbers(told, known), known, mask);
+  };
 }
 
 function privateWordsOf(parcel: PublicParcel): PrivateWords {
@@ -49,14 +56,18 @@ function privateWordsOf(parcel: PublicParcel): PrivateWords {
   const streets = parts
     .flatMap(wordsOf)
     .filter(({ text }) => text.length > 3 && !isCommonStreetWord(text));
+  const postcodes = places.flatMap(postcodesIn);
   const codes = places.flatMap(wordsOf).filter(({ text }) => isCode(text));
   return {
     names: phraseFinder(names.filter((words) => words.join('').length > 1)),
     streets: streetFinder(parts.flatMap(streetPhrasesOf)),
     people: privateOf(names.flat().filter((word) => word.length > 1)),
-    places: privateOf([...streets, ...codes].map(({ text }) => folded(text))),
+    places: privateOf(
+      [...[...streets, ...codes].map(({ text }) => text), ...postcodes].map(folded),
+    ),
     phones: [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3),
-    postcodes: places.flatMap(postcodesIn).filter((code) => /^\d{5,}$/.test(code)),
+    postcodes: postcodes.filter((code) => /^\d+$/.test(code)),
+    spelled: spelledCodes(postcodes.filter((code) => /\D/.test(code))),
   };
 }
 
@@ -84,16 +95,40 @@ function withoutEmails(text: string): string {
   return text.replace(/\S+/gu, (word) => (/[^\s@＠][@＠]./u.test(word) ? hidden : word));
 }
 
+/** Codes of letters and digits, however they are spaced: `SW1A2AA`, `SW1A-2AA`. */
+function withoutCodes(text: string, codes: RegExp | null): string {
+  if (codes === null) return text;
+  return text.replace(codes, (code) => code.replace(/[\p{L}\p{N}]+/gu, hidden));
+}
+
+/** In linear time, for each character can only be one of these two. */
+function spelledCodes(codes: string[]): RegExp | null {
+  const spellings = codes.map((code) => [...code].join('[^\\p{L}\\p{N}]{0,3}'));
+  return spellings.length === 0 ? null : new RegExp(spellings.join('|'), 'giu');
+}
+
 function withoutNumbers(text: string, { phones, postcodes }: PrivateWords): string {
   if (phones.length + postcodes.length === 0) return text;
   return text.replace(/\p{Nd}[\p{Nd}\s().\-–/+]*/gu, (run) => {
     const digits = digitsOf(run);
-    // The last four open what is locked.
     const isTold = phones.some(
-      (phone) => digits === phone.slice(-4) || digits.includes(phone.slice(-7)),
+      (phone) => digits.includes(phone.slice(-7)) || endsLike(run, phone.slice(-4)),
     );
-    const isCodeTold = postcodes.some((code) => digits.includes(code));
+    const isCodeTold = postcodes.some((code) =>
+      code.length > 4 ? digits.includes(code) : digits === code,
+    );
     return isTold || isCodeTold ? `${hidden}${/\s*$/u.exec(run)?.[0] ?? ''}` : run;
+  });
+}
+
+/** Whether one of the numbers in a row ends in the last four of the phone, which open what is locked. */
+function endsLike(run: string, lastFour: string): boolean {
+  let last = '';
+  return run.split(/\P{Nd}+/u).some((group) => {
+    const digits = digitsOf(group);
+    last = `${last}${digits}`.slice(-4);
+    // Longer ones are no parts of a phone number.
+    return digits !== '' && digits.length <= mostOfPhone && last === lastFour;
   });
 }
 

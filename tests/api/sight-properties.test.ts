@@ -103,9 +103,26 @@ describe('what is written about a parcel', () => {
 });
 
 test.each([
+  ['ends 345 67 / 234567', 'ends …'],
+  ['ask 4567', 'ask …'],
+  ['ask ٤٥٦٧ or 45 67', 'ask … or …'],
+  ['on 12.03.2026 4567 at the door', 'on … at the door'],
+  ['Sms +46 70 1234567', 'Sms +…'],
+  ['of batch 990000004567, box 45678', 'of batch 990000004567, box 45678'],
+])('the phone number is not told in parts: %s', (status, shown) => {
+  const recipient_phone_number = '+46 70 123 45 67';
+  expect(asSeen({ ...parcel('A'), recipient_phone_number, status }, 'masked').status).toBe(shown);
+});
+
+test.each([
   ['Storgatan 5, 111 22 Stockholm', 'Left at 111 22 Stockholm, by 9', 'Left at … Stockholm, by 9'],
   ['MG Road 7, Delhi 560 001', 'pin 560001 soon', 'pin … soon'],
   ['10 Downing Street, London SW1A 2AA', 'for sw1a 2aa', 'for … …'],
+  ['Flat 1, 5 Park Row, Leeds LS1 4AP', 'at LS14AP, ls1-4ap', 'at …, …-…'],
+  ['Flat 1, 5 Park Row, Leeds LS1 4AP', 'at ＬＳ１４ＡＰ', 'at …'],
+  ['10 Downing Street, London SW1A2AA', 'for SW1A 2AA', 'for … …'],
+  ['Damrak 1, 1012LG Amsterdam', 'NL-1012 lg', 'NL-… …'],
+  ['Am Hof 3, 1010 Wien', 'code 10 10', 'code …'],
 ])(
   'what is written of %s tells no postcode, with which it could be unlocked',
   (destination, status, shown) => {
