@@ -1,5 +1,6 @@
 import type { PublicParcel } from '../shared/parcel.ts';
 import { isCommonStreetWord } from './address-words.ts';
+import { withoutNumbers } from './free-numbers.ts';
 import { hidden } from './initials.ts';
 import { type Finder, phraseFinder, phraseOf, streetFinder, streetPhrasesOf } from './phrases.ts';
 import { postcodesIn } from './postcodes.ts';
@@ -8,9 +9,6 @@ import { digitsOf, folded, wordsOf } from './words.ts';
 
 /** How a text is shown whose writer may have said whom and where the parcel goes. */
 export type TextMask = (text: string) => string;
-
-/** Of a phone number, without that of its town. */
-const mostOfPhone = 7;
 
 /** Words, folded, and those of them that are private within a longer word too. */
 type Private = { words: Set<string>; stems: string[] };
@@ -22,10 +20,7 @@ type PrivateWords = {
   /** What names consist of, and what streets and postcodes do. */
   people: Private;
   places: Private;
-  /** The digits of phone numbers, and of postcodes; and those that have letters. */
-  phones: string[];
-  postcodes: string[];
-  spelled: RegExp | null;
+  withoutNumbers: (text: string) => string;
 };
 
 /**
@@ -42,10 +37,7 @@ export function textMask(parcel: PublicParcel, named: (word: string) => string):
     masked.set(word, shown);
     return shown;
   };
-  return (text) => {
-    const told = withoutCodes(withoutEmails(text), known.spelled);
-    return withoutWords(withoutNumbers(told, known), known, mask);
-  };
+  return (text) => withoutWords(known.withoutNumbers(withoutEmails(text)), known, mask);
 }
 
 function privateWordsOf(parcel: PublicParcel): PrivateWords {
@@ -56,6 +48,7 @@ function privateWordsOf(parcel: PublicParcel): PrivateWords {
   const streets = parts
     .flatMap(wordsOf)
     .filter(({ text }) => text.length > 3 && !isCommonStreetWord(text));
+  const phones = [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3);
   const postcodes = places.flatMap(postcodesIn);
   const codes = places.flatMap(wordsOf).filter(({ text }) => isCode(text));
   return {
@@ -65,9 +58,7 @@ function privateWordsOf(parcel: PublicParcel): PrivateWords {
     places: privateOf(
       [...[...streets, ...codes].map(({ text }) => text), ...postcodes].map(folded),
     ),
-    phones: [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3),
-    postcodes: postcodes.filter((code) => /^\d+$/.test(code)),
-    spelled: spelledCodes(postcodes.filter((code) => /\D/.test(code))),
+    withoutNumbers: withoutNumbers(phones, postcodes),
   };
 }
 
@@ -93,43 +84,6 @@ function hasCase(word: string): boolean {
 /** Whoever writes an address of e-mail there means somebody of the two, or the company, whose is in the footer. */
 function withoutEmails(text: string): string {
   return text.replace(/\S+/gu, (word) => (/[^\s@＠][@＠]./u.test(word) ? hidden : word));
-}
-
-/** Codes of letters and digits, however they are spaced: `SW1A2AA`, `SW1A-2AA`. */
-function withoutCodes(text: string, codes: RegExp | null): string {
-  if (codes === null) return text;
-  return text.replace(codes, (code) => code.replace(/[\p{L}\p{N}]+/gu, hidden));
-}
-
-/** In linear time, for each character can only be one of these two. */
-function spelledCodes(codes: string[]): RegExp | null {
-  const spellings = codes.map((code) => [...code].join('[^\\p{L}\\p{N}]{0,3}'));
-  return spellings.length === 0 ? null : new RegExp(spellings.join('|'), 'giu');
-}
-
-function withoutNumbers(text: string, { phones, postcodes }: PrivateWords): string {
-  if (phones.length + postcodes.length === 0) return text;
-  return text.replace(/\p{Nd}[\p{Nd}\s().\-–/+]*/gu, (run) => {
-    const digits = digitsOf(run);
-    const isTold = phones.some(
-      (phone) => digits.includes(phone.slice(-7)) || endsLike(run, phone.slice(-4)),
-    );
-    const isCodeTold = postcodes.some((code) =>
-      code.length > 4 ? digits.includes(code) : digits === code,
-    );
-    return isTold || isCodeTold ? `${hidden}${/\s*$/u.exec(run)?.[0] ?? ''}` : run;
-  });
-}
-
-/** Whether one of the numbers in a row ends in the last four of the phone, which open what is locked. */
-function endsLike(run: string, lastFour: string): boolean {
-  let last = '';
-  return run.split(/\P{Nd}+/u).some((group) => {
-    const digits = digitsOf(group);
-    last = `${last}${digits}`.slice(-4);
-    // Longer ones are no parts of a phone number.
-    return digits !== '' && digits.length <= mostOfPhone && last === lastFour;
-  });
 }
 
 function withoutWords(text: string, known: PrivateWords, named: (word: string) => string): string {
