@@ -44,7 +44,7 @@ import * as followers from './0042_followers.ts';
 import * as deliveries from './0043_deliveries.ts';
 import * as stageMails from './0044_stage_mails.ts';
 import * as eventNotices from './0045_event_notices.ts';
-import * as privacyOfFollowers from './0045_privacy_of_followers.ts';
+import * as privacyOfFollowers from './0046_privacy_of_followers.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -92,6 +92,6 @@ export const migrations: Record<string, Migration> = {
   '0042_followers': followers,
   '0043_deliveries': deliveries,
   '0044_stage_mails': stageMails,
-  '0045_privacy_of_followers': privacyOfFollowers,
+  '0046_privacy_of_followers': privacyOfFollowers,
   '0045_event_notices': eventNotices,
 };
