@@ -92,6 +92,6 @@ export const migrations: Record<string, Migration> = {
   '0042_followers': followers,
   '0043_deliveries': deliveries,
   '0044_stage_mails': stageMails,
-  '0046_privacy_of_followers': privacyOfFollowers,
   '0045_event_notices': eventNotices,
+  '0046_privacy_of_followers': privacyOfFollowers,
 };

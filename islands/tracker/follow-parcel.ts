@@ -1,5 +1,4 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { paths, pathTo } from '../../server/shared/paths.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { newsIn, withTold } from './told-parcel.ts';
 
@@ -7,7 +6,8 @@ const hiddenMs = 5 * 60_000;
 const firstWaitMs = 15_000;
 
 type Followed = {
-  code: string;
+  /** The address of its stream. */
+  path: string;
   /** The parcel as it is shown now. */
   shown(): PublicParcel | null;
   /** Gets the parcel as it has become, and the ids of the activities that are new. */
@@ -20,7 +20,7 @@ type Followed = {
  * Listens to what is new of a parcel: while its page is shown, and for five minutes after. A page that is shown again
  * is told at once what it has missed.
  */
-export function followParcel({ code, shown, tell, signal }: Followed): void {
+export function followParcel({ path, shown, tell, signal }: Followed): void {
   if (signal.aborted || !('EventSource' in window)) return;
   let source: EventSource | undefined;
   let others: BroadcastChannel | undefined;
@@ -30,7 +30,7 @@ export function followParcel({ code, shown, tell, signal }: Followed): void {
   function open(): void {
     clearTimeout(timer);
     if (source !== undefined || document.hidden) return;
-    source = new EventSource(pathTo(paths.api.parcelStream, { code }));
+    source = new EventSource(path);
     source.addEventListener('parcel', ({ data }) => {
       waitMs = firstWaitMs;
       take(JSON.parse(data));

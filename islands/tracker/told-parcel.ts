@@ -1,5 +1,4 @@
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
-import { parcelApiPath } from '../../server/shared/paths.ts';
 
 /**
  * A parcel as it has become, with as much of its history as is shown: the reader keeps the older pages that they have
@@ -18,8 +17,13 @@ export function withTold(shown: PublicParcel, told: PublicParcel): PublicParcel 
   const data = isSame ? kept : first;
   // The last page that is shown whole: what comes twice with the next one is shown once.
   const page = Math.max(1, Math.floor(data.length / per_page));
-  const next_page_url = data.length < total ? parcelApiPath(told.tracking_code, page + 1) : null;
+  const next_page_url = data.length < total ? pageAfter(page, told.history.next_page_url) : null;
   return { ...told, history: { ...told.history, data, current_page: page, next_page_url } };
+}
+
+/** @param second the address of the second page, which there is where there are more than one. */
+function pageAfter(page: number, second: string | null): string | null {
+  return second?.replace(/\bpage=2\b/, `page=${page + 1}`) ?? null;
 }
 
 /** The ids of what is new in a parcel's history, and not only shown because something else has gone. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { hasEnded, type PublicParcel } from '../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
 import { dayIn } from '../../views/parts/dates.ts';
 import { store } from '../shared/store.ts';
 
@@ -13,6 +14,7 @@ export function useLive(parcel: PublicParcel | null, timeZone: string): void {
   const code = parcel === null || hasEnded(parcel) ? null : parcel.tracking_code;
   useEffect(() => {
     if (code === null) return;
+    const path = pathTo(paths.api.parcelStream, { code });
     const end = new AbortController();
     const shown = () => store.get().lookup.data;
     const tell = (data: PublicParcel, news: number[]) => {
@@ -20,7 +22,7 @@ export function useLive(parcel: PublicParcel | null, timeZone: string): void {
       store.dispatch({ type: 'lookup', change: { type: 'told', data, news, today } });
     };
     import('./follow-parcel.ts').then(
-      ({ followParcel }) => followParcel({ code, shown, tell, signal: end.signal }),
+      ({ followParcel }) => followParcel({ path, shown, tell, signal: end.signal }),
       () => {},
     );
     return () => end.abort();

@@ -23,14 +23,26 @@ export async function openMail({ db, config }: ReadDeps, id: unknown): Promise<M
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
   const body = await bodyOf(db, row, settings);
-  const { body: _body, lease: _lease, search_text: _text, ...shown } = row;
+  const shown = shownPart(row);
   if (body === null) {
-    const unavailable = holdsSecret(row) ? 'secret' : 'cleared';
+    const unavailable = isSecret(row) ? 'secret' : 'cleared';
     return { ...shown, text: null, html: null, unavailable };
   }
   const language = languageOf(row.language);
   const content = { subject: row.subject, body, language, settings, website: config.publicUrl };
   return { ...shown, ...renderMail(row.template, content), unavailable: null };
+}
+
+/** What the panel knows of a mail beside what it says. */
+function shownPart(row: MailRow) {
+  const { body: _body, lease: _lease, search_text: _text, ...mail } = row;
+  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...shown } = mail;
+  return shown;
+}
+
+/** So is the link that asks whether somebody wants to follow a parcel; mails of a stage are no secret. */
+function isSecret(row: MailRow): boolean {
+  return holdsSecret(row) || (row.kind === 'follow' && row.stage === null);
 }
 
 /** A mail as the administrator typed it; undefined if it does not exist or is not a manual one. */
@@ -50,7 +62,7 @@ export async function emlOf(
   id: unknown,
 ): Promise<Buffer | null> {
   const row = await findMailRow(db, id);
-  if (row === undefined || holdsSecret(row)) return null;
+  if (row === undefined || isSecret(row)) return null;
   const kept = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
   if (kept !== null) return kept;
   const settings = await findSettings(db);
@@ -71,7 +83,7 @@ async function bodyOf(
   row: MailRow,
   { company_name: company }: Settings,
 ): Promise<string | null> {
-  if (holdsSecret(row)) return null;
+  if (isSecret(row)) return null;
   if (row.body !== '') return row.body;
   const message = row.message_id === null ? undefined : await findMessage(db, row.message_id);
   return message === undefined ? null : messageMail(message, { to: row.recipient, company }).body;

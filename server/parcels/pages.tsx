@@ -9,6 +9,8 @@ import { setHeader, setHeaders } from '../http/headers.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { fill } from '../shared/fill.ts';
 import { limits } from '../shared/limits.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../shared/paths.ts';
@@ -22,8 +24,8 @@ import { findPublicly, lookUpPublicly, noSuchParcel } from './public-lookup.ts';
 import { lookUpSeveral } from './several-lookup.ts';
 
 /**
- * The tracking page: the search bar, and with `?code=` the result, or the list of several. The form of a result of which not everything
- * is shown works without JavaScript: it is posted to the page itself.
+ * The tracking page: the search bar, and with `?code=` the result, or the list of several. The form of a result of
+ * which not everything is shown works without JavaScript: it is posted to the page itself, and nothing else is.
  */
 export const parcelPages = new Hono<SiteEnv>()
   .get(paths.track, anyone, kept, async (c) => {
@@ -35,6 +37,10 @@ export const parcelPages = new Hono<SiteEnv>()
   })
   .post(paths.track, anyone, async (c) => {
     const code = c.req.query('code') ?? '';
+    const isForm = /^application\/x-www-form-urlencoded\b/i.test(
+      c.req.header('Content-Type') ?? '',
+    );
+    if (!isForm) throw takesForms(c);
     const fields = await formFields(c, limits.request);
     try {
       await unlock(c, { code }, parse(unlocking, fields).answer);
@@ -45,6 +51,12 @@ export const parcelPages = new Hono<SiteEnv>()
     // Redirects after the POST, so that going back or reloading does not answer again.
     return c.redirect(inLanguage(trackPath(code), c.var.addressLanguage), 303);
   });
+
+/** Whoever posts anything else has mistaken the page for a call. */
+function takesForms(c: Context<SiteEnv>): Problem {
+  const sentence = fill(c.get('t').errors.methodNotAllowed, { method: c.req.method });
+  return new Problem(405, sentence, { headers: { Allow: 'GET, HEAD' } });
+}
 
 /** What the page is drawn for: what was looked up, what was found, and why it could not be unlocked. */
 type Looked = {

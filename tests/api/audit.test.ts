@@ -173,6 +173,7 @@ test('every write is written down, and what public pages show is drawn anew afte
     const [method = '', url = ''] = call.split(' ');
     const before = await state();
     await admin.ask(url, { method, ...(await ask()) });
+    await site.background.idle();
     const after = await state();
     seen.push([call, after.id > before.id, after.version > before.version]);
   }

@@ -12,7 +12,13 @@ import { startSite, type TestSite } from '../support/site.ts';
 /** Breaks the database under a running site. */
 async function breakDatabase({ db }: TestSite): Promise<void> {
   // Those first that refer to parcels.
-  const tables = ['activities', 'event_parcels', 'merged_codes', 'parcels', 'settings'];
+  const tables = [
+    'deliveries',
+    'activities',
+    'event_parcels',
+    'merged_codes',
+    'stage_notices',
+  ].concat(['followers', 'mail_stops', 'share_links', 'parcels', 'settings']);
   for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db);
 }
 

@@ -130,7 +130,7 @@ export const writes: [
   ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
   [
     'POST /api/followers',
-    () => ({ json: { code: 'NEW-1', email: 'ada@example.com' } }),
+    () => ({ json: { code: 'TEST-1001', email: 'ada@example.com' } }),
     (t) => t.following.form.sent,
   ],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],

@@ -10,7 +10,7 @@ test('the link of a parcel is copied', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  await page.getByRole('button', { name: words.parcels.copy }).click();
+  await page.getByRole('button', { name: words.parcels.copy }).first().click();
   await page.getByRole('status').getByText(words.parcels.copied).waitFor();
 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -23,13 +23,13 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
   const { page } = await openPanel(site, '/control/parcels/TEST-1001', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.getByRole('button', { name: words.parcels.copy }).click();
+  await page.getByRole('button', { name: words.parcels.copy }).first().click();
   await page.getByRole('button', { name: words.parcels.copied }).waitFor();
 
   await page.context().clearPermissions();
   await page.getByRole('button', { name: words.parcels.copied }).click();
 
-  await page.getByRole('button', { name: words.parcels.copy }).waitFor();
+  await page.getByRole('button', { name: words.parcels.copy }).first().waitFor();
   expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
 });
 
