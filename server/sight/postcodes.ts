@@ -1,3 +1,4 @@
+import { postcodePartsOf } from './town.ts';
 import { withAsciiDigits } from './words.ts';
 
 /** Most addresses have one; the others are numbers that look like it. */
@@ -21,16 +22,31 @@ const shapes = [
 
 /**
  * The postcodes in an address that was written in one line, by their known shapes, spelled as spelledPostcode
- * does. A number that the address begins with is that of a house, if there is another.
+ * does: those beside a town, if there are. Else a number that the address begins with is that of a house, if there
+ * is another.
  */
 export function postcodesIn(address: string): string[] {
+  const beside = postcodePartsOf(address).flatMap(codesIn);
+  return [...new Set(beside.length > 0 ? beside : codesIn(address))].slice(0, most);
+}
+
+function codesIn(address: string): string[] {
   const text = withAsciiDigits(address);
-  const found = shapes.flatMap((shape) => [...text.matchAll(shape)]);
+  const found = longestOf(shapes.flatMap((shape) => [...text.matchAll(shape)]));
   const others = found.filter(({ 0: code, index }) => index > 0 || !/^\d{4,5}$/.test(code));
   const codes = (others.length > 0 ? others : found).map(([code]) => spelledPostcode(code));
   // Of a long American postcode, most people know the first part.
   const short = codes.filter((code) => /^\d{9}$/.test(code)).map((code) => code.slice(0, 5));
-  return [...new Set([...codes, ...short])].slice(0, most);
+  return [...codes, ...short];
+}
+
+/** Without those that are a part of another. */
+function longestOf(found: RegExpExecArray[]): RegExpExecArray[] {
+  const isPart = (one: RegExpExecArray, of: RegExpExecArray) =>
+    of[0].length > one[0].length &&
+    of.index <= one.index &&
+    of.index + of[0].length >= one.index + one[0].length;
+  return found.filter((one) => !found.some((other) => isPart(one, other)));
 }
 
 /** A postcode as it is compared: capital letters and digits alone, without the letters of a country. */

@@ -32,6 +32,19 @@ export function townOf(address: string): string | null {
   return town ?? townInHan(address);
 }
 
+/** The parts of an address that name a town, or its state, beside what is then its postcode. */
+export function postcodePartsOf(address: string): string[] {
+  const parts = partsOf(address);
+  const isBeside = (part: Part, at: number) =>
+    part.endsWithPostcode || (part.startsWithPostcode && parts.slice(0, at).some(isStreet));
+  return parts
+    .filter(
+      (part, at) => at > 0 && isBeside(part, at) && /^(?=.*\p{L})[^\p{N}@]+$/u.test(part.plain),
+    )
+    .filter(({ text }) => !namesStreet(text))
+    .map(({ text }) => text);
+}
+
 /** The parts of an address that tell more than its town, or that may. */
 export function streetPartsOf(address: string): string[] {
   const town = townOf(address);

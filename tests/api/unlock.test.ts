@@ -47,6 +47,14 @@ describe('a parcel is unlocked', () => {
     ['LV-1010', 'LV1010', 'Brīvības iela 1, LV-1010 Rīga'],
     ['111 22', '11122', 'Storgatan 5, 111 22 Stockholm'],
     ['20500', '20500', '1600 Pennsylvania Avenue NW, Washington, DC 20500'],
+    ['10115', '10115', '10115 Berlin'],
+    ['60607', '60607', '1420 W Fulton St, Suite 1234, Chicago, IL 60607-1234, US'],
+    ['60607-1234', '606071234', '1420 W Fulton St, Chicago, IL 60607-1234'],
+    ['1012AB', '1012 ab', 'Keizersgracht 1, 1012AB Amsterdam'],
+    ['01305-000', '01305000', 'Rua Augusta, 123 - São Paulo - SP, 01305-000, Brasil'],
+    ['1000-205', '1000-205', 'Rua Augusta 5, 1000-205 Lisboa'],
+    ['SW1A 1AA', 'SW1A 1AA', 'SW1A 1AA'],
+    ['62701', '62701', 'Rose House, 1234 Broadwey, Springfield, IL 62701'],
     ['۱۱۹۹۶۱۴۱۵۱', '1199614151', 'تهران، خیابان ولیعصر، پلاک ۱۲، ۱۱۹۹۶۱۴۱۵۱'],
   ])('by a postcode such as %s', async (_code, answer, destination) => {
     const site = await siteThatShows('locked');
@@ -118,6 +126,21 @@ describe('a parcel stays locked', () => {
     });
     expect(wrong.headers['set-cookie']).toBeUndefined();
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  test.each([
+    ['1012', 'Keizersgracht 1, 1012 AB Amsterdam'],
+    ['1000', 'Rua Augusta 5, 1000-205 Lisboa'],
+    ['0041', 'Tenjinbashi 3-8, 530-0041 Osaka, Japan'],
+    ['01305', 'Rua Augusta, 123 - São Paulo - SP, 01305-000, Brasil'],
+    ['1234', '5 Rue X, 75011 Paris, apt 1234'],
+    ['1234', 'Suite 1234, 500 Main Street, Chicago, IL 60607'],
+    ['1234', '1420 W Fulton St, Chicago, IL 60607-1234'],
+  ])('to %j, which is a part of a postcode or another number: %s', async (answer, destination) => {
+    const site = await siteThatShows('locked');
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', destination });
+
+    expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(403);
   });
 
   test('where it has neither phone nor e-mail nor postcode, whatever is typed', async () => {
