@@ -15,7 +15,8 @@ type Props = Pick<TrackerContext, 't' | 'unlock' | 'addressLanguage'> & {
 /** Asks for what shows the rest of a parcel. Without JavaScript it is posted to the page itself. */
 export function UnlockForm({ parcel, refused, ...props }: Props) {
   const { unlock: words } = props;
-  const form = <Answer {...props} code={parcel.tracking_code} refused={refused} />;
+  const label = parcel.locked ? words.label : words.maskedLabel;
+  const form = <Answer {...props} {...{ label, refused }} code={parcel.tracking_code} />;
   if (parcel.locked) {
     return (
       <section className="unlock">
@@ -34,9 +35,10 @@ export function UnlockForm({ parcel, refused, ...props }: Props) {
   );
 }
 
-type AnswerProps = Omit<Props, 'parcel'> & { code: string };
+type AnswerProps = Omit<Props, 'parcel'> & { code: string; label: string };
 
-function Answer({ code, refused, t, unlock: words, addressLanguage, onUnlocked }: AnswerProps) {
+function Answer(props: AnswerProps) {
+  const { code, label, refused, t, unlock: words, addressLanguage, onUnlocked } = props;
   const [errors, setErrors] = useState(refused);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +64,7 @@ function Answer({ code, refused, t, unlock: words, addressLanguage, onUnlocked }
       action={inLanguage(trackPath(code), addressLanguage)}
       onSubmit={send}
     >
-      <label htmlFor={`${id}-answer`}>{words.label}</label>
+      <label htmlFor={`${id}-answer`}>{label}</label>
       <div role="alert" id={`${id}-errors`}>
         {errors.map((error) => (
           <p key={error}>{error}</p>

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { postcodesIn, spelledPostcode } from './postcodes.ts';
+import type { Sight } from './seen.ts';
 import { digitsOf, withAsciiDigits } from './words.ts';
 
 /** What of a parcel opens it. */
 export type Opening = Pick<
   PublicParcel,
   'destination' | 'recipient_email' | 'recipient_phone_number'
->;
+> & { sight: Sight };
 
 /** As many postcodes are compared, whether there are as many or none. */
 const comparedPostcodes = 8;
@@ -18,17 +19,18 @@ const nobodys: Opening = {
   destination: '1 Nowhere Street, 10115 Nowhere',
   recipient_email: 'nobody@nowhere.invalid',
   recipient_phone_number: '+49 30 1234567',
+  sight: 'locked',
 };
 
 /**
- * Whether an answer opens a parcel: a postcode of its destination, the last four digits of the recipient's phone
- * number, or their e-mail address. All of them are compared, each in constant time.
+ * Whether an answer opens a parcel: the last four digits of the recipient's phone number, their e-mail address, or a
+ * postcode of its destination, unless strangers see the town, which may tell it. All of them are compared, each in constant time.
  *
  * @param parcel undefined: there is none, which nothing opens.
  */
 export function opens(parcel: Opening | undefined, answer: string): boolean {
-  const { destination, recipient_email, recipient_phone_number } = parcel ?? nobodys;
-  const codes = postcodesIn(destination ?? '');
+  const { destination, recipient_email, recipient_phone_number, sight } = parcel ?? nobodys;
+  const codes = sight === 'masked' ? [] : postcodesIn(destination ?? '');
   const typedCode = spelledPostcode(answer);
   const phone = digitsOf(recipient_phone_number ?? '');
   const results = [

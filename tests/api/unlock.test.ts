@@ -143,6 +143,21 @@ describe('a parcel stays locked', () => {
     expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(403);
   });
 
+  test('to the postcode where it is masked, for its town is shown', async () => {
+    const site = await siteThatShows('masked');
+    const destination = 'Marktstraße 1, 83646 Bad Tölz';
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', destination });
+
+    expect((await site.ask('/api/parcels/OTHER-1')).text).toContain('Bad Tölz');
+    for (const [answer, status] of [
+      ['83646', 403],
+      ['0100', 200],
+      ['ada@example.com', 200],
+    ] as const) {
+      expect((await answerWith(site, answer, 'OTHER-1')).status, answer).toBe(status);
+    }
+  });
+
   test('where it has neither phone nor e-mail nor postcode, whatever is typed', async () => {
     const site = await siteThatShows('locked');
     const nothing = { recipient_email: null, recipient_phone_number: null, destination: 'Nairobi' };

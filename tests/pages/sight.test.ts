@@ -50,7 +50,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
     const before = await site.ask(path);
     expect(before.text).toMatch(/<form[^>]* action="\/track.html\?code=PRIV-1001" method="post"/);
 
-    const reply = await postAnswer(site, '60607');
+    const reply = await postAnswer(site, '0147');
 
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/track.html?code=PRIV-1001');
@@ -69,7 +69,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
     expect(reply.text).toMatch(/role="alert"[^>]*><p>That does not match this parcel\./);
     expect(reply.headers['cache-control']).toBe('private, no-store');
     for (let count = 0; count < 4; count += 1) await postAnswer(site, 'wrong');
-    const last = await postAnswer(site, '60607');
+    const last = await postAnswer(site, '0147');
     expect(last.status).toBe(429);
     expect(last.text).toContain('There were too many tries for this parcel.');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(3000);
@@ -85,6 +85,15 @@ test('a locked result still says how the parcel goes', async () => {
   expect(text).toContain('class="steps');
   expect(text).toContain('Mar 05, 2026');
   expect(text).toContain('Chicago');
+});
+
+test.each([
+  ['masked', 'Last four digits of the phone number, or e-mail address'],
+  ['locked', 'Postcode, last four digits of the phone number, or e-mail address'],
+] as const)('the form of what is %s names what opens it', async (sight, label) => {
+  const { ask } = await siteThatShows(sight);
+  const form = /<form class="field".*?<\/form>/s.exec((await ask(path)).text)?.[0];
+  expect(form).toContain(`>${label}</label>`);
 });
 
 test('a code that no parcel has is not found by an answer either', async () => {

@@ -9,6 +9,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Namen und Adressen sind hier gekürzt. Um sie ganz zu sehen, geben Sie eine dieser Angaben zum Empfänger ein.',
     label: 'Postleitzahl, die letzten vier Ziffern der Telefonnummer oder E-Mail-Adresse',
+    maskedLabel: 'Die letzten vier Ziffern der Telefonnummer oder E-Mail-Adresse',
     button: 'Alle Angaben zeigen',
     checking: 'Wird geprüft …',
   },
@@ -26,7 +27,7 @@ export const sight: Messages['sight'] = {
     all: 'Alles',
     masked: 'Initialen und Orte',
     locked: 'Nichts Privates, bis entsperrt ist',
-    hint: 'Initialen und Orte: „H… O…“ und „Chicago“, ohne E-Mail, Telefon und Bilder. Nichts Privates: nur Stand, Termine und Verlauf. In beiden Fällen kann, wer Postleitzahl, E-Mail oder die letzten vier Ziffern der Telefonnummer des Empfängers kennt, den Rest für einen Tag entsperren.',
+    hint: 'Initialen und Orte: „H… O…“ und „Chicago“, ohne E-Mail, Telefon und Bilder. Die letzten vier Ziffern der Telefonnummer oder die E-Mail-Adresse des Empfängers zeigen den Rest für einen Tag. Nichts Privates: auch keine Namen und Adressen, aber Stand, Status, Gewicht, Termine, Verlauf und ungefähr, wo die Sendung ist. Dann zeigt auch die Postleitzahl des Empfängers den Rest.',
   },
   links: {
     title: 'Freigabelinks',

@@ -7,7 +7,9 @@ export const sight = {
     maskedTitle: 'See all details',
     maskedText:
       'Names and addresses are shortened here. To see all of them, type one of these details of the recipient.',
+    /** Of what is locked; of what is masked, the town that is shown may tell the postcode. */
     label: 'Postcode, last four digits of the phone number, or e-mail address',
+    maskedLabel: 'Last four digits of the phone number, or e-mail address',
     button: 'Show all details',
     checking: 'Checking…',
   },
@@ -25,7 +27,7 @@ export const sight = {
     all: 'Everything',
     masked: 'Initials and towns',
     locked: 'Nothing private until unlocked',
-    hint: 'Initials and towns: “H… O…” and “Chicago”, without e-mail, phone and pictures. Nothing private: stage, dates and history alone. Either way, whoever knows the recipient’s postcode, e-mail or the last four digits of their phone number can unlock the rest for a day.',
+    hint: 'Initials and towns: “H… O…” and “Chicago”, without e-mail, phone and pictures. The last four digits of the recipient’s phone number or their e-mail address show the rest for a day. Nothing private: no names and addresses either, but stage, status, weight, dates, history and roughly where the parcel is. The recipient’s postcode shows the rest then, too.',
   },
   links: {
     title: 'Share links',

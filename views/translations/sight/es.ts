@@ -8,6 +8,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Aquí los nombres y las direcciones están abreviados. Para verlos completos, escriba uno de estos datos del destinatario.',
     label: 'Código postal, últimas cuatro cifras del teléfono o correo electrónico',
+    maskedLabel: 'Últimas cuatro cifras del teléfono o correo electrónico',
     button: 'Mostrar todos los datos',
     checking: 'Comprobando…',
   },
@@ -23,7 +24,7 @@ export const sight: Messages['sight'] = {
     all: 'Todo',
     masked: 'Iniciales y ciudades',
     locked: 'Nada privado hasta desbloquearlo',
-    hint: 'Iniciales y ciudades: «H… O…» y «Chicago», sin correo, teléfono ni fotos. Nada privado: solo la etapa, las fechas y el historial. En ambos casos, quien conozca el código postal, el correo o las últimas cuatro cifras del teléfono del destinatario puede desbloquear el resto durante un día.',
+    hint: 'Iniciales y ciudades: «H… O…» y «Chicago», sin correo, teléfono ni fotos. Las últimas cuatro cifras del teléfono del destinatario o su correo muestran el resto durante un día. Nada privado: tampoco nombres ni direcciones, pero sí la etapa, el estado, el peso, las fechas, el historial y dónde está más o menos el envío. En ese caso, el código postal del destinatario también muestra el resto.',
   },
   links: {
     title: 'Enlaces compartidos',

@@ -9,6 +9,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Les noms et les adresses sont abrégés ici. Pour les voir en entier, saisissez l’une de ces informations sur le destinataire.',
     label: 'Code postal, quatre derniers chiffres du téléphone ou adresse e-mail',
+    maskedLabel: 'Quatre derniers chiffres du téléphone ou adresse e-mail',
     button: 'Afficher tous les détails',
     checking: 'Vérification…',
   },
@@ -25,7 +26,7 @@ export const sight: Messages['sight'] = {
     all: 'Tout',
     masked: 'Initiales et villes',
     locked: 'Rien de privé avant le déverrouillage',
-    hint: 'Initiales et villes : « H… O… » et « Chicago », sans e-mail, téléphone ni photos. Rien de privé : seulement l’étape, les dates et l’historique. Dans les deux cas, qui connaît le code postal, l’e-mail ou les quatre derniers chiffres du téléphone du destinataire peut déverrouiller le reste pour un jour.',
+    hint: 'Initiales et villes : « H… O… » et « Chicago », sans e-mail, téléphone ni photos. Les quatre derniers chiffres du téléphone du destinataire ou son e-mail affichent le reste pour un jour. Rien de privé : ni noms ni adresses non plus, mais l’étape, le statut, le poids, les dates, l’historique et l’endroit approximatif où se trouve le colis. Le code postal du destinataire affiche alors aussi le reste.',
   },
   links: {
     title: 'Liens de partage',

@@ -9,6 +9,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Nama dan alamat disingkat di sini. Untuk melihat selengkapnya, ketik salah satu data penerima berikut.',
     label: 'Kode pos, empat angka terakhir nomor telepon, atau alamat email',
+    maskedLabel: 'Empat angka terakhir nomor telepon atau alamat email',
     button: 'Tampilkan semua detail',
     checking: 'Memeriksa…',
   },
@@ -25,7 +26,7 @@ export const sight: Messages['sight'] = {
     all: 'Semuanya',
     masked: 'Inisial dan kota',
     locked: 'Tanpa data pribadi sampai dibuka',
-    hint: 'Inisial dan kota: “H… O…” dan “Chicago”, tanpa email, telepon, dan gambar. Tanpa data pribadi: hanya tahap, tanggal, dan riwayat. Pada keduanya, siapa pun yang tahu kode pos, email, atau empat angka terakhir nomor telepon penerima dapat membuka sisanya selama sehari.',
+    hint: 'Inisial dan kota: “H… O…” dan “Chicago”, tanpa email, telepon, dan gambar. Empat angka terakhir nomor telepon penerima atau emailnya menampilkan sisanya selama sehari. Tanpa data pribadi: juga tanpa nama dan alamat, tetapi dengan tahap, status, berat, tanggal, riwayat, dan perkiraan letak paket. Kode pos penerima juga menampilkan sisanya dalam hal ini.',
   },
   links: {
     title: 'Tautan berbagi',

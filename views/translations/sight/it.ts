@@ -8,6 +8,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Qui nomi e indirizzi sono abbreviati. Per vederli interi, scrivi uno di questi dati del destinatario.',
     label: 'CAP, ultime quattro cifre del telefono o indirizzo e-mail',
+    maskedLabel: 'Ultime quattro cifre del telefono o indirizzo e-mail',
     button: 'Mostra tutti i dettagli',
     checking: 'Verifica in corso…',
   },
@@ -23,7 +24,7 @@ export const sight: Messages['sight'] = {
     all: 'Tutto',
     masked: 'Iniziali e città',
     locked: 'Niente di privato finché non si sblocca',
-    hint: 'Iniziali e città: «H… O…» e «Chicago», senza e-mail, telefono e foto. Niente di privato: solo la fase, le date e la cronologia. In entrambi i casi, chi conosce il CAP, l’e-mail o le ultime quattro cifre del telefono del destinatario può sbloccare il resto per un giorno.',
+    hint: 'Iniziali e città: «H… O…» e «Chicago», senza e-mail, telefono e foto. Le ultime quattro cifre del telefono del destinatario o la sua e-mail mostrano il resto per un giorno. Niente di privato: nemmeno nomi e indirizzi, ma la fase, lo stato, il peso, le date, la cronologia e all’incirca dove si trova il pacco. In questo caso anche il CAP del destinatario mostra il resto.',
   },
   links: {
     title: 'Link di condivisione',

@@ -9,6 +9,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Namen en adressen zijn hier ingekort. Vul een van deze gegevens van de ontvanger in om ze helemaal te zien.',
     label: 'Postcode, laatste vier cijfers van het telefoonnummer of e-mailadres',
+    maskedLabel: 'Laatste vier cijfers van het telefoonnummer of e-mailadres',
     button: 'Alle gegevens tonen',
     checking: 'Bezig met controleren…',
   },
@@ -25,7 +26,7 @@ export const sight: Messages['sight'] = {
     all: 'Alles',
     masked: 'Initialen en plaatsen',
     locked: 'Niets persoonlijks tot ontgrendeld',
-    hint: 'Initialen en plaatsen: “H… O…” en “Chicago”, zonder e-mail, telefoon en foto’s. Niets persoonlijks: alleen stand, data en geschiedenis. In beide gevallen kan wie de postcode, het e-mailadres of de laatste vier cijfers van het telefoonnummer van de ontvanger kent, de rest een dag lang ontgrendelen.',
+    hint: 'Initialen en plaatsen: “H… O…” en “Chicago”, zonder e-mail, telefoon en foto’s. De laatste vier cijfers van het telefoonnummer of het e-mailadres van de ontvanger tonen de rest een dag lang. Niets persoonlijks: ook geen namen en adressen, maar wel stand, status, gewicht, data, geschiedenis en ongeveer waar de zending is. Dan toont ook de postcode van de ontvanger de rest.',
   },
   links: {
     title: 'Deellinks',

@@ -8,6 +8,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Aqui os nomes e endereços estão abreviados. Para vê-los por inteiro, digite um destes dados do destinatário.',
     label: 'CEP ou código postal, últimos quatro dígitos do telefone ou e-mail',
+    maskedLabel: 'Últimos quatro dígitos do telefone ou e-mail',
     button: 'Mostrar todos os dados',
     checking: 'Verificando…',
   },
@@ -23,7 +24,7 @@ export const sight: Messages['sight'] = {
     all: 'Tudo',
     masked: 'Iniciais e cidades',
     locked: 'Nada privado até desbloquear',
-    hint: 'Iniciais e cidades: “H… O…” e “Chicago”, sem e-mail, telefone nem fotos. Nada privado: só a etapa, as datas e o histórico. Nos dois casos, quem souber o código postal, o e-mail ou os últimos quatro dígitos do telefone do destinatário pode desbloquear o resto por um dia.',
+    hint: 'Iniciais e cidades: “H… O…” e “Chicago”, sem e-mail, telefone nem fotos. Os últimos quatro dígitos do telefone do destinatário ou o e-mail dele mostram o resto por um dia. Nada privado: também sem nomes nem endereços, mas com a etapa, a situação, o peso, as datas, o histórico e onde a encomenda está, mais ou menos. Nesse caso, o código postal do destinatário também mostra o resto.',
   },
   links: {
     title: 'Links de compartilhamento',

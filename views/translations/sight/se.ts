@@ -8,6 +8,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Namn och adresser är förkortade här. Skriv en av mottagarens uppgifter för att se dem i sin helhet.',
     label: 'Postnummer, telefonnumrets fyra sista siffror eller e-postadress',
+    maskedLabel: 'Telefonnumrets fyra sista siffror eller e-postadress',
     button: 'Visa alla detaljer',
     checking: 'Kontrollerar …',
   },
@@ -24,7 +25,7 @@ export const sight: Messages['sight'] = {
     all: 'Allt',
     masked: 'Initialer och orter',
     locked: 'Inget privat förrän det låsts upp',
-    hint: 'Initialer och orter: ”H… O…” och ”Chicago”, utan e-post, telefon och bilder. Inget privat: bara läge, datum och historik. I båda fallen kan den som vet mottagarens postnummer, e-post eller telefonnumrets fyra sista siffror låsa upp resten i ett dygn.',
+    hint: 'Initialer och orter: ”H… O…” och ”Chicago”, utan e-post, telefon och bilder. De fyra sista siffrorna i mottagarens telefonnummer eller e-postadressen visar resten i ett dygn. Inget privat: inte heller namn och adresser, men läge, status, vikt, datum, historik och ungefär var paketet är. Då visar även mottagarens postnummer resten.',
   },
   links: {
     title: 'Delningslänkar',

@@ -8,6 +8,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Adlar ve adresler burada kısaltılmıştır. Tamamını görmek için alıcının şu bilgilerinden birini yazın.',
     label: 'Posta kodu, telefonun son dört rakamı veya e-posta adresi',
+    maskedLabel: 'Telefonun son dört rakamı veya e-posta adresi',
     button: 'Tüm bilgileri göster',
     checking: 'Denetleniyor…',
   },
@@ -23,7 +24,7 @@ export const sight: Messages['sight'] = {
     all: 'Her şey',
     masked: 'Baş harfler ve şehirler',
     locked: 'Kilit açılana dek özel hiçbir şey',
-    hint: 'Baş harfler ve şehirler: “H… O…” ve “Chicago”; e-posta, telefon ve resimler olmadan. Özel hiçbir şey: yalnızca aşama, tarihler ve geçmiş. Her iki durumda da alıcının posta kodunu, e-postasını veya telefonunun son dört rakamını bilen, kalanın kilidini bir günlüğüne açabilir.',
+    hint: 'Baş harfler ve şehirler: “H… O…” ve “Chicago”; e-posta, telefon ve resimler olmadan. Alıcının telefonunun son dört rakamı veya e-postası kalanı bir günlüğüne gösterir. Özel hiçbir şey: adlar ve adresler de yok; aşama, durum, ağırlık, tarihler, geçmiş ve gönderinin yaklaşık yeri var. Bu durumda alıcının posta kodu da kalanı gösterir.',
   },
   links: {
     title: 'Paylaşım bağlantıları',

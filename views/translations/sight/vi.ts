@@ -9,6 +9,7 @@ export const sight: Messages['sight'] = {
     maskedText:
       'Tên và địa chỉ ở đây đã được rút gọn. Để xem đầy đủ, hãy nhập một trong các thông tin sau của người nhận.',
     label: 'Mã bưu chính, bốn số cuối của điện thoại hoặc địa chỉ email',
+    maskedLabel: 'Bốn số cuối của điện thoại hoặc địa chỉ email',
     button: 'Hiện mọi chi tiết',
     checking: 'Đang kiểm tra…',
   },
@@ -25,7 +26,7 @@ export const sight: Messages['sight'] = {
     all: 'Tất cả',
     masked: 'Chữ cái đầu và thành phố',
     locked: 'Không có gì riêng tư cho đến khi mở khóa',
-    hint: 'Chữ cái đầu và thành phố: “H… O…” và “Chicago”, không có email, điện thoại và hình ảnh. Không có gì riêng tư: chỉ giai đoạn, ngày và lịch sử. Dù chọn cách nào, ai biết mã bưu chính, email hoặc bốn số cuối điện thoại của người nhận đều có thể mở khóa phần còn lại trong một ngày.',
+    hint: 'Chữ cái đầu và thành phố: “H… O…” và “Chicago”, không có email, điện thoại và hình ảnh. Bốn số cuối điện thoại hoặc email của người nhận mở phần còn lại trong một ngày. Không có gì riêng tư: cũng không có tên và địa chỉ, nhưng có giai đoạn, trạng thái, trọng lượng, ngày, lịch sử và vị trí gần đúng của kiện hàng. Khi đó mã bưu chính của người nhận cũng mở được phần còn lại.',
   },
   links: {
     title: 'Liên kết chia sẻ',
