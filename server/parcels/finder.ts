@@ -18,7 +18,6 @@ import {
 import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import type { Passed } from '../sight/pass.ts';
 import type { Sight } from '../sight/seen.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { fullParcel } from './public.ts';
@@ -35,7 +34,10 @@ export type HistoryRequest = {
 };
 
 /** A parcel with all that can be public, and how much of it strangers see. */
-export type FoundParcel = Passed & { parcel: PublicParcel; strangersSee: Sight };
+export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & {
+  parcel: PublicParcel;
+  strangersSee: Sight;
+};
 
 /**
  * The public fields of the parcel for a typed code: the one with exactly this code, else the only
