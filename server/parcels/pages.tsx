@@ -37,10 +37,7 @@ export const parcelPages = new Hono<SiteEnv>()
   })
   .post(paths.track, anyone, async (c) => {
     const code = c.req.query('code') ?? '';
-    const isForm = /^application\/x-www-form-urlencoded\b/i.test(
-      c.req.header('Content-Type') ?? '',
-    );
-    if (!isForm) throw takesForms(c);
+    if (!isForm.test(c.req.header('Content-Type') ?? '')) throw takesForms(c);
     const fields = await formFields(c, limits.request);
     try {
       await unlock(c, { code }, parse(unlocking, fields).answer);
@@ -51,6 +48,8 @@ export const parcelPages = new Hono<SiteEnv>()
     // Redirects after the POST, so that going back or reloading does not answer again.
     return c.redirect(inLanguage(trackPath(code), c.var.addressLanguage), 303);
   });
+
+const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** Whoever posts anything else has mistaken the page for a call. */
 function takesForms(c: Context<SiteEnv>): Problem {

@@ -65,7 +65,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   const driver = await openPanel(site, '/control/parcels/WB-7788/deliver', phone);
   await field(driver.page, form.receivedBy).fill('Nana Boateng');
   await signWithFinger(driver.page);
-  await button(driver.page, form.submit).tap();
+  await button(driver.page, form.submit).click();
   await driver.page.waitForURL('**/control/parcels/WB-7788');
 
   await page.locator('.step[aria-current]', { hasText: en.stages.delivered }).waitFor();
