@@ -86,7 +86,8 @@ export function createMailer({
         next_attempt_at: dueAt?.toISOString() ?? at,
         created_at: at,
       });
-      queue.wake();
+      // What waits is found by the wake after the commit; thousands are queued at once.
+      if (dueAt === undefined) queue.wake();
       return id;
     },
   };

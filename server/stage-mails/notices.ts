@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -47,7 +48,8 @@ export async function takeBack(
     .where('kind', '=', kind)
     // Other mails about a parcel have none.
     .where('stage', 'is not', null)
-    .where('state', '=', 'queued')
+    // By its parcel: else SQLite goes through all mails that wait, which may be thousands.
+    .where(sql<boolean>`coalesce(state, '') = 'queued'`)
     .where('attempts', '=', 0)
     .where('lease', 'is', null)
     // What is due is as good as sent, or was queued again by hand.
