@@ -1,5 +1,6 @@
 import type { NotNull } from 'kysely';
-import type { AccountTokenPurpose, Db } from '../database/tables.ts';
+import type { AccountTokenPurpose } from '../database/tables/people.ts';
+import type { Db } from '../database/tables.ts';
 import type { PendingEmail } from '../shared/account.ts';
 import { adminId } from './queries.ts';
 

@@ -1,4 +1,5 @@
-import type { AccountTokenPurpose, Db } from '../database/tables.ts';
+import type { AccountTokenPurpose } from '../database/tables/people.ts';
+import type { Db } from '../database/tables.ts';
 
 /** How far the clocks of two machines that share a database may be apart. */
 const clockSlackMs = 60_000;

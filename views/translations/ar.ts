@@ -1,12 +1,19 @@
+import { answers } from './answers/ar.ts';
 import { attention } from './attention/ar.ts';
 import { control } from './control/ar.ts';
 import { copies } from './copies/ar.ts';
 import { events } from './events/ar.ts';
+import { exporting } from './exporting/ar.ts';
 import { following } from './following/ar.ts';
 import { homeTexts } from './home/ar.ts';
+import { importing } from './importing/ar.ts';
+import { invoicing } from './invoicing/ar.ts';
 import { live } from './live/ar.ts';
+import { look } from './look/ar.ts';
+import { mailServers } from './mail-servers/ar.ts';
 import { manyCodes } from './many-codes/ar.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/ar.ts';
 import { parcelList } from './parcel-list/ar.ts';
 import { proof } from './proof/ar.ts';
 import { scan } from './scan/ar.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/ar.ts';
 import { stageMails } from './stage-mails/ar.ts';
 import { stages } from './stages/ar.ts';
 import { takeAlong } from './take-along/ar.ts';
+import { writing } from './writing/ar.ts';
 
 export const ar: Messages = {
   layout: {
@@ -322,6 +330,14 @@ export const ar: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/de.ts';
 import { attention } from './attention/de.ts';
 import { control } from './control/de.ts';
 import { copies } from './copies/de.ts';
 import { events } from './events/de.ts';
+import { exporting } from './exporting/de.ts';
 import { following } from './following/de.ts';
 import { homeTexts } from './home/de.ts';
+import { importing } from './importing/de.ts';
+import { invoicing } from './invoicing/de.ts';
 import { live } from './live/de.ts';
+import { look } from './look/de.ts';
+import { mailServers } from './mail-servers/de.ts';
 import { manyCodes } from './many-codes/de.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/de.ts';
 import { parcelList } from './parcel-list/de.ts';
 import { proof } from './proof/de.ts';
 import { scan } from './scan/de.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/de.ts';
 import { stageMails } from './stage-mails/de.ts';
 import { stages } from './stages/de.ts';
 import { takeAlong } from './take-along/de.ts';
+import { writing } from './writing/de.ts';
 
 export const de: Messages = {
   layout: {
@@ -336,6 +344,14 @@ export const de: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

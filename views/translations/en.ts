@@ -1,11 +1,18 @@
+import { answers } from './answers/en.ts';
 import { attention } from './attention/en.ts';
 import { control } from './control/en.ts';
 import { copies } from './copies/en.ts';
 import { events } from './events/en.ts';
+import { exporting } from './exporting/en.ts';
 import { following } from './following/en.ts';
 import { homeTexts } from './home/en.ts';
+import { importing } from './importing/en.ts';
+import { invoicing } from './invoicing/en.ts';
 import { live } from './live/en.ts';
+import { look } from './look/en.ts';
+import { mailServers } from './mail-servers/en.ts';
 import { manyCodes } from './many-codes/en.ts';
+import { papers } from './papers/en.ts';
 import { parcelList } from './parcel-list/en.ts';
 import { proof } from './proof/en.ts';
 import { scan } from './scan/en.ts';
@@ -13,6 +20,7 @@ import { sight } from './sight/en.ts';
 import { stageMails } from './stage-mails/en.ts';
 import { stages } from './stages/en.ts';
 import { takeAlong } from './take-along/en.ts';
+import { writing } from './writing/en.ts';
 
 /** The words of the site. This file is the source and the type of every other language. */
 export const en = {
@@ -341,6 +349,14 @@ export const en = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/es.ts';
 import { attention } from './attention/es.ts';
 import { control } from './control/es.ts';
 import { copies } from './copies/es.ts';
 import { events } from './events/es.ts';
+import { exporting } from './exporting/es.ts';
 import { following } from './following/es.ts';
 import { homeTexts } from './home/es.ts';
+import { importing } from './importing/es.ts';
+import { invoicing } from './invoicing/es.ts';
 import { live } from './live/es.ts';
+import { look } from './look/es.ts';
+import { mailServers } from './mail-servers/es.ts';
 import { manyCodes } from './many-codes/es.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/es.ts';
 import { parcelList } from './parcel-list/es.ts';
 import { proof } from './proof/es.ts';
 import { scan } from './scan/es.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/es.ts';
 import { stageMails } from './stage-mails/es.ts';
 import { stages } from './stages/es.ts';
 import { takeAlong } from './take-along/es.ts';
+import { writing } from './writing/es.ts';
 
 export const es: Messages = {
   layout: {
@@ -337,6 +345,14 @@ export const es: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/fa.ts';
 import { attention } from './attention/fa.ts';
 import { control } from './control/fa.ts';
 import { copies } from './copies/fa.ts';
 import { events } from './events/fa.ts';
+import { exporting } from './exporting/fa.ts';
 import { following } from './following/fa.ts';
 import { homeTexts } from './home/fa.ts';
+import { importing } from './importing/fa.ts';
+import { invoicing } from './invoicing/fa.ts';
 import { live } from './live/fa.ts';
+import { look } from './look/fa.ts';
+import { mailServers } from './mail-servers/fa.ts';
 import { manyCodes } from './many-codes/fa.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/fa.ts';
 import { parcelList } from './parcel-list/fa.ts';
 import { proof } from './proof/fa.ts';
 import { scan } from './scan/fa.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/fa.ts';
 import { stageMails } from './stage-mails/fa.ts';
 import { stages } from './stages/fa.ts';
 import { takeAlong } from './take-along/fa.ts';
+import { writing } from './writing/fa.ts';
 
 export const fa: Messages = {
   layout: {
@@ -330,6 +338,14 @@ export const fa: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

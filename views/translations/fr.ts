@@ -1,12 +1,19 @@
+import { answers } from './answers/fr.ts';
 import { attention } from './attention/fr.ts';
 import { control } from './control/fr.ts';
 import { copies } from './copies/fr.ts';
 import { events } from './events/fr.ts';
+import { exporting } from './exporting/fr.ts';
 import { following } from './following/fr.ts';
 import { homeTexts } from './home/fr.ts';
+import { importing } from './importing/fr.ts';
+import { invoicing } from './invoicing/fr.ts';
 import { live } from './live/fr.ts';
+import { look } from './look/fr.ts';
+import { mailServers } from './mail-servers/fr.ts';
 import { manyCodes } from './many-codes/fr.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/fr.ts';
 import { parcelList } from './parcel-list/fr.ts';
 import { proof } from './proof/fr.ts';
 import { scan } from './scan/fr.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/fr.ts';
 import { stageMails } from './stage-mails/fr.ts';
 import { stages } from './stages/fr.ts';
 import { takeAlong } from './take-along/fr.ts';
+import { writing } from './writing/fr.ts';
 
 export const fr: Messages = {
   layout: {
@@ -336,6 +344,14 @@ export const fr: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

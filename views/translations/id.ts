@@ -1,12 +1,19 @@
+import { answers } from './answers/id.ts';
 import { attention } from './attention/id.ts';
 import { control } from './control/id.ts';
 import { copies } from './copies/id.ts';
 import { events } from './events/id.ts';
+import { exporting } from './exporting/id.ts';
 import { following } from './following/id.ts';
 import { homeTexts } from './home/id.ts';
+import { importing } from './importing/id.ts';
+import { invoicing } from './invoicing/id.ts';
 import { live } from './live/id.ts';
+import { look } from './look/id.ts';
+import { mailServers } from './mail-servers/id.ts';
 import { manyCodes } from './many-codes/id.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/id.ts';
 import { parcelList } from './parcel-list/id.ts';
 import { proof } from './proof/id.ts';
 import { scan } from './scan/id.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/id.ts';
 import { stageMails } from './stage-mails/id.ts';
 import { stages } from './stages/id.ts';
 import { takeAlong } from './take-along/id.ts';
+import { writing } from './writing/id.ts';
 
 export const id: Messages = {
   layout: {
@@ -330,6 +338,14 @@ export const id: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/in.ts';
 import { attention } from './attention/in.ts';
 import { control } from './control/in.ts';
 import { copies } from './copies/in.ts';
 import { events } from './events/in.ts';
+import { exporting } from './exporting/in.ts';
 import { following } from './following/in.ts';
 import { homeTexts } from './home/in.ts';
+import { importing } from './importing/in.ts';
+import { invoicing } from './invoicing/in.ts';
 import { live } from './live/in.ts';
+import { look } from './look/in.ts';
+import { mailServers } from './mail-servers/in.ts';
 import { manyCodes } from './many-codes/in.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/in.ts';
 import { parcelList } from './parcel-list/in.ts';
 import { proof } from './proof/in.ts';
 import { scan } from './scan/in.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/in.ts';
 import { stageMails } from './stage-mails/in.ts';
 import { stages } from './stages/in.ts';
 import { takeAlong } from './take-along/in.ts';
+import { writing } from './writing/in.ts';
 
 export const hi: Messages = {
   layout: {
@@ -322,6 +330,14 @@ export const hi: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

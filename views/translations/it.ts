@@ -1,12 +1,19 @@
+import { answers } from './answers/it.ts';
 import { attention } from './attention/it.ts';
 import { control } from './control/it.ts';
 import { copies } from './copies/it.ts';
 import { events } from './events/it.ts';
+import { exporting } from './exporting/it.ts';
 import { following } from './following/it.ts';
 import { homeTexts } from './home/it.ts';
+import { importing } from './importing/it.ts';
+import { invoicing } from './invoicing/it.ts';
 import { live } from './live/it.ts';
+import { look } from './look/it.ts';
+import { mailServers } from './mail-servers/it.ts';
 import { manyCodes } from './many-codes/it.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/it.ts';
 import { parcelList } from './parcel-list/it.ts';
 import { proof } from './proof/it.ts';
 import { scan } from './scan/it.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/it.ts';
 import { stageMails } from './stage-mails/it.ts';
 import { stages } from './stages/it.ts';
 import { takeAlong } from './take-along/it.ts';
+import { writing } from './writing/it.ts';
 
 export const it: Messages = {
   layout: {
@@ -333,6 +341,14 @@ export const it: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/nl.ts';
 import { attention } from './attention/nl.ts';
 import { control } from './control/nl.ts';
 import { copies } from './copies/nl.ts';
 import { events } from './events/nl.ts';
+import { exporting } from './exporting/nl.ts';
 import { following } from './following/nl.ts';
 import { homeTexts } from './home/nl.ts';
+import { importing } from './importing/nl.ts';
+import { invoicing } from './invoicing/nl.ts';
 import { live } from './live/nl.ts';
+import { look } from './look/nl.ts';
+import { mailServers } from './mail-servers/nl.ts';
 import { manyCodes } from './many-codes/nl.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/nl.ts';
 import { parcelList } from './parcel-list/nl.ts';
 import { proof } from './proof/nl.ts';
 import { scan } from './scan/nl.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/nl.ts';
 import { stageMails } from './stage-mails/nl.ts';
 import { stages } from './stages/nl.ts';
 import { takeAlong } from './take-along/nl.ts';
+import { writing } from './writing/nl.ts';
 
 export const nl: Messages = {
   layout: {
@@ -331,6 +339,14 @@ export const nl: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/pt.ts';
 import { attention } from './attention/pt.ts';
 import { control } from './control/pt.ts';
 import { copies } from './copies/pt.ts';
 import { events } from './events/pt.ts';
+import { exporting } from './exporting/pt.ts';
 import { following } from './following/pt.ts';
 import { homeTexts } from './home/pt.ts';
+import { importing } from './importing/pt.ts';
+import { invoicing } from './invoicing/pt.ts';
 import { live } from './live/pt.ts';
+import { look } from './look/pt.ts';
+import { mailServers } from './mail-servers/pt.ts';
 import { manyCodes } from './many-codes/pt.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/pt.ts';
 import { parcelList } from './parcel-list/pt.ts';
 import { proof } from './proof/pt.ts';
 import { scan } from './scan/pt.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/pt.ts';
 import { stageMails } from './stage-mails/pt.ts';
 import { stages } from './stages/pt.ts';
 import { takeAlong } from './take-along/pt.ts';
+import { writing } from './writing/pt.ts';
 
 export const pt: Messages = {
   layout: {
@@ -329,6 +337,14 @@ export const pt: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/ru.ts';
 import { attention } from './attention/ru.ts';
 import { control } from './control/ru.ts';
 import { copies } from './copies/ru.ts';
 import { events } from './events/ru.ts';
+import { exporting } from './exporting/ru.ts';
 import { following } from './following/ru.ts';
 import { homeTexts } from './home/ru.ts';
+import { importing } from './importing/ru.ts';
+import { invoicing } from './invoicing/ru.ts';
 import { live } from './live/ru.ts';
+import { look } from './look/ru.ts';
+import { mailServers } from './mail-servers/ru.ts';
 import { manyCodes } from './many-codes/ru.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/ru.ts';
 import { parcelList } from './parcel-list/ru.ts';
 import { proof } from './proof/ru.ts';
 import { scan } from './scan/ru.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/ru.ts';
 import { stageMails } from './stage-mails/ru.ts';
 import { stages } from './stages/ru.ts';
 import { takeAlong } from './take-along/ru.ts';
+import { writing } from './writing/ru.ts';
 
 export const ru: Messages = {
   layout: {
@@ -328,6 +336,14 @@ export const ru: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

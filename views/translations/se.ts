@@ -1,12 +1,19 @@
+import { answers } from './answers/se.ts';
 import { attention } from './attention/se.ts';
 import { control } from './control/se.ts';
 import { copies } from './copies/se.ts';
 import { events } from './events/se.ts';
+import { exporting } from './exporting/se.ts';
 import { following } from './following/se.ts';
 import { homeTexts } from './home/se.ts';
+import { importing } from './importing/se.ts';
+import { invoicing } from './invoicing/se.ts';
 import { live } from './live/se.ts';
+import { look } from './look/se.ts';
+import { mailServers } from './mail-servers/se.ts';
 import { manyCodes } from './many-codes/se.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/se.ts';
 import { parcelList } from './parcel-list/se.ts';
 import { proof } from './proof/se.ts';
 import { scan } from './scan/se.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/se.ts';
 import { stageMails } from './stage-mails/se.ts';
 import { stages } from './stages/se.ts';
 import { takeAlong } from './take-along/se.ts';
+import { writing } from './writing/se.ts';
 
 export const se: Messages = {
   layout: {
@@ -325,6 +333,14 @@ export const se: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/tr.ts';
 import { attention } from './attention/tr.ts';
 import { control } from './control/tr.ts';
 import { copies } from './copies/tr.ts';
 import { events } from './events/tr.ts';
+import { exporting } from './exporting/tr.ts';
 import { following } from './following/tr.ts';
 import { homeTexts } from './home/tr.ts';
+import { importing } from './importing/tr.ts';
+import { invoicing } from './invoicing/tr.ts';
 import { live } from './live/tr.ts';
+import { look } from './look/tr.ts';
+import { mailServers } from './mail-servers/tr.ts';
 import { manyCodes } from './many-codes/tr.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/tr.ts';
 import { parcelList } from './parcel-list/tr.ts';
 import { proof } from './proof/tr.ts';
 import { scan } from './scan/tr.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/tr.ts';
 import { stageMails } from './stage-mails/tr.ts';
 import { stages } from './stages/tr.ts';
 import { takeAlong } from './take-along/tr.ts';
+import { writing } from './writing/tr.ts';
 
 export const tr: Messages = {
   layout: {
@@ -329,6 +337,14 @@ export const tr: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

@@ -1,12 +1,19 @@
+import { answers } from './answers/vi.ts';
 import { attention } from './attention/vi.ts';
 import { control } from './control/vi.ts';
 import { copies } from './copies/vi.ts';
 import { events } from './events/vi.ts';
+import { exporting } from './exporting/vi.ts';
 import { following } from './following/vi.ts';
 import { homeTexts } from './home/vi.ts';
+import { importing } from './importing/vi.ts';
+import { invoicing } from './invoicing/vi.ts';
 import { live } from './live/vi.ts';
+import { look } from './look/vi.ts';
+import { mailServers } from './mail-servers/vi.ts';
 import { manyCodes } from './many-codes/vi.ts';
 import type { Messages } from './messages.ts';
+import { papers } from './papers/vi.ts';
 import { parcelList } from './parcel-list/vi.ts';
 import { proof } from './proof/vi.ts';
 import { scan } from './scan/vi.ts';
@@ -14,6 +21,7 @@ import { sight } from './sight/vi.ts';
 import { stageMails } from './stage-mails/vi.ts';
 import { stages } from './stages/vi.ts';
 import { takeAlong } from './take-along/vi.ts';
+import { writing } from './writing/vi.ts';
 
 export const vi: Messages = {
   layout: {
@@ -331,6 +339,14 @@ export const vi: Messages = {
   manyCodes,
   sight,
   proof,
+  importing,
+  exporting,
+  papers,
+  look,
+  writing,
+  mailServers,
+  answers,
+  invoicing,
   takeAlong,
   control,
 };

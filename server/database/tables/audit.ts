@@ -1,0 +1,29 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Action, Actor, RecordType } from '../../shared/audit.ts';
+
+/** Each of them stays as it was written. */
+export type AuditEventsTable = {
+  id: GeneratedAlways<number>;
+  at: string;
+  actor: Actor;
+  email: string | null;
+  address: string | null;
+  action: Action;
+  record_type: RecordType;
+  record_id: number | null;
+  record_name: string | null;
+  /** The parcel that it concerns. */
+  parcel_id: number | null;
+  /** JSON: see AuditEvent. */
+  changes: string;
+};
+
+/** The last event that each consumer has seen. */
+export type EventCursorsTable = { consumer: string; last_id: number };
+
+export type IdempotencyKeysTable = {
+  key: string;
+  request: string;
+  result: string;
+  created_at: string;
+};

@@ -1,0 +1,75 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type {
+  MailDriver,
+  MailKind,
+  MailState,
+  MailTemplate,
+  StageMailTo,
+} from '../../shared/catalog.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { Stage } from '../../shared/stages.ts';
+
+export type MailsTable = {
+  id: GeneratedAlways<number>;
+  kind: MailKind;
+  /** The language of subject and body. */
+  language: LanguageCode;
+  recipient: string;
+  /** Where replies go, if not to the sender. */
+  reply_to: string | null;
+  subject: string;
+  /** '' once it is no longer needed. */
+  body: string;
+  template: MailTemplate;
+  driver: MailDriver;
+  state: MailState;
+  /** The number of attempts, including one that is running. */
+  attempts: Generated<number>;
+  /** null: no attempt is due. While an attempt is running: when its lease ends. */
+  next_attempt_at: string | null;
+  /** Identifies the attempt that is running. */
+  lease: string | null;
+  last_error: string | null;
+  /** Its file name in the outbox. */
+  file: string | null;
+  search_text: string;
+  created_at: string;
+  /** When a mail server accepted it; null unless it was sent. */
+  sent_at: string | null;
+  /** When it was written to the outbox; null unless it is kept there. */
+  kept_at: string | null;
+  /** When its failure was dismissed. */
+  dismissed_at: string | null;
+  /** The id of the visitor's message that it is a copy of. */
+  message_id: number | null;
+  /** The id of the parcel that it tells of, which may be gone, and the stage that it tells. */
+  parcel_id: number | null;
+  stage: Stage | null;
+  /** What ends such mails with one request; see RFC 8058. */
+  unsubscribe_url: string | null;
+};
+
+/** Outbox files of deleted mails, which still have to be removed. */
+export type OutboxRemovalsTable = {
+  file: string;
+  /** Not to be removed earlier: an attempt may still be writing the file. */
+  due_at: string;
+};
+
+/** Who is told of each stage, and in which words; null: the standard ones, of the translations. */
+export type StageMailsTable = {
+  stage: Stage;
+  to: StageMailTo;
+  subject: string | null;
+  body: string | null;
+  updated_at: string;
+};
+
+/** Who was told that a parcel has reached a stage, or is about to be: once. */
+export type StageNoticesTable = {
+  parcel_id: number;
+  stage: Stage;
+  /** See mail/stops.ts. */
+  address_key: string;
+  created_at: string;
+};

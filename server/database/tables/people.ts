@@ -1,0 +1,69 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { messageFields } from '../../shared/fields.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { Columns, Searchable } from './columns.ts';
+
+export type AdminsTable = {
+  id: number;
+  email: string;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type SessionsTable = {
+  id_hash: string;
+  admin_id: number;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  /** Until then a new password may be set in this session without the old one; null: never. */
+  new_password_until: string | null;
+};
+
+export type AccountTokensTable = {
+  purpose: AccountTokenPurpose;
+  token_hash: string;
+  tries_left: number;
+  created_at: string;
+  expires_at: string;
+  /** The new address that an 'email' token confirms; null for the others. */
+  email: string | null;
+};
+
+/**
+ * What a token allows: creating the account, setting a new password for it, confirming its new
+ * address, or signing in with the server's link.
+ */
+export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in';
+
+export type MessagesTable = Columns<typeof messageFields> &
+  Searchable & { id: GeneratedAlways<number>; created_at: string; read_at: string | null };
+
+/** Addresses that follow a parcel, or have been asked whether they want to. */
+export type FollowersTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  email: string;
+  /** See mail/stops.ts. */
+  address_key: string;
+  language: LanguageCode;
+  /** SHA-256 of the token of the newest link that was mailed, and how long that is good. */
+  token_hash: string;
+  token_expires_at: string;
+  confirmed_at: string | null;
+  created_at: string;
+};
+
+/** Addresses that want no mail about a parcel any more. */
+export type MailStopsTable = { parcel_id: number; address_key: string; created_at: string };
+
+/** Links that show all of a parcel; of their tokens there is only the hash. */
+export type ShareLinksTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  token_hash: string;
+  views: Generated<number>;
+  created_at: string;
+  ends_at: string;
+};

@@ -1,0 +1,2 @@
+/** Messages of visitors, and answers to them. */
+export const answers = {};

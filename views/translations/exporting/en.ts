@@ -1,0 +1,2 @@
+/** Exports as spreadsheets. */
+export const exporting = {};

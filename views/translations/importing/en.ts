@@ -1,0 +1,2 @@
+/** Importing spreadsheets. */
+export const importing = {};

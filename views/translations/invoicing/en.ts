@@ -1,0 +1,2 @@
+/** Invoices. */
+export const invoicing = {};

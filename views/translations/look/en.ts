@@ -1,0 +1,2 @@
+/** The company’s logo and colours. */
+export const look = {};

@@ -1,0 +1,2 @@
+/** Mail servers. */
+export const mailServers = {};

@@ -1,0 +1,2 @@
+/** Labels and papers to print. */
+export const papers = {};
