@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths, pathTo } from '../server/shared/paths.ts';
 import type { Messages } from '../views/translations/messages.ts';
-import { failureOf, noAnswer, sendJson } from './shared/api.ts';
+import { failureOf, inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { Field } from './shared/field.tsx';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
@@ -99,7 +99,7 @@ export default function Backups({ backups, t }: Props) {
       )}
       {error !== null && (
         <Toast
-          message={error === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error}
+          message={inSentences(error, t.noAnswer)}
           close={t.dismiss}
           onClose={() => setError(null)}
         />

@@ -5,7 +5,7 @@ import { paths } from '../server/shared/paths.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import type { Messages } from '../views/translations/messages.ts';
 import { ConfirmDeletion } from './record-list/confirm-deletion.tsx';
-import { noAnswer, sendJson } from './shared/api.ts';
+import { inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
 
@@ -77,7 +77,7 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
       )}
       {error !== null && (
         <Toast
-          message={error === noAnswer ? `${noAnswer}. ${t.list.noAnswer}` : error}
+          message={inSentences(error, t.list.noAnswer)}
           close={t.list.dismiss}
           onClose={() => setError(null)}
         />

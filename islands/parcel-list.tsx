@@ -10,7 +10,7 @@ import { isBeyondSelection, outcomeSaid, selectableOf, totalOf } from './parcel-
 import { useMany } from './parcel-list/use-many.ts';
 import { type Parcels, useParcels } from './parcel-list/use-parcels.ts';
 import { useSelection } from './parcel-list/use-selection.ts';
-import { noAnswer } from './shared/api.ts';
+import { inSentences } from './shared/api.ts';
 import type { SentEvent } from './shared/event/send-event.ts';
 import { type Undoable, UndoToast } from './shared/event/undo-toast.tsx';
 import { Toast } from './shared/toast.tsx';
@@ -125,11 +125,7 @@ export default function ParcelList({ first, query, context }: Props) {
       {parcels.error !== null && (
         <Toast
           key={parcels.error.number}
-          message={
-            parcels.error.sentence === noAnswer
-              ? `${noAnswer}. ${context.list.noAnswer}`
-              : parcels.error.sentence
-          }
+          message={inSentences(parcels.error.sentence, context.list.noAnswer)}
           close={context.list.dismiss}
           onClose={parcels.dismiss}
         />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../server/shared/paths.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import { ConfirmDeletion } from './record-list/confirm-deletion.tsx';
-import { noAnswer, sendJson } from './shared/api.ts';
+import { inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { saveNotice } from './shared/form/drafts.ts';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
@@ -67,11 +67,7 @@ export default function RemovePicture({ id, code, t }: Props) {
         />
       )}
       {error !== null && (
-        <Toast
-          message={error === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error}
-          close={t.dismiss}
-          onClose={dismiss}
-        />
+        <Toast message={inSentences(error, t.noAnswer)} close={t.dismiss} onClose={dismiss} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { type NewShareLink, type ShareLink, shareDays } from '../server/shared/s
 import { formatDay } from '../views/parts/dates.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import CopyLink from './copy-link.tsx';
-import { noAnswer, sendJson } from './shared/api.ts';
+import { inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { Field } from './shared/field.tsx';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
@@ -142,7 +142,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
       </ul>
       {error !== null && (
         <Toast
-          message={error === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error}
+          message={inSentences(error, t.noAnswer)}
           close={t.close}
           onClose={() => setError(null)}
         />

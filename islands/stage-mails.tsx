@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths, pathTo } from '../server/shared/paths.ts';
 import type { StageMail } from '../server/shared/stage-mail.ts';
 import type { Messages } from '../views/translations/messages.ts';
-import { noAnswer, sendJson } from './shared/api.ts';
+import { inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
 
@@ -72,7 +72,7 @@ export default function StageMails({ mails, path, contentLang, stages, t }: Prop
       </p>
       {error !== null && (
         <Toast
-          message={error === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error}
+          message={inSentences(error, t.noAnswer)}
           close={t.dismiss}
           onClose={() => setError(null)}
         />

@@ -3,7 +3,7 @@ import type { Paged } from '../../server/shared/envelope.ts';
 import { fill } from '../../server/shared/fill.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { noAnswer } from '../shared/api.ts';
+import { inSentences } from '../shared/api.ts';
 import { Toast } from '../shared/toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Paging } from './paging.tsx';
@@ -89,7 +89,7 @@ export function List<Entry extends Row>(props: Props<Entry>) {
         <Toast
           // A new key starts the ten seconds of a new error.
           key={error.number}
-          message={error.sentence === noAnswer ? `${noAnswer}. ${t.noAnswer}` : error.sentence}
+          message={inSentences(error.sentence, t.noAnswer)}
           close={t.dismiss}
           onClose={state.dismiss}
         />

@@ -3,6 +3,11 @@ import type { Envelope, Failure } from '../../server/shared/envelope.ts';
 /** The only error of a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
 
+/** An error as people read it. @param explained what it means that the site did not answer. */
+export function inSentences(error: string, explained: string): string {
+  return error === noAnswer ? `${noAnswer}. ${explained}` : error;
+}
+
 /**
  * Gets JSON from the API.
  *

@@ -65,11 +65,13 @@ function Answer(props: AnswerProps) {
       onSubmit={send}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
-      <div role="alert" id={`${id}-errors`}>
-        {errors.map((error) => (
-          <p key={error}>{error}</p>
-        ))}
-      </div>
+      {errors.length > 0 && (
+        <div role="alert" id={`${id}-errors`}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
       <div className="unlock-bar">
         <input
           ref={field}
@@ -79,7 +81,7 @@ function Answer(props: AnswerProps) {
           maxLength={300}
           autoComplete="off"
           aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={`${id}-errors`}
+          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
         />
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? words.checking : words.button}

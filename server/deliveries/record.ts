@@ -4,7 +4,7 @@ import type { PresetLanguages } from '../event-presets/words.ts';
 import { recordHappened } from '../events/record.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';
-import { findCoordinates } from '../places/queries.ts';
+import { placed } from '../places/queries.ts';
 import type { DeliveryAnswer } from '../shared/delivery.ts';
 import { aboutDelivery } from './event.ts';
 import { deliveredEvent } from './preset.ts';
@@ -29,7 +29,8 @@ export async function recordDelivery(
   const { latitude = null, longitude = null } = delivered;
   const event = await deliveredEvent(trx, languages);
   const happened = { ...event, stage: 'delivered', image: null, happened_at } as const;
-  const place = await placeOf(trx, delivered);
+  const { location = null } = delivered;
+  const place = await placed(trx, { location, latitude, longitude });
   const recorded = await recordHappened(trx, record, [parcel], { ...happened, ...place }, now);
   const about = { parcel_id: parcel.id, activity_id: recorded.activities.get(parcel.id) ?? 0 };
   const proof = {
@@ -41,13 +42,6 @@ export async function recordDelivery(
   const named = aboutDelivery({ ...delivery, ...about });
   await record({ action: 'created', ...named, after: proof });
   return { event_id: recorded.id, tracking_code: parcel.tracking_code, delivery };
-}
-
-/** Where coordinates are not given, those of the place, as far as they are known. */
-async function placeOf(trx: Db, { location = null, latitude, longitude }: Delivered) {
-  const isPlaced = typeof latitude === 'number' || location === null;
-  const known = isPlaced ? undefined : await findCoordinates(trx, location);
-  return { location, ...(known ?? { latitude, longitude }) };
 }
 
 /** @returns the name of a picture that is stored now; null: there is none. */

@@ -14,7 +14,7 @@ import { Problem } from '../http/problem.ts';
 import { readImageForm } from '../images/form.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';
-import { findCoordinates, rememberPlace } from '../places/queries.ts';
+import { placed, rememberPlace } from '../places/queries.ts';
 import type { EventAnswer, EventPreset } from '../shared/event.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
@@ -82,13 +82,6 @@ function happenedOf(
     image: image?.name ?? null,
     happened_at: happened_at ? utcTimestamp(happened_at, timeZone) : now.toISOString(),
   };
-}
-
-/** Where coordinates are not given, those of the place, as far as they are known. */
-async function placed(trx: Db, happened: Happened): Promise<Happened> {
-  const { location, latitude } = happened;
-  if (!location || typeof latitude === 'number') return happened;
-  return { ...happened, ...(await findCoordinates(trx, location)) };
 }
 
 async function rememberUse(trx: Db, preset: EventPreset | null, happened: Happened, now: Date) {

@@ -4,10 +4,9 @@ import type { Db } from '../database/tables.ts';
 import type { Config } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { unsubscribeUrlFor } from '../mail/stops.ts';
-import { findPublicParcel } from '../parcels/finder.ts';
+import { findPublicParcelById } from '../parcels/finder.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
-import { readTypedCode } from '../shared/typed-code.ts';
 import { asSeen } from '../sight/seen.ts';
 import { knownOrigin } from '../site/facts.ts';
 import { type StagedParcel, stageConsumer } from '../stage-mails/consumer.ts';
@@ -29,11 +28,11 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
     kind: 'follow',
     mailer,
     async noticesOf(trx, staged, settings) {
-      const { id, tracking_code, stage } = staged;
+      const { id, stage } = staged;
       const followers = await listOthers(trx, staged, settings);
       const origin = await knownOrigin(trx, config);
       if (followers.length === 0 || origin === null) return [];
-      const parcel = await findSeen(trx, tracking_code, config);
+      const parcel = await findSeen(trx, id, config);
       if (parcel === undefined) return [];
       const notices: Notice[] = [];
       for (const { email: to, language } of followers) {
@@ -64,11 +63,10 @@ async function listOthers(trx: Db, parcel: StagedParcel, settings: Settings) {
 
 async function findSeen(
   trx: Db,
-  code: StagedParcel['tracking_code'],
+  id: number,
   { timeZone }: Parts,
 ): Promise<PublicParcel | undefined> {
-  const typed = readTypedCode(code);
   const history = { timeZone, request: firstPage('') };
-  const found = typed === null ? undefined : await findPublicParcel(trx, typed, history);
+  const found = await findPublicParcelById(trx, id, history);
   return found && asSeen(found.parcel, found.strangersSee);
 }

@@ -8,6 +8,7 @@ import { problemOf } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { parse } from '../http/input/validation.ts';
+import { isRead } from '../http/is-read.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { readStopToken, unsubscribeUrlFor } from '../mail/stops.ts';
 import { emptyFollowForm, type FollowFormState } from '../shared/follow-form.ts';
@@ -39,8 +40,8 @@ export const followerPages = new Hono<SiteEnv>()
     return c.redirect(inLanguage(`${paths.followParcel}?${query}`, c.var.addressLanguage), 303);
   })
   .get(paths.follow, anyone, async (c) => {
-    // Programs that look at links ask like this; nobody has opened it yet.
-    if (c.req.method === 'HEAD') return c.body(null, 200);
+    // Nobody has opened it yet. A browser that only prepares for it asks again, as this was no answer.
+    if (!isRead(c)) return c.body(null, c.req.method === 'HEAD' ? 200 : 503);
     const [following, site] = [
       await confirmFollowing(c, c.req.param('token')),
       await readSecretSite(c),

@@ -5,6 +5,11 @@ import { memoized } from './memoized.ts';
 /** The scheme and host that the visitor used. */
 export type Origin = { protocol: 'http' | 'https'; host: string };
 
+/** As URLs begin: `https://example.com`. */
+export function originText({ protocol, host }: Origin): string {
+  return `${protocol}://${host}`;
+}
+
 /** How the visitor reached the site; `network` is the one that they came from, see networkOf. */
 export type Connection = Origin & { network: string };
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { SiteEnv } from './context.ts';
 
 /**
@@ -14,4 +15,9 @@ export function ownCookie(c: Context<SiteEnv>) {
     secure,
     ...(secure && { prefix: 'host' as const }),
   };
+}
+
+/** The value of a cookie with these attributes; undefined if the browser sent none. */
+export function readOwnCookie(c: Context<SiteEnv>, name: string): string | undefined {
+  return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
 }

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { limits } from '../shared/limits.ts';
-import { namedPicture, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { losslessPicture, pixelsOf } from './pixels.ts';
 import { drawAnew, type Refusal } from './re-encode.ts';
 import type { SvgRenderer } from './svg-renderer.ts';
 
@@ -33,18 +34,9 @@ async function pngOf(svg: Uint8Array, renderSvg: SvgRenderer): Promise<Uint8Arra
 }
 
 async function encode(image: Sharp): Promise<Picture> {
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const { data, width, height } = await pixelsOf(image);
   if (isOpaque(data)) makeWhiteTransparent(data);
-  const { width, height } = info;
-  const webp = await sharp(data, { raw: { width, height, channels: 4 } })
-    .webp({ lossless: true })
-    .toBuffer();
-  return namedPicture(webp, 'image/webp', info);
+  return losslessPicture(data, { width, height, channels: 4 });
 }
 
 function isOpaque(rgba: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { limits } from '../shared/limits.ts';
-import { namedPicture, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { losslessPicture, pixelsOf } from './pixels.ts';
 import { drawAnew, type Refusal } from './re-encode.ts';
 
 /**
@@ -12,18 +13,8 @@ export function reEncodeSignature(bytes: Uint8Array): Promise<Picture | Refusal>
 }
 
 async function encode(image: Sharp): Promise<Picture> {
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const paper = greyOf(data);
-  const webp = await sharp(paper, { raw: { width, height, channels: 1 } })
-    .webp({ lossless: true })
-    .toBuffer();
-  return namedPicture(webp, 'image/webp', info);
+  const { data, width, height } = await pixelsOf(image);
+  return losslessPicture(greyOf(data), { width, height, channels: 1 });
 }
 
 /** A byte for each pixel: 0 is ink, 255 paper. */

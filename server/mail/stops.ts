@@ -1,22 +1,19 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db, MailRow } from '../database/tables.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
-import { signingKey } from '../site/facts.ts';
+import { isSignature, signatureOf, signatureShape } from '../site/signing.ts';
 import { deleteMail } from './deletion.ts';
 
 /** What a link ends: mails about a parcel to an address, which is named by its key. */
 export type Stop = { parcelId: number; addressKey: string };
 
-/** 128 bits of a signature, in letters, digits, `-` and `_`. */
-const signed = '[\\w-]{22}';
-const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signed})\\.(${signed})$`);
+const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
 /**
  * What an address is called where nobody has to read it, whatever its case: nobody outside can tell the
  * address from it, nor it from the address.
  */
 export async function addressKeyOf(db: Db, address: string): Promise<string> {
-  return signature(await signingKey(db), ['address', address.trim().toLowerCase()]);
+  return signatureOf(db, `mail-address\n${address.trim().toLowerCase()}`);
 }
 
 /**
@@ -42,8 +39,7 @@ export async function readStopToken(db: Db, token: string): Promise<Stop | null>
   const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
   if (id === '') return null;
   const stop = { parcelId: Number(id), addressKey };
-  const expected = await macOf(db, stop);
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? stop : null;
+  return isSignature(mac, await macOf(db, stop)) ? stop : null;
 }
 
 /** Whether an address wants no mail about a parcel any more. */
@@ -119,12 +115,6 @@ export async function resumeMails(trx: Db, { parcelId, addressKey }: Stop): Prom
     .execute();
 }
 
-async function macOf(db: Db, { parcelId, addressKey }: Stop): Promise<string> {
-  return signature(await signingKey(db), ['stop', String(parcelId), addressKey]);
-}
-
-/** The first part says what is signed, so that no signature stands for anything else. */
-function signature(key: Buffer, parts: readonly string[]): string {
-  const mac = createHmac('sha256', key).update(`mail-${parts.join('\n')}`);
-  return mac.digest().subarray(0, 16).toString('base64url');
+function macOf(db: Db, { parcelId, addressKey }: Stop): Promise<string> {
+  return signatureOf(db, `mail-stop\n${parcelId}\n${addressKey}`);
 }

@@ -17,8 +17,22 @@ export function listPlaces(db: Db, request: ListRequest): Promise<Paged<EventPla
   return readPage(places, request);
 }
 
-/** Where a place is; null, where that is not known. */
-export async function findCoordinates(db: Db, name: string) {
+/** Where something happened, as it was said. */
+type Said = {
+  location?: string | null | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+};
+
+/** Where coordinates are not given, those of the place, as far as they are known. */
+export async function placed<Happened extends Said>(db: Db, happened: Happened): Promise<Happened> {
+  const { location, latitude } = happened;
+  if (!location || typeof latitude === 'number') return happened;
+  return { ...happened, ...(await findCoordinates(db, location)) };
+}
+
+/** Null, where that is not known. */
+async function findCoordinates(db: Db, name: string) {
   const place = await db
     .selectFrom('places')
     .select(['latitude', 'longitude'])

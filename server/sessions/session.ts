@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { administrator, type RecordIt, writing } from '../audit/writing.ts';
 import type { Db } from '../database/tables.ts';
+import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { ownCookie } from '../http/own-cookie.ts';
+import { ownCookie, readOwnCookie } from '../http/own-cookie.ts';
 import { rememberOrigin } from '../site/facts.ts';
 import { idleSince, longestMs } from './lifetime.ts';
 import {
@@ -24,7 +25,7 @@ const beingNoted = new Set<string>();
 /** Determines whether the administrator is signed in. Without the cookie there is no query. */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('admin', null);
-  const id = readCookie(c);
+  const id = readOwnCookie(c, name);
   if (id !== undefined) {
     const { db, background } = c.var.deps;
     const now = new Date();
@@ -53,9 +54,8 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
 
 async function noteUse(c: Context<SiteEnv>, sessionHash: string, now: Date): Promise<void> {
   const { db } = c.get('deps');
-  const { protocol, host } = c.get('connection');
   await touchSession(db, sessionHash, now);
-  await rememberOrigin(db, `${protocol}://${host}`);
+  await rememberOrigin(db, originText(c.get('connection')));
 }
 
 function hasEnded(session: { expires_at: string; last_seen_at: string }, now: Date): boolean {
@@ -78,8 +78,7 @@ export async function beginSession(
   { email, password_hash: passwordHash }: { email: string; password_hash: string },
   newPasswordMs = 0,
 ): Promise<boolean> {
-  const old = readCookie(c);
-  const { protocol, host } = c.get('connection');
+  const old = readOwnCookie(c, name);
   const id = randomBytes(32).toString('base64url');
   const now = new Date();
   const expires = after(now, longestMs);
@@ -93,7 +92,7 @@ export async function beginSession(
     if (isBegun) {
       await record({ action: 'signed-in', type: 'session' });
       // Mails that nobody's request sends lead here.
-      await rememberOrigin(trx, `${protocol}://${host}`);
+      await rememberOrigin(trx, originText(c.get('connection')));
     }
     return isBegun;
   };
@@ -104,7 +103,7 @@ export async function beginSession(
 
 /** Signs out, if signed in: deletes the session and its cookie. */
 export async function endSession(c: Context<SiteEnv>): Promise<void> {
-  const id = readCookie(c);
+  const id = readOwnCookie(c, name);
   if (id === undefined) return;
   await writing(c, async (trx, record) => {
     await deleteSession(trx, hashOf(id));
@@ -114,10 +113,6 @@ export async function endSession(c: Context<SiteEnv>): Promise<void> {
 }
 
 const name = 'session';
-
-function readCookie(c: Context<SiteEnv>): string | undefined {
-  return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
-}
 
 /** Only the hash is stored: it cannot be used to sign in if the database leaks. */
 function hashOf(id: string): string {

@@ -3,6 +3,7 @@ import { ProblemPage } from '../../views/problem/problem-page.tsx';
 import { hashOfToken } from '../admins/link-token.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeaders } from '../http/headers.ts';
+import { isRead } from '../http/is-read.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { findPublicParcelById } from '../parcels/finder.ts';
@@ -63,10 +64,4 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
   return shownTo(found, 'all');
-}
-
-/** Whether somebody reads the page now, and no browser only prepares for it. */
-function isRead(c: Context<SiteEnv>): boolean {
-  const purpose = c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '';
-  return c.req.method === 'GET' && !purpose.includes('prefetch');
 }

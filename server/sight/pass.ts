@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
 import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { ownCookie } from '../http/own-cookie.ts';
+import { ownCookie, readOwnCookie } from '../http/own-cookie.ts';
 import { findShareLink } from '../share-links/queries.ts';
-import { signingKey } from '../site/facts.ts';
+import { isSignature, signatureOf } from '../site/signing.ts';
 
 /** A pass shows all of one parcel, for a time: to who answered rightly, or who came by a share link. */
 type Pass = { parcel: Passed; until: number; link: number | null };
@@ -14,8 +13,6 @@ type Pass = { parcel: Passed; until: number; link: number | null };
 export type Passed = Pick<ParcelRow, 'id' | 'created_at'>;
 
 const unlockedMs = 24 * 60 * 60 * 1000;
-/** A signature of 128 bits: cookies of many parcels have to find room in one header. */
-const signatureBytes = 16;
 
 /** Gives the visitor a pass for a parcel, which they have unlocked. */
 export function giveUnlockPass(c: Context<SiteEnv>, parcel: Passed): Promise<void> {
@@ -43,23 +40,21 @@ async function givePass(c: Context<SiteEnv>, pass: Pass): Promise<void> {
   const { until, link, parcel } = pass;
   const seconds = Math.floor(until / 1000);
   const content = link === null ? `${seconds}` : `${seconds}.${link}`;
-  const value = `${content}.${await signatureOf(c, { ...pass, until: seconds })}`;
+  const value = `${content}.${await signatureOfPass(c, { ...pass, until: seconds })}`;
   const name = nameOf(parcel, link === null ? 'unlocked' : 'shared');
   const maxAge = Math.max(0, seconds - Math.floor(Date.now() / 1000));
   setCookie(c, name, value, { ...ownCookie(c), maxAge });
 }
 
 async function hasPass(c: Context<SiteEnv>, parcel: Passed, way: Way): Promise<boolean> {
-  const isSecure = c.get('connection').protocol === 'https';
-  const name = nameOf(parcel, way);
-  const value = isSecure ? getCookie(c, name, 'host') : getCookie(c, name);
+  const value = readOwnCookie(c, nameOf(parcel, way));
   const shape =
     way === 'unlocked' ? /^(\d{1,12})()\.([\w-]+)$/ : /^(\d{1,12})\.(\d{1,15})\.([\w-]+)$/;
   const [, until, linkId, signature] = shape.exec(value ?? '') ?? [];
   if (signature === undefined || Number(until) * 1000 <= Date.now()) return false;
   const link = way === 'unlocked' ? null : Number(linkId);
   const pass = { parcel, until: Number(until), link };
-  if (!isEqual(signature, await signatureOf(c, pass))) return false;
+  if (!isSignature(signature, await signatureOfPass(c, pass))) return false;
   return link === null || (await isLinkThere(c, link, parcel));
 }
 
@@ -72,15 +67,7 @@ function nameOf({ id }: Passed, way: Way): string {
   return `${way}-${id}`;
 }
 
-/** Names what it is for, so that no other signature of this key can stand for it. */
-async function signatureOf(c: Context<SiteEnv>, { parcel, until, link }: Pass): Promise<string> {
-  const key = await signingKey(c.get('deps').db);
-  const signed = JSON.stringify(['sight', parcel.id, parcel.created_at, until, link]);
-  const bytes = createHmac('sha256', key).update(signed).digest().subarray(0, signatureBytes);
-  return bytes.toString('base64url');
-}
-
-function isEqual(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function signatureOfPass(c: Context<SiteEnv>, { parcel, until, link }: Pass): Promise<string> {
+  const signed = ['sight', parcel.id, parcel.created_at, until, link];
+  return signatureOf(c.get('deps').db, JSON.stringify(signed));
 }

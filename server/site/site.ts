@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { listContentPageLinks } from '../content-pages/links.ts';
+import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';
@@ -59,8 +60,7 @@ export function bareSite(c: Context<SiteEnv>): Site {
 
 /** The site's origin: that of PUBLIC_URL, or else that of the request. */
 export function originOf(c: Context<SiteEnv>): string {
-  const { protocol, host } = c.get('connection');
-  return c.get('deps').config.publicUrl?.origin ?? `${protocol}://${host}`;
+  return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
 }
 
 type RequestPart = Omit<Site, 'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'chat'>;

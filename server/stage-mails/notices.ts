@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -48,11 +47,10 @@ export async function takeBack(
     .where('kind', '=', kind)
     // Other mails about a parcel have none.
     .where('stage', 'is not', null)
-    // By its parcel: else SQLite goes through all mails that wait, which may be thousands.
-    .where(sql<boolean>`coalesce(state, '') = 'queued'`)
     .where('attempts', '=', 0)
     .where('lease', 'is', null)
-    // What is due is as good as sent, or was queued again by hand.
+    // Only a mail that waits has a time. What is due is as good as sent, or was queued again by hand. To ask for
+    // the state as well would have SQLite go through all mails that wait.
     .where('next_attempt_at', '>', new Date().toISOString())
     .returning(['stage', 'recipient', 'next_attempt_at'])
     .execute();

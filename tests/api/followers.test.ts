@@ -232,6 +232,8 @@ test('a look at the link by a program confirms nothing', async () => {
   const link = linkIn(await site.newest());
 
   expect((await site.ask(link, { method: 'HEAD' })).status).toBe(200);
+  const prepared = await site.ask(link, { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
+  expect(prepared.status).toBe(503);
 
   expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
 });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { paths } from '../../shared/paths.ts';
+import { originText } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 
@@ -31,7 +32,7 @@ function endsMails(c: Context<SiteEnv>): boolean {
 /** Whether an address, or an origin, is of this site: the same scheme, host and port. */
 export function isOwnUrl(c: Context<SiteEnv>, url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { protocol, host } = c.get('connection');
   const { origin } = new URL(url);
-  return origin === `${protocol}://${host}` || origin === c.get('deps').config.publicUrl?.origin;
+  const isAsked = origin === originText(c.get('connection'));
+  return isAsked || origin === c.get('deps').config.publicUrl?.origin;
 }
