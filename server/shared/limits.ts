@@ -21,6 +21,18 @@ export const limits = {
   logo: { side: 800, svgBytes: 1024 * 1024 },
   /** Of a signature: the long side in pixels that it is stored with. */
   signature: { side: 800 },
+  /**
+   * Of a spreadsheet that is read: its bytes, and those that are packed into it; rows that are not blank, one of
+   * them the headings; columns; a cell's characters, as spreadsheet programs have it; entries of its archive.
+   */
+  spreadsheet: {
+    bytes: 32 * 1024 * 1024,
+    inflatedBytes: 256 * 1024 * 1024,
+    rows: 100_001,
+    columns: 200,
+    cell: 32_767,
+    entries: 1000,
+  },
   /** Of a position in a manually ordered list. */
   position: { min: 1, max: 9999 },
   /** The greatest id that a column can hold. */
