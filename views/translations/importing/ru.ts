@@ -1,3 +1,22 @@
 import type { Messages } from '../messages.ts';
 
-export const importing: Messages['importing'] = {};
+export const importing: Messages['importing'] = {
+  files: {
+    notASpreadsheet: 'Этот файл — не таблица. Сохраните его как CSV или как книгу Excel (.xlsx).',
+    oldExcel:
+      'Это файл Excel старого или двоичного формата (.xls, .xlsb). Сохраните его как книгу Excel (.xlsx) или как CSV.',
+    openDocument:
+      'Это файл OpenDocument (.ods). Сохраните его как книгу Excel (.xlsx) или как CSV.',
+    passwordProtected: 'Этот файл защищён паролем. Снимите пароль и выберите файл ещё раз.',
+    damaged: 'Этот файл повреждён или неполон. Сохраните его заново и выберите новый файл.',
+    noSheet: 'В этой книге нет видимого листа с ячейками.',
+    tooLarge:
+      'Этот файл или то, что в нём упаковано, больше {max} МБ. Разделите его на несколько файлов.',
+    tooManyRows: 'На этом листе больше {max} строк. Разделите его на несколько файлов.',
+    tooManyColumns: 'На этом листе больше {max} столбцов. Удалите ненужные.',
+    cellTooLong:
+      'В строке {row} есть ячейка длиннее {max} символов. Возможно, там не хватает кавычки (").',
+    quoteNotClosed: 'В строке {row} кавычка (") открывается и нигде не закрывается.',
+    wrongEncoding: 'Этот файл не в выбранной кодировке. Выберите другую.',
+  },
+};
