@@ -31,7 +31,7 @@ export const limits = {
     rows: 100_001,
     columns: 200,
     cell: 32_767,
-    entries: 1000,
+    entries: 5000,
   },
   /** Of a position in a manually ordered list. */
   position: { min: 1, max: 9999 },

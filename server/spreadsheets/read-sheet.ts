@@ -3,6 +3,7 @@ import { tooLarge } from './problem.ts';
 import { readCsv } from './reading/csv.ts';
 import type { EncodingHints } from './reading/encoding.ts';
 import { compoundFileProblem, isCompoundFile } from './reading/other-files.ts';
+import { isArchive, readXlsx } from './reading/xlsx.ts';
 import type { SheetRow } from './sheet.ts';
 
 /** How a file is read: `encoding` and `language` are of texts, where neither mark nor bytes tell their encoding. */
@@ -31,5 +32,5 @@ export async function* readSheet(
 
 function batchesOf(bytes: Uint8Array, hints: EncodingHints) {
   if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
-  return readCsv(bytes, hints);
+  return isArchive(bytes) ? readXlsx(bytes) : readCsv(bytes, hints);
 }

@@ -13,6 +13,8 @@ export const importing: Messages['importing'] = {
     damaged:
       'Diese Datei ist beschädigt oder unvollständig. Bitte speichern Sie sie neu und wählen Sie die neue Datei.',
     noSheet: 'Diese Arbeitsmappe hat kein sichtbares Blatt mit Zellen.',
+    notCalculated:
+      'Zeile {row} hat eine Formel ohne ihr Ergebnis. Bitte öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie noch einmal.',
     tooLarge:
       'Diese Datei oder das, was in ihr gepackt ist, ist größer als {max} MB. Bitte teilen Sie sie in mehrere Dateien auf.',
     tooManyRows:

@@ -12,6 +12,8 @@ export const importing = {
       'This file is protected by a password. Please remove the password and choose the file again.',
     damaged: 'This file is damaged or not complete. Please save it again and choose the new file.',
     noSheet: 'This workbook has no visible sheet with cells.',
+    notCalculated:
+      'Row {row} has a formula without its result. Please open the file in a spreadsheet program and save it again.',
     tooLarge:
       'This file, or what is packed into it, is larger than {max} MB. Please split it into several files.',
     tooManyRows: 'This sheet has more than {max} rows. Please split it into several files.',

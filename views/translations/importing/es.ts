@@ -12,6 +12,8 @@ export const importing: Messages['importing'] = {
       'Este archivo está protegido con contraseña. Quite la contraseña y vuelva a elegir el archivo.',
     damaged: 'Este archivo está dañado o incompleto. Guárdelo de nuevo y elija el archivo nuevo.',
     noSheet: 'Este libro no tiene ninguna hoja visible con celdas.',
+    notCalculated:
+      'La fila {row} tiene una fórmula sin su resultado. Abra el archivo en una hoja de cálculo y guárdelo de nuevo.',
     tooLarge:
       'Este archivo, o lo que lleva comprimido, ocupa más de {max} MB. Divídalo en varios archivos.',
     tooManyRows: 'Esta hoja tiene más de {max} filas. Divídala en varios archivos.',

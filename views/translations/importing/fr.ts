@@ -13,6 +13,8 @@ export const importing: Messages['importing'] = {
     damaged:
       'Ce fichier est endommagé ou incomplet. Veuillez l’enregistrer à nouveau et choisir le nouveau fichier.',
     noSheet: 'Ce classeur n’a aucune feuille visible contenant des cellules.',
+    notCalculated:
+      'La ligne {row} contient une formule sans son résultat. Veuillez ouvrir le fichier dans un tableur et l’enregistrer à nouveau.',
     tooLarge:
       'Ce fichier, ou son contenu décompressé, dépasse {max} Mo. Veuillez le répartir en plusieurs fichiers.',
     tooManyRows:

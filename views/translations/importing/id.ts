@@ -12,6 +12,8 @@ export const importing: Messages['importing'] = {
       'Berkas ini dilindungi kata sandi. Hapus kata sandinya, lalu pilih lagi berkasnya.',
     damaged: 'Berkas ini rusak atau tidak lengkap. Simpan ulang, lalu pilih berkas yang baru.',
     noSheet: 'Buku kerja ini tidak memiliki lembar yang terlihat dan berisi sel.',
+    notCalculated:
+      'Baris {row} memiliki rumus tanpa hasilnya. Buka berkas di program lembar kerja, lalu simpan lagi.',
     tooLarge:
       'Berkas ini, atau isi yang dikemas di dalamnya, lebih dari {max} MB. Bagilah menjadi beberapa berkas.',
     tooManyRows: 'Lembar ini memiliki lebih dari {max} baris. Bagilah menjadi beberapa berkas.',

@@ -13,6 +13,8 @@ export const importing: Messages['importing'] = {
     damaged:
       'Dit bestand is beschadigd of niet volledig. Sla het opnieuw op en kies het nieuwe bestand.',
     noSheet: 'Deze werkmap heeft geen zichtbaar blad met cellen.',
+    notCalculated:
+      'Rij {row} heeft een formule zonder uitkomst. Open het bestand in een spreadsheetprogramma en sla het opnieuw op.',
     tooLarge:
       'Dit bestand, of wat erin is ingepakt, is groter dan {max} MB. Verdeel het over meerdere bestanden.',
     tooManyRows: 'Dit blad heeft meer dan {max} rijen. Verdeel het over meerdere bestanden.',

@@ -13,6 +13,8 @@ export const importing: Messages['importing'] = {
     damaged:
       'Den här filen är skadad eller ofullständig. Spara den på nytt och välj den nya filen.',
     noSheet: 'Den här arbetsboken har inget synligt blad med celler.',
+    notCalculated:
+      'Rad {row} har en formel utan sitt resultat. Öppna filen i ett kalkylprogram och spara den igen.',
     tooLarge:
       'Den här filen, eller det som är packat i den, är större än {max} MB. Dela upp den i flera filer.',
     tooManyRows: 'Det här bladet har fler än {max} rader. Dela upp det i flera filer.',

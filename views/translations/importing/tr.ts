@@ -12,6 +12,8 @@ export const importing: Messages['importing'] = {
       'Bu dosya parolayla korunuyor. Lütfen parolayı kaldırıp dosyayı yeniden seçin.',
     damaged: 'Bu dosya bozuk ya da eksik. Lütfen yeniden kaydedip yeni dosyayı seçin.',
     noSheet: 'Bu çalışma kitabında hücreleri olan görünür bir sayfa yok.',
+    notCalculated:
+      '{row}. satırda sonucu olmayan bir formül var. Lütfen dosyayı bir hesap tablosu programında açıp yeniden kaydedin.',
     tooLarge:
       'Bu dosya ya da içinde sıkıştırılmış olanlar {max} MB’tan büyük. Lütfen birkaç dosyaya bölün.',
     tooManyRows: 'Bu sayfada {max} satırdan fazlası var. Lütfen birkaç dosyaya bölün.',

@@ -11,6 +11,8 @@ export const importing: Messages['importing'] = {
     passwordProtected: 'Tệp này được bảo vệ bằng mật khẩu. Vui lòng bỏ mật khẩu rồi chọn lại tệp.',
     damaged: 'Tệp này bị hỏng hoặc không đầy đủ. Vui lòng lưu lại rồi chọn tệp mới.',
     noSheet: 'Sổ làm việc này không có trang tính nào hiển thị và có ô.',
+    notCalculated:
+      'Hàng {row} có một công thức chưa có kết quả. Vui lòng mở tệp trong phần mềm bảng tính rồi lưu lại.',
     tooLarge:
       'Tệp này, hoặc nội dung nén bên trong, lớn hơn {max} MB. Vui lòng chia thành nhiều tệp.',
     tooManyRows: 'Trang tính này có hơn {max} hàng. Vui lòng chia thành nhiều tệp.',

@@ -1,0 +1,62 @@
+import { decimalText } from './decimal.ts';
+import { dateText, daysTo1904, momentOf, timeText } from './serial-dates.ts';
+
+/** A number as the text of its cell. */
+export type NumberText = (value: number) => string;
+
+/** The formats that workbooks name by a number only and that show a date or a time. */
+const builtIn = new Map([
+  ...range(14, 17, 'y-m-d'),
+  ...range(18, 21, 'h:mm:ss'),
+  [22, 'y-m-d h:mm'],
+  // Of East Asian programs.
+  ...range(27, 31, 'y-m-d'),
+  ...range(32, 35, 'h:mm:ss'),
+  ...range(36, 36, 'y-m-d'),
+  [45, 'mm:ss'],
+  [46, '[h]:mm:ss'],
+  [47, 'mm:ss'],
+  ...range(50, 58, 'y-m-d'),
+] satisfies [number, string][]);
+
+function range(first: number, last: number, code: string): [number, string][] {
+  return Array.from({ length: last - first + 1 }, (_, index) => [first + index, code]);
+}
+
+/** The code of a format that is named by its number only. */
+export function builtInCode(id: number): string {
+  return builtIn.get(id) ?? 'General';
+}
+
+/** What a format's code makes of numbers: dates and times, numbers with leading zeros, or just numbers. */
+export function numberTextOf(code: string, is1904: boolean): NumberText {
+  if (/^0{2,}$/.test(code)) return (value) => padded(value, code.length);
+  const { hasDate, hasTime, isDuration } = partsOf(code);
+  if (!hasDate && !hasTime) return decimalText;
+  return (value) => {
+    const moment = momentOf(is1904 && hasDate ? value + daysTo1904 : value);
+    if (moment === undefined) return decimalText(value);
+    if (!hasDate) return timeText(isDuration ? moment : { day: 0, second: moment.second });
+    return hasTime ? `${dateText(moment)}T${timeText({ ...moment, day: 0 })}` : dateText(moment);
+  };
+}
+
+function padded(value: number, digits: number): string {
+  const text = decimalText(Math.round(Math.abs(value))).padStart(digits, '0');
+  return value < 0 ? `-${text}` : text;
+}
+
+/** Quoted and escaped characters, fillers, colours, languages and conditions say nothing about dates. */
+const literal = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi;
+
+function partsOf(code: string) {
+  // The first section is that of positive numbers.
+  const [section = ''] = code.replace(literal, '').toLowerCase().split(';');
+  const isDuration = /\[[hms]+\]/.test(section);
+  const hasTime = isDuration || /[hs]|am\/pm/.test(section);
+  // An m beside hours or seconds is minutes.
+  const withoutMinutes = section.replace(/([hs]\]?[^a-z]*)m+|m+(?=[^a-z]*s)/g, '$1');
+  // Scientific numbers have an e, but with a sign.
+  const hasDate = /[ydgb]|m|e(?![+-])/.test(withoutMinutes.replace(/am\/pm|a\/p/g, ''));
+  return { hasDate, hasTime, isDuration };
+}
