@@ -20,17 +20,22 @@ export async function* readCsv(
   const slices = decoded(bytes, encoding, hints.encoding !== undefined);
   const sample = slices.next().value ?? '';
   refuseOtherTexts(sample);
-  const { delimiter, markLength } = findDelimiter(sample);
+  const { delimiter, markLength } = findDelimiter(withoutNul(sample));
   // Windows writes Vietnamese as letters followed by their accents.
   const text = new Records(delimiter, encoding === 'windows-1258');
-  text.write(sample.slice(markLength));
+  text.write(withoutNul(sample).slice(markLength));
   for (const slice of slices) {
     await nextTurn();
     yield* text.rows.batches(false);
-    text.write(slice);
+    text.write(withoutNul(slice));
   }
   await text.end();
   yield* text.rows.batches(true);
+}
+
+/** Databases do not store NUL characters. */
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 /** What csv-parse finds in a text that is written to it. */

@@ -56,7 +56,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | undefined {
 const sliceBytes = 32 * 1024;
 
 /**
- * A text in slices, without NUL characters, which databases do not store.
+ * A text in slices.
  *
  * @param isNamed whether somebody says that the text is in this encoding: what does not fit is a problem then.
  */
@@ -68,8 +68,7 @@ export function* decoded(
   const decoder = new TextDecoder(encoding, { fatal: isNamed });
   try {
     for (let from = 0; from < bytes.length; from += sliceBytes) {
-      const slice = decoder.decode(bytes.subarray(from, from + sliceBytes), { stream: true });
-      yield slice.includes('\0') ? slice.replaceAll('\0', '') : slice;
+      yield decoder.decode(bytes.subarray(from, from + sliceBytes), { stream: true });
     }
     yield decoder.decode();
   } catch (cause) {
