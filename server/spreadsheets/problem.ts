@@ -36,5 +36,5 @@ const bytesPerMegabyte = 1024 * 1024;
 
 /** What is said of a file that is, or holds, more than so many bytes. */
 export function tooLarge(maxBytes: number): SpreadsheetProblem {
-  return new SpreadsheetProblem('tooLarge', { max: maxBytes / bytesPerMegabyte });
+  return new SpreadsheetProblem('tooLarge', { max: Math.floor(maxBytes / bytesPerMegabyte) });
 }

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { SpreadsheetProblem } from '../../server/spreadsheets/problem.ts';
+import { SharedStrings } from '../../server/spreadsheets/reading/shared-strings.ts';
 import { read, workbook, workbookEntries } from '../support/spreadsheets.ts';
 import { type ZipEntry, zip } from '../support/zip.ts';
 
@@ -14,7 +17,6 @@ function withSheet(sheet: Omit<ZipEntry, 'name'>): Buffer {
 
 describe('a bomb', () => {
   test.each([
-    ['of zeros', Buffer.alloc(100 * megabyte)],
     ['of one text', `<worksheet><sheetData><row><c><v>${'1'.repeat(10 * megabyte)}`],
     ['of one comment', `<worksheet><!--${'x'.repeat(10 * megabyte)}`],
     ['of one tag', `<worksheet ${'x'.repeat(10 * megabyte)}`],
@@ -39,10 +41,18 @@ describe('a bomb', () => {
     expect(await read(file)).toEqual({ problem: 'damaged' });
   });
 
+  test('of 100 MB of zeros is refused for what it is packed to', async () => {
+    const file = withSheet({ content: Buffer.alloc(100 * megabyte) });
+    expect(file.length).toBeLessThan(megabyte);
+    expect(await read(file)).toEqual({ problem: 'tooLarge', max: 16 });
+  });
+
   test('of many parts is refused for what they are together', async () => {
-    const styles = `<styleSheet>${'<a/>'.repeat(megabyte / 4)}</styleSheet>`;
+    const styles = `<styleSheet>${'<a/>'.repeat(2 * megabyte)}</styleSheet>`;
     const entries = workbookEntries({ 'xl/styles.xml': styles }).map((entry) =>
-      entry.name === sheetPath ? { ...entry, saidSize: 255.5 * megabyte } : entry,
+      entry.name === sheetPath
+        ? { ...entry, content: randomBytes(2.6 * megabyte), saidSize: 250 * megabyte }
+        : entry,
     );
     expect(await read(zip(entries))).toEqual({ problem: 'tooLarge', max: 256 });
   });
@@ -62,11 +72,33 @@ describe('a bomb', () => {
     expect(await read(workbook(cell, { 'xl/styles.xml': styles }))).toEqual({ problem: 'damaged' });
   });
 
-  test('of shared texts is refused', async () => {
-    const strings = `<sst>${'<si/>'.repeat(4_000_001)}</sst>`;
-    expect(await read(workbook(cell, { 'xl/sharedStrings.xml': strings }))).toMatchObject({
-      problem: 'tooLarge',
-    });
+  test('of shared texts is refused', () => {
+    const strings = new SharedStrings();
+    const addMany = () => {
+      for (let count = 0; count <= 4_000_000; count += 1) strings.add('');
+    };
+    expect(addMany).toThrow(SpreadsheetProblem);
+  });
+
+  test('of relations is damaged', async () => {
+    const relations = `<Relationships>${'<Relationship/>'.repeat(5001)}</Relationships>`;
+    const file = workbook(cell, { 'xl/_rels/workbook.xml.rels': relations });
+    expect(await read(file)).toEqual({ problem: 'damaged' });
+  });
+
+  test.each(['[', 'm', '"', 's ', 'h:'])(
+    'of %j in a format is a format like others',
+    async (piece) => {
+      const format = `<numFmts><numFmt numFmtId="200" formatCode='${piece.repeat(100_000)}'/></numFmts>`;
+      const styles = `<styleSheet>${format}<cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
+      expect(await read(workbook(cell, { 'xl/styles.xml': styles }))).toHaveLength(1);
+    },
+  );
+
+  test('of pieces of one text is a cell that is too long', async () => {
+    const pieces = `<r><t>${'x'.repeat(1000)}</t></r>`.repeat(10_000);
+    const rows = `<row><c t="inlineStr"><is>${pieces}</is></c></row>`;
+    expect(await read(workbook(rows))).toMatchObject({ problem: 'cellTooLong', row: 1 });
   });
 });
 
@@ -103,8 +135,10 @@ describe('an archive is damaged', () => {
     ['rows that go back', '<row r="2"/><row r="1"/>'],
     ['rows without end', '<row r="1048577"/>'],
     ['cells that are nowhere', '<row><c r="12"><v>1</v></c></row>'],
+    ['texts between others', '<row><c t="s"><v>0.5</v></c></row>'],
     ['texts that are not there', '<row><c t="s"><v>7</v></c></row>'],
     ['numbers that are none', '<row><c><v>seven</v></c></row>'],
+    ['numbers that are blank', '<row><c><v> </v></c></row>'],
   ])('with %s', async (_, rows) => {
     expect(await read(workbook(rows))).toEqual({ problem: 'damaged' });
   });

@@ -5,6 +5,8 @@ import { SpreadsheetProblem, tooLarge } from '../problem.ts';
 
 const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
 const sliceBytes = 16 * 1024;
+/** Sheets are packed to a tenth, hardly ever to a fiftieth; what is small may be anything. */
+const plausible = { times: 100, bytes: 16 * 1024 * 1024 };
 
 /** A ZIP archive in memory, of which no more is inflated in all than the limit allows. */
 export class Archive {
@@ -37,9 +39,7 @@ export class Archive {
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) throw new SpreadsheetProblem('damaged');
-    // The archive may lie: yauzl sees to it that there is not more than it says.
-    this.#inflated += entry.uncompressedSize;
-    if (this.#inflated > maxBytes) throw tooLarge(maxBytes);
+    this.#count(entry);
     const stream = await orDamaged(this.#zip.openReadStreamPromise(entry));
     let checksum = 0;
     try {
@@ -51,6 +51,14 @@ export class Archive {
       throw new SpreadsheetProblem('damaged', {}, cause);
     }
     if (checksum !== entry.crc32) throw new SpreadsheetProblem('damaged');
+  }
+
+  /** What an archive says of itself may be untrue, but yauzl sees to it that there is not more than it says. */
+  #count({ compressedSize, uncompressedSize }: Entry): void {
+    this.#inflated += uncompressedSize;
+    if (this.#inflated > maxBytes) throw tooLarge(maxBytes);
+    const most = Math.max(plausible.bytes, compressedSize * plausible.times);
+    if (uncompressedSize > most) throw tooLarge(most);
   }
 }
 

@@ -1,3 +1,6 @@
+import { limits } from '../../shared/limits.ts';
+
+const { cell: maxLength } = limits.spreadsheet;
 /** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
@@ -12,8 +15,9 @@ export class CellText {
     if (name === 't' || name === 'v') this.#isText = !this.#isPronunciation;
   }
 
+  /** What is longer than a cell may be stays so, but is not kept to its end. */
   add(words: string): void {
-    if (this.#isText) this.#text += words;
+    if (this.#isText && this.#text.length <= maxLength) this.#text += words;
   }
 
   close(name: string): void {

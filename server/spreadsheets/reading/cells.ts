@@ -9,6 +9,8 @@ import type { Attributes } from './xml.ts';
 /** What cells of a sheet refer to. */
 export type CellContext = { strings: SharedStrings; styles: readonly NumberText[] };
 
+const decimal = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i;
+
 /** Reads one cell after another from the elements that it consists of. */
 export class CellReader {
   readonly #context: CellContext;
@@ -65,7 +67,7 @@ export class CellReader {
 
   #numberText(value: string): string {
     const number = Number(value);
-    if (!Number.isFinite(number)) throw new SpreadsheetProblem('damaged');
+    if (!decimal.test(value) || !Number.isFinite(number)) throw new SpreadsheetProblem('damaged');
     return (this.#context.styles[this.#style] ?? decimalText)(number);
   }
 }

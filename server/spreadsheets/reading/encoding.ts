@@ -52,8 +52,8 @@ function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   return first > many && second <= few ? 'utf-16be' : undefined;
 }
 
-/** So many bytes take about a millisecond to decode and split. */
-const sliceBytes = 32 * 1024;
+/** So many bytes take at most some milliseconds to decode and split, even where each is a row. */
+const sliceBytes = 16 * 1024;
 
 /**
  * A text in slices.

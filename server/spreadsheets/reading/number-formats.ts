@@ -47,7 +47,7 @@ function padded(value: number, digits: number): string {
 }
 
 /** Quoted and escaped characters, fillers, colours, languages and conditions say nothing about dates. */
-const literal = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi;
+const literal = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|general/gi;
 
 function partsOf(code: string) {
   // The first section is that of positive numbers.

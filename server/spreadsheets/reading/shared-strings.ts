@@ -3,7 +3,7 @@ import { SpreadsheetProblem, tooLarge } from '../problem.ts';
 import { CellText } from './cell-text.ts';
 import { parseAll } from './xml.ts';
 
-const maxCharacters = limits.spreadsheet.inflatedBytes / 4;
+const maxCharacters = limits.spreadsheet.inflatedBytes / 8;
 const maxStrings = 4_000_000;
 const pageStrings = 1000;
 
@@ -36,12 +36,13 @@ export class SharedStrings {
 
   /** @throws SpreadsheetProblem if there is no text of this number. */
   at(number: number): string {
+    if (!Number.isInteger(number)) throw new SpreadsheetProblem('damaged');
     const page = this.#pages[Math.floor(number / pageStrings)];
     const index = number % pageStrings;
     const text = page
       ? page.text.slice(page.ends[index - 1] ?? 0, page.ends[index])
       : this.#open[index];
-    if (text === undefined || !(number >= 0)) throw new SpreadsheetProblem('damaged');
+    if (text === undefined) throw new SpreadsheetProblem('damaged');
     return text;
   }
 }

@@ -2,8 +2,8 @@ import { SpreadsheetProblem } from '../problem.ts';
 import { builtInCode, type NumberText, numberTextOf } from './number-formats.ts';
 import { parseAll } from './xml.ts';
 
-/** More than any spreadsheet program writes. */
-const maxStyles = 100_000;
+/** More than any spreadsheet program writes, or lets be written. */
+const most = { styles: 100_000, codeLength: 255 };
 
 /** How numbers of each style are written, in the order in which cells name their styles. */
 export async function readStyles(
@@ -21,10 +21,10 @@ export async function readStyles(
   };
   await parseAll(pieces, {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, most.codeLength));
       if (name === 'cellXfs') isOfCells = true;
       if (name === 'xf' && isOfCells) styles.push(textOf(Number(numFmtId)));
-      if (styles.length + codes.size > maxStyles) throw new SpreadsheetProblem('damaged');
+      if (styles.length + codes.size > most.styles) throw new SpreadsheetProblem('damaged');
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;

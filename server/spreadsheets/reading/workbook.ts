@@ -1,6 +1,9 @@
+import { limits } from '../../shared/limits.ts';
 import { SpreadsheetProblem } from '../problem.ts';
 import type { Archive } from './archive.ts';
 import { type Attributes, isOn, parseAll } from './xml.ts';
+
+const { entries: most } = limits.spreadsheet;
 
 /** Where the parts of a workbook lie that are read, and how it counts days. */
 export type Workbook = {
@@ -21,14 +24,14 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const { shownSheets, is1904, isWorkbook } = await readMainPart(archive, main.target);
   if (!isWorkbook) throw new SpreadsheetProblem('notASpreadsheet');
   const relations = await relationsOf(archive, main.target);
-  const sheets = shownSheets.flatMap((id) =>
-    relations.filter((relation) => relation.id === id && relation.type === 'worksheet'),
+  const worksheets = new Map(
+    relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
   );
-  const [sheet] = sheets;
+  const sheet = shownSheets.map((id) => worksheets.get(id)).find((target) => target !== undefined);
   if (sheet === undefined) throw new SpreadsheetProblem('noSheet');
   const part = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
   return {
-    sheet: sheet.target,
+    sheet,
     sharedStrings: part('sharedStrings'),
     styles: part('styles'),
     is1904,
@@ -45,7 +48,8 @@ async function readMainPart(archive: Archive, path: string) {
       if (name === 'workbook') isWorkbook = true;
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904);
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
-        shownSheets.push(relationId(attributes));
+        if (shownSheets.push(relationId(attributes)) > most)
+          throw new SpreadsheetProblem('damaged');
       }
     },
   });
@@ -68,7 +72,8 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
     open(element, { Id = '', Type = '', Target = '', TargetMode }) {
       if (element !== 'Relationship' || TargetMode === 'External') return;
       const type = Type.slice(Type.lastIndexOf('/') + 1);
-      relations.push({ id: Id, type, target: pathOf(Target, folder) });
+      const count = relations.push({ id: Id, type, target: pathOf(Target, folder) });
+      if (count > most) throw new SpreadsheetProblem('damaged');
     },
   });
   return relations;
