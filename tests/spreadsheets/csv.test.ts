@@ -92,6 +92,10 @@ describe('the delimiter', () => {
 });
 
 describe('cells', () => {
+  test('are separated by no quotation mark, whatever a line says', async () => {
+    expect(await read('sep="\na,b\n')).toEqual([['sep="'], ['a', 'b']]);
+  });
+
   test.each([
     ['line ends of every kind', 'a,b\r1,2\r\n3,4\n5,6', ['a,b', '1,2', '3,4', '5,6']],
     ['rows of different lengths', 'a,b,c\n1\n1,2,3,4\n', ['a,b,c', '1', '1,2,3,4']],

@@ -121,6 +121,12 @@ describe('a sheet', () => {
     expect(await read(file)).toEqual([[text]]);
   });
 
+  test('may be followed by controls, which have rows of another kind', async () => {
+    const control = '<anchor><from><xdr:row>5<c><v>2</v></c></xdr:row></from></anchor>';
+    const sheet = `<worksheet><sheetData>${one}</sheetData><controls>${control}</controls></worksheet>`;
+    expect(await read(workbook('', { 'xl/worksheets/sheet1.xml': sheet }))).toEqual([['1']]);
+  });
+
   test('has formulas with their results', async () => {
     const file = workbook('<row r="1"/><row r="2"><c r="A2"><f>1+1</f></c></row>');
     expect(await read(file)).toEqual({ problem: 'notCalculated', row: 2 });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 const delimiters = [',', ';', '\t', '|'];
 
 const rowsLookedAt = 100;
-const mark = /^"?sep=([^\r\n])"?(?:\r\n|\r|\n|$)/i;
+const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 /** What stands between the cells of a text, and how long a line at its beginning is that only says so. */
 export type DelimiterFound = { delimiter: string; markLength: number };

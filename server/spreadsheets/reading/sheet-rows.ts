@@ -15,6 +15,7 @@ export class SheetRows implements XmlHandlers {
   #cells: string[] = [];
   #row = 0;
   #column = 0;
+  #isInData = false;
   #isInCell = false;
 
   constructor(context: CellContext) {
@@ -23,6 +24,9 @@ export class SheetRows implements XmlHandlers {
 
   open = (name: string, attributes: Attributes): void => {
     if (this.#isInCell) this.#cell.open(name);
+    else if (name === 'sheetData') this.#isInData = true;
+    // Controls have rows too, of another kind.
+    else if (!this.#isInData) return;
     else if (name === 'c') this.#beginCell(attributes);
     else if (name === 'row') this.#beginRow(attributes);
   };
@@ -34,7 +38,8 @@ export class SheetRows implements XmlHandlers {
   close = (name: string): void => {
     if (name === 'c' && this.#isInCell) this.#endCell();
     else if (this.#isInCell) this.#cell.close(name);
-    else if (name === 'row') this.rows.add(this.#row, this.#cells);
+    else if (name === 'sheetData') this.#isInData = false;
+    else if (name === 'row' && this.#isInData) this.rows.add(this.#row, this.#cells);
   };
 
   #beginRow({ r }: Attributes): void {

@@ -16,8 +16,8 @@ const maxDepth = 64;
 const maxLength = 512 * 1024;
 
 /**
- * Parses an XML document in pieces. After each the caller may go on, and others have their turn. It has no document type, so there
- * are no entities but XML's own, and neither depth nor length without bounds.
+ * Parses an XML document in pieces. After each the caller may go on, and others have their turn. It has no
+ * document type, so there are no entities but XML's own, and neither depth nor length without bounds.
  *
  * @throws SpreadsheetProblem if it is not well-formed.
  */
