@@ -45,6 +45,7 @@ import * as deliveries from './0043_deliveries.ts';
 import * as stageMails from './0044_stage_mails.ts';
 import * as eventNotices from './0045_event_notices.ts';
 import * as privacyOfFollowers from './0046_privacy_of_followers.ts';
+import * as writing from './0051_writing.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0044_stage_mails': stageMails,
   '0045_event_notices': eventNotices,
   '0046_privacy_of_followers': privacyOfFollowers,
+  '0051_writing': writing,
 };

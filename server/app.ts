@@ -13,6 +13,7 @@ import { backupsApi } from './backups/api.ts';
 import { clientsApi } from './clients/api.ts';
 import { contentPagesApi } from './content-pages/api.ts';
 import { contentPages } from './content-pages/pages.tsx';
+import { pagePicturesApi } from './content-pages/picture-api.ts';
 import { controlPages } from './control-pages.ts';
 import { deliveriesApi } from './deliveries/api.ts';
 import type { Deps } from './deps.ts';
@@ -125,6 +126,7 @@ export function createApp(deps: Deps) {
   app.route('/', eventPresetsApi);
   app.route('/', placesApi);
   app.route('/', contentPagesApi);
+  app.route('/', pagePicturesApi);
   app.route('/', reviewsApi);
   app.route('/', clientsApi);
   app.route('/', settingsApi);

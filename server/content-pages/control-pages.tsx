@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
 import { PageFormPage } from '../../views/control/pages/page-form-page.tsx';
+import type { ListRequest } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -14,10 +15,10 @@ const { control } = paths;
 /** The panel's pages for content pages. */
 export const contentControlPages = new Hono<SiteEnv>()
   .get(control.pages, signedInOnly, async (c) => {
-    const request = readListRequest(c, paths.api.pages);
+    const request = inOrder(readListRequest(c, paths.api.pages));
     const [panel, pages] = await Promise.all([
       readPanel(c),
-      listContentPages(c.var.deps.db, request),
+      listContentPages(c.var.deps.db, request, 'position'),
     ]);
     return renderPanel(
       c,
@@ -46,3 +47,9 @@ export const contentControlPages = new Hono<SiteEnv>()
     if (page === undefined) return nothingFound(c, panel);
     return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
   });
+
+/** Its further pages are in the same order. */
+function inOrder(request: ListRequest): ListRequest {
+  const separator = request.path.includes('?') ? '&' : '?';
+  return { ...request, path: `${request.path}${separator}sort=position` };
+}

@@ -9,6 +9,7 @@ import { paths } from '../shared/paths.ts';
 import { kept } from '../site/kept-pages.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
+import { findPictureSizes } from './pictures.ts';
 import { findContentPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
@@ -24,5 +25,10 @@ export const contentPages = new Hono<SiteEnv>().get(paths.contentPage, anyone, k
     title: fillTitle(written.title, values),
     sub_title: fill(written.sub_title, values),
   };
-  return renderPage(c, site, <ContentPage site={site} t={t} page={page} values={values} />);
+  const sizes = await findPictureSizes(deps.db, written);
+  return renderPage(
+    c,
+    site,
+    <ContentPage site={site} t={t} page={page} values={values} sizes={sizes} />,
+  );
 });

@@ -1,3 +1,4 @@
+import { linkedPages } from '../shared/content-page.ts';
 import type { Database } from './database.ts';
 import { normalizeForSearch } from './search.ts';
 import { starterDescription, starterPages } from './starter-texts.ts';
@@ -29,8 +30,10 @@ export async function insertStarterContent(
     await db
       .insertInto('pages')
       .values(
-        starterPages.map((page) => ({
+        starterPages.map((page, index) => ({
           ...page,
+          shown_in: page.slug === linkedPages.footer ? ('both' as const) : ('menu' as const),
+          position: index + 1,
           search_text: normalizeForSearch(page.title),
           created_at: now,
           updated_at: now,

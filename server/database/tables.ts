@@ -34,6 +34,7 @@ import type {
   ImagesTable,
   InvoiceSerialsTable,
   InvoicesTable,
+  PageImagesTable,
   PagesTable,
   ReviewsTable,
   SettingsTable,
@@ -50,6 +51,7 @@ export type Tables = {
   parcel_counts: ParcelCountsTable;
   activities: ActivitiesTable;
   pages: PagesTable;
+  page_images: PageImagesTable;
   reviews: ReviewsTable;
   settings: SettingsTable;
   admins: AdminsTable;

@@ -109,7 +109,9 @@ async function unusedImages(db: Db, older: Date): Promise<number> {
             withImages.map(([table, column]) =>
               not(
                 exists(
-                  from(table).select('id').where(sql.ref(column), '=', sql.ref('images.name')),
+                  from(table)
+                    .select(sql.lit(1).as('one'))
+                    .where(sql.ref(column), '=', sql.ref('images.name')),
                 ),
               ),
             ),

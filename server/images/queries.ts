@@ -9,6 +9,7 @@ export const withImages = [
   ['clients', 'image'],
   ['deliveries', 'signature'],
   ['deliveries', 'photo'],
+  ['page_images', 'image'],
 ] as const;
 
 /** The bytes of one image and their media type. */
@@ -41,7 +42,11 @@ export async function deleteImageIfUnused(db: Db, name: string | null): Promise<
     .where(({ and, exists, not, selectFrom }) =>
       and(
         withImages.map(([table, column]) =>
-          not(exists(selectFrom(table).select('id').where(sql.ref(column), '=', name))),
+          not(
+            exists(
+              selectFrom(table).select(sql.lit(1).as('one')).where(sql.ref(column), '=', name),
+            ),
+          ),
         ),
       ),
     )

@@ -7,6 +7,7 @@ export const recordTypes = [
   'parcel',
   'activity',
   'page',
+  'picture',
   'review',
   'client',
   'settings',

@@ -61,6 +61,10 @@ export type Theme = (typeof themes)[number];
 export const publicDetails = ['all', 'masked', 'locked'] as const;
 export type PublicDetails = (typeof publicDetails)[number];
 
+/** Where the site links to a content page. */
+export const pagePlaces = ['menu', 'footer', 'both', 'none'] as const;
+export type PagePlace = (typeof pagePlaces)[number];
+
 export const yesNo = ['no', 'yes'] as const;
 
 /** Icons of the site's user interface; together with the lists above they form the sprite. */

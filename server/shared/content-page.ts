@@ -7,6 +7,9 @@ export const linkedPages = { footer: 'privacy-policy', dashboard: 'terms' } as c
 /** A page that the administrator wrote; `content` has lines with markers, see markup.ts. */
 export type ContentPage = FieldValues<typeof contentPageFields> & { id: number; slug: string };
 
+/** The sizes in pixels of uploaded pictures, by their URL paths. */
+export type PictureSizes = Partial<Record<string, { width: number; height: number }>>;
+
 export type NewContentPage = NewFieldValues<typeof contentPageFields>;
 
 /** Changes to a page. */

@@ -6,6 +6,7 @@ import {
   mailTemplates,
   overlays,
   pageIcons,
+  pagePlaces,
   publicDetails,
   stageMailTo,
   yesNo,
@@ -178,6 +179,10 @@ export const contentPageFields = {
   icon: { kind: 'choice', options: pageIcons, ...required },
   hero: { kind: 'choice', options: heroes, ...required, hasDefault: true },
   overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
+  /** Where the site links to it. */
+  shown_in: { kind: 'choice', options: pagePlaces, ...required, hasDefault: true },
+  /** Its place among all pages, wherever they are listed in order. */
+  position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
 export const reviewFields = {

@@ -39,6 +39,8 @@ export const limits = {
   recordId: 2 ** 31 - 1,
   /** Content pages in the side menu, which every page of the site carries. */
   menuPages: 200,
+  /** Content pages in the footer. */
+  footerPages: 20,
   /** Logos of clients on the home page. */
   homeLogos: 100,
   /** Content pages in one sitemap; more of them are spread over several. */

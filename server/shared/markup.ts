@@ -1,45 +1,99 @@
 import { fill } from './fill.ts';
+import { type Inline, pieceOf } from './markup-pieces.ts';
 
-/** A piece of a line: plain text, styled text, or media. */
-export type Inline =
-  | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
-  | { type: 'image' | 'video'; url: string }
-  | { type: 'embed'; url: string };
+export type { Inline } from './markup-pieces.ts';
 
 /** A line of content; an empty one is a break. */
 export type Line = Inline[];
 
-const opening = /\[(bold|underline|strikethrough|image|video)=/g;
+export type Heading = { type: 'heading'; level: 2 | 3; line: Line };
+
+/** Lines that follow one another and have the same marker. */
+export type List = { type: 'list'; numbered: boolean; items: Line[] };
+
+export type Block = Line | Heading | List;
+
+const opening = /\[(bold|underline|strikethrough|image|video|link)=/g;
+const beginning = /\[(heading|subheading|bullet|number)\] */y;
+
+type Values = Record<string, string>;
 
 /**
- * Parses the content of a page line by line, with the markers [bold=text], [underline=text],
- * [strikethrough=text], [image=url] and [video=url]. Markers do not nest; an incomplete marker, or
- * one with a URL that is not allowed, stays text. Runs in linear time.
+ * Parses the content of a page line by line. Within a line there are the markers [bold=text],
+ * [underline=text], [strikethrough=text], [image=url what it shows], [video=url] and
+ * [link=address text]; a line may begin with [heading], [subheading], [bullet] or [number]. Markers
+ * do not nest; an incomplete marker, or one with an address that is not allowed, stays text. Runs in
+ * linear time.
  *
  * @param values fill the `{placeholders}` after parsing, so that none of them can become a marker.
  */
-export function parseContent(content: string, values: Record<string, string> = {}): Line[] {
-  return content.split(/\r\n|\r|\n/).map((line) => parseLine(line, values));
+export function parseContent(content: string, values: Values = {}): Block[] {
+  const blocks: Block[] = [];
+  let level: Heading['level'] = 2;
+  for (const line of content.split(/\r\n|\r|\n/)) {
+    const block = parseBlock(line, values);
+    const last = blocks.at(-1);
+    if (isList(block) && isList(last) && last.numbered === block.numbered) {
+      last.items.push(...block.items);
+    } else if (isHeading(block)) {
+      // Whoever goes by headings would miss a level that is left out.
+      blocks.push(block.level > level ? { ...block, level } : block);
+      level = 3;
+    } else {
+      blocks.push(block);
+    }
+  }
+  return blocks;
 }
 
-function parseLine(line: string, values: Record<string, string>): Line {
+/** Whether it is a line, and neither a heading nor a list. */
+export function isLine(block: Block): block is Line {
+  return Array.isArray(block);
+}
+
+function isList(block: Block | undefined): block is List {
+  return block !== undefined && 'type' in block && block.type === 'list';
+}
+
+function isHeading(block: Block): block is Heading {
+  return 'type' in block && block.type === 'heading';
+}
+
+/** A list has this line alone. */
+function parseBlock(line: string, values: Values): Block {
+  beginning.lastIndex = 0;
+  const found = beginning.exec(line);
+  const rest = line.slice(found?.[0].length ?? 0);
+  if (found === null || rest.trim() === '') return parseLine(line, values);
+  const pieces = parseLine(rest, values);
+  // Values that are empty leave nothing behind.
+  if (pieces.length === 0) return pieces;
+  const [, marker] = found;
+  if (marker === 'bullet' || marker === 'number') {
+    return { type: 'list', numbered: marker === 'number', items: [pieces] };
+  }
+  // A heading is words: with a picture or a film, the line is like any other.
+  if (!pieces.every((piece) => 'text' in piece)) return parseLine(line, values);
+  return { type: 'heading', level: marker === 'heading' ? 2 : 3, line: pieces };
+}
+
+function parseLine(line: string, values: Values): Line {
   if (!line.includes('[')) {
     const text = fill(line, values);
     return text.trim() === '' ? [] : [{ type: 'text', text }];
   }
   const pieces: Line = [];
   const add = (piece: Inline) => {
-    const filled = 'text' in piece ? { ...piece, text: fill(piece.text, values) } : piece;
-    if (!('text' in filled) || filled.text !== '') pieces.push(filled);
+    if (!('text' in piece) || piece.text !== '') pieces.push(piece);
   };
-  const addText = (text: string) => add({ type: 'text', text });
+  const addText = (text: string) => add({ type: 'text', text: fill(text, values) });
   let done = 0;
   opening.lastIndex = 0;
   for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
     const end = line.indexOf(']', opening.lastIndex);
     // If this marker is not closed, no later one is either.
     if (end === -1) break;
-    const piece = pieceOf(found[1], line.slice(opening.lastIndex, end));
+    const piece = pieceOf(found[1], line.slice(opening.lastIndex, end), values);
     if (piece !== null) {
       addText(line.slice(done, found.index));
       add(piece);
@@ -53,45 +107,4 @@ function parseLine(line: string, values: Record<string, string>): Line {
 
 function isBlank(piece: Inline): boolean {
   return 'text' in piece && piece.text.trim() === '';
-}
-
-function pieceOf(marker: string | undefined, value: string): Inline | null {
-  switch (marker) {
-    case 'bold':
-    case 'underline':
-    case 'strikethrough':
-      return value === '' ? null : { type: marker, text: value };
-    case 'image':
-      return isShowable(value) ? { type: 'image', url: value } : null;
-    case 'video':
-      if (!isShowable(value)) return null;
-      return embedOf(value) ?? { type: 'video', url: value };
-    default:
-      return null;
-  }
-}
-
-/** Only paths of this site and https URLs are loaded. */
-function isShowable(address: string): boolean {
-  if (/[\s\\]/.test(address)) return false;
-  if (address.startsWith('/')) return !address.startsWith('//');
-  return address.startsWith('https://') && URL.canParse(address);
-}
-
-/** The cookie-free player for a YouTube or Vimeo page; null for any other URL. */
-function embedOf(address: string): Inline | null {
-  if (!URL.canParse(address)) return null;
-  const { hostname, pathname, searchParams } = new URL(address);
-  const host = hostname.replace(/^(www|m)\./, '');
-  const last = pathname.split('/').at(-1) ?? '';
-  if (host === 'youtube.com' || host === 'youtu.be') {
-    const id = searchParams.get('v') ?? last;
-    return /^[\w-]{11}$/.test(id)
-      ? { type: 'embed', url: `https://www.youtube-nocookie.com/embed/${id}` }
-      : null;
-  }
-  if (host === 'vimeo.com' && /^\d+$/.test(last)) {
-    return { type: 'embed', url: `https://player.vimeo.com/video/${last}?dnt=1` };
-  }
-  return null;
 }

@@ -113,6 +113,7 @@ export const paths = {
     mails: '/api/mails',
     messages: '/api/messages',
     pages: '/api/pages',
+    pageImages: '/api/pages/images',
     parcel: '/api/parcels/:code',
     parcelIds: '/api/parcels/ids',
     parcelStream: '/api/parcels/:code/stream',

@@ -1,4 +1,4 @@
-import type { PageIcon, Theme } from './catalog.ts';
+import type { PageIcon, PagePlace, Theme } from './catalog.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
@@ -35,8 +35,11 @@ export type MapTiles = { url: string; attribution: string };
 /** HTML for the end of the page. Its scripts have the nonce; the page's own need it too. */
 export type Chat = { html: string; nonce: string };
 
-/** A link of the side menu to a content page. */
+/** A link to a content page. */
 export type ContentPageLink = { id: number; slug: string; title: string; icon: PageIcon };
+
+/** The same, and where the site shows it. */
+export type PlacedLink = ContentPageLink & { shown_in: PagePlace };
 
 /** The data that every page of the site is rendered with. */
 export type Site = {
@@ -51,7 +54,7 @@ export type Site = {
   settings: PublicSettings;
   /** The year the site was set up. */
   foundedYear: number;
-  pageLinks: ContentPageLink[];
+  pageLinks: PlacedLink[];
   /** The site's origin, for absolute URLs. */
   origin: string;
   /** The path and query of the page, for links back to it. */

@@ -7,7 +7,7 @@ import { fill } from '../shared/fill.ts';
 import { langOf } from '../shared/languages.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
-import type { ContentPageLink, Site } from '../shared/site.ts';
+import type { PlacedLink, Site } from '../shared/site.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readSite(c: Context<SiteEnv>): Promise<Site> {
@@ -26,7 +26,7 @@ export async function readSite(c: Context<SiteEnv>): Promise<Site> {
 }
 
 /** Texts that every page shows, with their merge fields filled in. */
-function withFieldsFilled(settings: PublicSettings, pageLinks: ContentPageLink[]) {
+function withFieldsFilled(settings: PublicSettings, pageLinks: PlacedLink[]) {
   const values = mergeValues(settings);
   return {
     settings: { ...settings, meta_description: fill(settings.meta_description, values) },

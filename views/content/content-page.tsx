@@ -1,8 +1,9 @@
-import type { ContentPage as Page } from '../../server/shared/content-page.ts';
+import type { ContentPage as Page, PictureSizes } from '../../server/shared/content-page.ts';
 import type { MergeValues } from '../../server/shared/merge-fields.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { Written } from '../parts/written.tsx';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -13,10 +14,11 @@ type Props = {
   page: Page;
   /** Values of the merge fields in the content; those in the titles are already filled in. */
   values: MergeValues;
+  sizes: PictureSizes;
 };
 
 /** A page that the administrator wrote; its text is the same in every page language. */
-export function ContentPage({ site, t, page, values }: Props) {
+export function ContentPage({ site, t, page, values, sizes }: Props) {
   const lang = site.contentLang;
   const hero = (
     <Hero manifest={site.manifest} art={page.hero} overlay={page.overlay}>
@@ -47,6 +49,8 @@ export function ContentPage({ site, t, page, values }: Props) {
           t={t.content}
           lang={lang}
           pageLang={site.language.tag}
+          sizes={sizes}
+          hrefOf={(path) => localizedHref(site, path)}
         />
       </article>
     </PublicLayout>

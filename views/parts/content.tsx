@@ -1,5 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { type Inline, type Line, parseContent } from '../../server/shared/markup.ts';
+import type { PictureSizes } from '../../server/shared/content-page.ts';
+import {
+  type Block,
+  type Inline,
+  isLine,
+  type Line,
+  parseContent,
+} from '../../server/shared/markup.ts';
 import type { MergeValues } from '../../server/shared/merge-fields.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -14,34 +21,60 @@ type Props = {
   lang: string | undefined;
   /** The language of the texts in `t`, BCP 47. */
   pageLang: string;
+  /** The sizes of uploaded pictures, as far as they are known. */
+  sizes?: PictureSizes;
+  /** The address of a page of this site, as it is to be linked. */
+  hrefOf?: (path: string) => string;
 };
 
 /** The page's own texts within the content, and their language if it differs from the content's. */
-type PageWords = { t: Props['t']; lang: string | undefined };
+type PageWords = Pick<Props, 't' | 'sizes' | 'hrefOf'> & { lang: string | undefined };
 
 /**
  * The content of a page. Rendered from a parsed tree, so text can never become markup. A page may
  * have a hundred thousand lines, so pieces are plain functions and not components.
  */
-export function Content({ content, values, t, lang, pageLang }: Props) {
-  const words: PageWords = { t, lang: lang && pageLang };
+export function Content({ content, values, lang, pageLang, ...rest }: Props) {
+  const words: PageWords = { ...rest, lang: lang && pageLang };
   return (
     <div className="content" dir="auto" lang={lang}>
-      {parseContent(content, values).map((line, index) => row(line, index, words))}
+      {parseContent(content, values).map((block, index) => row(block, index, words))}
     </div>
   );
 }
 
 /** A paragraph, or a div if it contains a player, which is not allowed in a paragraph. */
-function row(line: Line, key: number, words: PageWords): ReactNode {
-  if (line.length === 0) return <br key={key} />;
-  const [first] = line;
-  if (line.length === 1 && first?.type === 'text') return <p key={key}>{first.text}</p>;
-  const Element = line.some(({ type }) => type === 'embed') ? 'div' : 'p';
-  return <Element key={key}>{line.map((inline, index) => piece(inline, index, words))}</Element>;
+function row(block: Block, key: number, words: PageWords): ReactNode {
+  if (!isLine(block)) return headingOrList(block, key, words);
+  if (block.length === 0) return <br key={key} />;
+  const [first] = block;
+  if (block.length === 1 && first?.type === 'text') return <p key={key}>{first.text}</p>;
+  const Element = block.some(({ type }) => type === 'embed') ? 'div' : 'p';
+  return <Element key={key}>{pieces(block, words)}</Element>;
 }
 
-function piece(inline: Inline, key: number, { t, lang }: PageWords): ReactNode {
+function headingOrList(block: Exclude<Block, Line>, key: number, words: PageWords): ReactNode {
+  if (block.type === 'heading') {
+    const Element = block.level === 2 ? 'h2' : 'h3';
+    return <Element key={key}>{pieces(block.line, words)}</Element>;
+  }
+  const Element = block.numbered ? 'ol' : 'ul';
+  return (
+    <Element key={key}>
+      {block.items.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+        <li key={index}>{pieces(line, words)}</li>
+      ))}
+    </Element>
+  );
+}
+
+function pieces(line: Line, words: PageWords): ReactNode[] {
+  return line.map((inline, index) => piece(inline, index, words));
+}
+
+function piece(inline: Inline, key: number, words: PageWords): ReactNode {
+  const { t, lang } = words;
   switch (inline.type) {
     case 'text':
       return inline.text;
@@ -51,8 +84,19 @@ function piece(inline: Inline, key: number, { t, lang }: PageWords): ReactNode {
       return <u key={key}>{inline.text}</u>;
     case 'strikethrough':
       return <s key={key}>{inline.text}</s>;
+    case 'link':
+      return link(inline, key, words);
     case 'image':
-      return <img key={key} src={inline.url} alt={t.picture} lang={lang} loading="lazy" />;
+      return (
+        <img
+          key={key}
+          src={inline.url}
+          alt={inline.alt ?? t.picture}
+          lang={inline.alt === undefined ? lang : undefined}
+          loading="lazy"
+          {...words.sizes?.[inline.url]}
+        />
+      );
     case 'video':
       return (
         // biome-ignore lint/a11y/useMediaCaption: the administrator has no way to give captions
@@ -70,11 +114,28 @@ function piece(inline: Inline, key: number, { t, lang }: PageWords): ReactNode {
   }
 }
 
+type LinkPiece = Extract<Inline, { type: 'link' }>;
+
+function link({ href, text, isAddress }: LinkPiece, key: number, { hrefOf }: PageWords): ReactNode {
+  const isOwn = href.startsWith('/');
+  return (
+    <a
+      key={key}
+      href={isOwn && hrefOf !== undefined ? hrefOf(href) : href}
+      rel={href.startsWith('https:') ? 'noopener' : undefined}
+      // In right-to-left text, a telephone number would be shown in reverse.
+      dir={isAddress ? 'ltr' : undefined}
+    >
+      {text}
+    </a>
+  );
+}
+
 /**
  * The other site is contacted only when the reader asks for the video: the link opens it in the
  * frame below. (Without JavaScript, a frame with a `src` would be loaded immediately.)
  */
-function Embed({ url, t, lang }: PageWords & { url: string }) {
+function Embed({ url, t, lang }: Pick<PageWords, 't' | 'lang'> & { url: string }) {
   const frame = `player${useId()}`;
   return (
     <div className="embed" lang={lang}>

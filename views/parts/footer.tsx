@@ -3,7 +3,8 @@ import { contentPagePath } from '../../server/shared/paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { localizedHref, pageLinkOf } from './links.ts';
+import { localizedHref, pageLinksIn } from './links.ts';
+import { Written } from './written.tsx';
 
 const firstYear = 2023;
 
@@ -19,11 +20,15 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       )}
       {/* In right-to-left text, a range of years would be shown in reverse. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      {pageLinkOf(site, linkedPages.footer) && (
-        <a href={localizedHref(site, contentPagePath(linkedPages.footer))}>
-          {t.layout.privacyPolicy}
+      {pageLinksIn(site, 'footer').map(({ slug, title }) => (
+        <a key={slug} href={localizedHref(site, contentPagePath(slug))}>
+          {slug === linkedPages.footer ? (
+            t.layout.privacyPolicy
+          ) : (
+            <Written lang={site.contentLang}>{title}</Written>
+          )}
         </a>
-      )}
+      ))}
     </footer>
   );
 }

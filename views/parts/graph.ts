@@ -6,7 +6,7 @@ import type { Site } from '../../server/shared/site.ts';
 /** The initial data of a page's islands: what the page shows, so that nothing is fetched twice. */
 export function graphOf({ pageLinks, settings }: Site, reviews?: Paged<Review>): Partial<Graph> {
   const pages = {
-    data: pageLinks,
+    data: pageLinks.map(({ shown_in: _, ...link }) => link),
     current_page: 1,
     last_page: 1,
     next_page_url: null,

@@ -3,7 +3,7 @@ import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
-import { isCurrent, localizedHref } from './links.ts';
+import { isCurrent, localizedHref, pageLinksIn } from './links.ts';
 import { Written } from './written.tsx';
 
 export const sideMenuId = 'side-menu';
@@ -22,7 +22,7 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
     { href: paths.home, icon: 'home', label: layout.homePage },
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: layout.trackParcel },
-    ...site.pageLinks.map(({ slug, icon, title }) => ({
+    ...pageLinksIn(site, 'menu').map(({ slug, icon, title }) => ({
       href: contentPagePath(slug),
       icon,
       label: title,

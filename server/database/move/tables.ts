@@ -7,6 +7,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   parcel_counts: true,
   activities: true,
   pages: true,
+  page_images: true,
   reviews: true,
   clients: true,
   settings: true,

@@ -23,6 +23,9 @@ export type PagesTable = Columns<typeof contentPageFields> &
   Searchable &
   Timestamps & { id: GeneratedAlways<number>; slug: string };
 
+/** Which uploaded pictures the content of a page refers to, whether or not they are there. */
+export type PageImagesTable = { page_id: number; image: string };
+
 export type ReviewsTable = Columns<typeof reviewFields> &
   Searchable & { id: GeneratedAlways<number>; image: string | null; created_at: string };
 

@@ -481,6 +481,7 @@ export const control: Messages['control'] = {
       parcel: 'طرد',
       activity: 'تحديث',
       page: 'صفحة',
+      picture: 'صورة',
       review: 'رأي',
       client: 'عميل',
       settings: 'الإعدادات',

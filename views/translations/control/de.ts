@@ -498,6 +498,7 @@ export const control: Messages['control'] = {
       parcel: 'Paket',
       activity: 'Ereignis',
       page: 'Seite',
+      picture: 'Bild',
       review: 'Bewertung',
       client: 'Kunde',
       settings: 'Einstellungen',

@@ -493,6 +493,7 @@ export const control = {
       parcel: 'Parcel',
       activity: 'Event',
       page: 'Page',
+      picture: 'Picture',
       review: 'Review',
       client: 'Client',
       settings: 'Settings',

@@ -502,6 +502,7 @@ export const control: Messages['control'] = {
       parcel: 'Paquete',
       activity: 'Evento',
       page: 'Página',
+      picture: 'Imagen',
       review: 'Opinión',
       client: 'Cliente',
       settings: 'Ajustes',

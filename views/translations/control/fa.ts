@@ -491,6 +491,7 @@ export const control: Messages['control'] = {
       parcel: 'مرسوله',
       activity: 'رویداد',
       page: 'صفحه',
+      picture: 'تصویر',
       review: 'نظر',
       client: 'مشتری',
       settings: 'تنظیمات',

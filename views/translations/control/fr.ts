@@ -507,6 +507,7 @@ export const control: Messages['control'] = {
       parcel: 'Colis',
       activity: 'Événement',
       page: 'Page',
+      picture: 'Image',
       review: 'Avis',
       client: 'Client',
       settings: 'Paramètres',

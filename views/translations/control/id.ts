@@ -494,6 +494,7 @@ export const control: Messages['control'] = {
       parcel: 'Paket',
       activity: 'Aktivitas',
       page: 'Halaman',
+      picture: 'Gambar',
       review: 'Ulasan',
       client: 'Klien',
       settings: 'Pengaturan',

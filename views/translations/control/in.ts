@@ -482,6 +482,7 @@ export const control: Messages['control'] = {
       parcel: 'पार्सल',
       activity: 'गतिविधि',
       page: 'पेज',
+      picture: 'चित्र',
       review: 'समीक्षा',
       client: 'ग्राहक',
       settings: 'सेटिंग',

@@ -502,6 +502,7 @@ export const control: Messages['control'] = {
       parcel: 'Pacco',
       activity: 'Evento',
       page: 'Pagina',
+      picture: 'Immagine',
       review: 'Recensione',
       client: 'Cliente',
       settings: 'Impostazioni',

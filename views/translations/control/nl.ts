@@ -495,6 +495,7 @@ export const control: Messages['control'] = {
       parcel: 'Pakket',
       activity: 'Gebeurtenis',
       page: 'Pagina',
+      picture: 'Afbeelding',
       review: 'Beoordeling',
       client: 'Klant',
       settings: 'Instellingen',

@@ -500,6 +500,7 @@ export const control: Messages['control'] = {
       parcel: 'Encomenda',
       activity: 'Evento',
       page: 'Página',
+      picture: 'Imagem',
       review: 'Opinião',
       client: 'Cliente',
       settings: 'Definições',

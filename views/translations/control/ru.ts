@@ -491,6 +491,7 @@ export const control: Messages['control'] = {
       parcel: 'Посылка',
       activity: 'Событие',
       page: 'Страница',
+      picture: 'Изображение',
       review: 'Отзыв',
       client: 'Клиент',
       settings: 'Настройки',

@@ -492,6 +492,7 @@ export const control: Messages['control'] = {
       parcel: 'Paket',
       activity: 'Händelse',
       page: 'Sida',
+      picture: 'Bild',
       review: 'Omdöme',
       client: 'Kund',
       settings: 'Inställningar',

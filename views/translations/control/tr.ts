@@ -491,6 +491,7 @@ export const control: Messages['control'] = {
       parcel: 'Kargo',
       activity: 'Hareket',
       page: 'Sayfa',
+      picture: 'Görsel',
       review: 'Yorum',
       client: 'Müşteri',
       settings: 'Ayarlar',

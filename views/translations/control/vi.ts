@@ -492,6 +492,7 @@ export const control: Messages['control'] = {
       parcel: 'Bưu kiện',
       activity: 'Cập nhật',
       page: 'Trang nội dung',
+      picture: 'Hình ảnh',
       review: 'Đánh giá',
       client: 'Khách hàng',
       settings: 'Cài đặt',

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'تنسيق النص',
+    heading: 'عنوان',
+    subheading: 'عنوان فرعي',
+    bullet: 'قائمة',
+    number: 'قائمة مرقّمة',
+    bold: 'عريض',
+    underline: 'تحته خط',
+    strikethrough: 'يتوسطه خط',
+    link: 'رابط',
+    picture: 'صورة',
+  },
+  help: {
+    line: 'في بداية السطر:',
+    heading: 'عنوان',
+    subheading: 'عنوان فرعي، تحت عنوان',
+    bullet: 'بند في قائمة',
+    number: 'بند في قائمة مرقّمة',
+    link: 'رابط: صفحة من هذا الموقع مثل ‎/contact.html، أو عنوان https، أو mailto: أو tel:',
+    description: 'ما تُظهره',
+  },
+  picture: {
+    title: 'إدراج صورة',
+    file: 'ملف الصورة',
+    shows: 'ما تُظهره الصورة',
+    showsHint: 'يُقرأ بصوت مسموع لمن لا يرى الصورة.',
+    insert: 'إدراج',
+    uploading: 'جارٍ الرفع…',
+    cancel: 'إلغاء',
+  },
+  pictureStored: 'تم رفع الصورة.',
+  pictureGone: 'لم تعد الصورة {name} موجودة في الموقع. يُرجى رفعها من جديد.',
+  fields: { shown_in: 'أين يضع الموقع رابطًا إليها' },
+  places: {
+    menu: 'القائمة',
+    footer: 'التذييل',
+    both: 'القائمة والتذييل',
+    none: 'لا مكان',
+  },
+  positionHint: '1 هو المكان الأول، وتفسح بقية الصفحات المجال لها.',
+  order: 'تعرض القائمة والتذييل الصفحات بهذا الترتيب.',
+  moveUp: 'نقل إلى الأعلى',
+  moveDown: 'نقل إلى الأسفل',
+  movedUp: 'انتقلت «{name}» إلى الأعلى.',
+  movedDown: 'انتقلت «{name}» إلى الأسفل.',
+};

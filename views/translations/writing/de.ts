@@ -1,3 +1,50 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Den Text gestalten',
+    heading: 'Überschrift',
+    subheading: 'Kleine Überschrift',
+    bullet: 'Liste',
+    number: 'Nummerierte Liste',
+    bold: 'Fett',
+    underline: 'Unterstrichen',
+    strikethrough: 'Durchgestrichen',
+    link: 'Link',
+    picture: 'Bild',
+  },
+  help: {
+    line: 'Am Anfang einer Zeile:',
+    heading: 'eine Überschrift',
+    subheading: 'eine kleine Überschrift, unter einer Überschrift',
+    bullet: 'ein Punkt einer Liste',
+    number: 'ein Punkt einer nummerierten Liste',
+    link: 'ein Link: eine Seite dieser Website wie /contact.html, eine https-Adresse, mailto: oder tel:',
+    description: 'was es zeigt',
+  },
+  picture: {
+    title: 'Ein Bild einfügen',
+    file: 'Bilddatei',
+    shows: 'Was das Bild zeigt',
+    showsHint: 'Das wird allen vorgelesen, die das Bild nicht sehen.',
+    insert: 'Einfügen',
+    uploading: 'Wird hochgeladen …',
+    cancel: 'Abbrechen',
+  },
+  pictureStored: 'Das Bild ist hochgeladen.',
+  pictureGone:
+    'Das Bild {name} ist nicht mehr auf der Website. Bitte laden Sie es noch einmal hoch.',
+  fields: { shown_in: 'Wo die Website auf sie verweist' },
+  places: {
+    menu: 'Menü',
+    footer: 'Fußzeile',
+    both: 'Menü und Fußzeile',
+    none: 'Nirgends',
+  },
+  positionHint: '1 ist der erste Platz. Die anderen Seiten rücken weiter.',
+  order: 'Menü und Fußzeile zeigen die Seiten in dieser Reihenfolge.',
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  movedUp: '„{name}“ steht jetzt weiter oben.',
+  movedDown: '„{name}“ steht jetzt weiter unten.',
+};

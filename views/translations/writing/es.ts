@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Dar formato al texto',
+    heading: 'Título',
+    subheading: 'Subtítulo',
+    bullet: 'Lista',
+    number: 'Lista numerada',
+    bold: 'Negrita',
+    underline: 'Subrayado',
+    strikethrough: 'Tachado',
+    link: 'Enlace',
+    picture: 'Imagen',
+  },
+  help: {
+    line: 'Al principio de una línea:',
+    heading: 'un título',
+    subheading: 'un subtítulo, debajo de un título',
+    bullet: 'un punto de una lista',
+    number: 'un punto de una lista numerada',
+    link: 'un enlace: una página de este sitio, como /contact.html, una dirección https, mailto: o tel:',
+    description: 'lo que muestra',
+  },
+  picture: {
+    title: 'Insertar una imagen',
+    file: 'Archivo de la imagen',
+    shows: 'Lo que muestra la imagen',
+    showsHint: 'Se lee en voz alta a quien no ve la imagen.',
+    insert: 'Insertar',
+    uploading: 'Subiendo…',
+    cancel: 'Cancelar',
+  },
+  pictureStored: 'La imagen se ha subido.',
+  pictureGone: 'La imagen {name} ya no está en el sitio. Vuelva a subirla.',
+  fields: { shown_in: 'Dónde la enlaza el sitio' },
+  places: {
+    menu: 'Menú',
+    footer: 'Pie de página',
+    both: 'Menú y pie de página',
+    none: 'En ninguna parte',
+  },
+  positionHint: '1 es el primer lugar. Las demás páginas se desplazan.',
+  order: 'El menú y el pie de página muestran las páginas en este orden.',
+  moveUp: 'Subir',
+  moveDown: 'Bajar',
+  movedUp: '«{name}» ha subido un puesto.',
+  movedDown: '«{name}» ha bajado un puesto.',
+};

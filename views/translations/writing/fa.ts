@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'قالب‌بندی متن',
+    heading: 'عنوان',
+    subheading: 'عنوان کوچک',
+    bullet: 'فهرست',
+    number: 'فهرست شماره‌دار',
+    bold: 'پررنگ',
+    underline: 'زیرخط‌دار',
+    strikethrough: 'خط‌خورده',
+    link: 'پیوند',
+    picture: 'تصویر',
+  },
+  help: {
+    line: 'در آغاز خط:',
+    heading: 'عنوان',
+    subheading: 'عنوان کوچک، زیر یک عنوان',
+    bullet: 'یک مورد از فهرست',
+    number: 'یک مورد از فهرست شماره‌دار',
+    link: 'پیوند: صفحه‌ای از همین سایت مانند ‎/contact.html، نشانی https، ‏mailto: یا tel:',
+    description: 'آنچه نشان می‌دهد',
+  },
+  picture: {
+    title: 'درج تصویر',
+    file: 'فایل تصویر',
+    shows: 'آنچه تصویر نشان می‌دهد',
+    showsHint: 'برای کسانی که تصویر را نمی‌بینند بلند خوانده می‌شود.',
+    insert: 'درج',
+    uploading: 'در حال بارگذاری…',
+    cancel: 'انصراف',
+  },
+  pictureStored: 'تصویر بارگذاری شد.',
+  pictureGone: 'تصویر {name} دیگر در سایت نیست. لطفاً دوباره آن را بارگذاری کنید.',
+  fields: { shown_in: 'سایت کجا به آن پیوند می‌دهد' },
+  places: {
+    menu: 'منو',
+    footer: 'پانویس',
+    both: 'منو و پانویس',
+    none: 'هیچ‌جا',
+  },
+  positionHint: '۱ جایگاه نخست است. صفحه‌های دیگر جابه‌جا می‌شوند.',
+  order: 'منو و پانویس صفحه‌ها را به همین ترتیب نشان می‌دهند.',
+  moveUp: 'بردن به بالا',
+  moveDown: 'بردن به پایین',
+  movedUp: '«{name}» بالاتر رفت.',
+  movedDown: '«{name}» پایین‌تر رفت.',
+};

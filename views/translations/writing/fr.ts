@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Mettre le texte en forme',
+    heading: 'Titre',
+    subheading: 'Sous-titre',
+    bullet: 'Liste',
+    number: 'Liste numérotée',
+    bold: 'Gras',
+    underline: 'Souligné',
+    strikethrough: 'Barré',
+    link: 'Lien',
+    picture: 'Image',
+  },
+  help: {
+    line: 'Au début d’une ligne :',
+    heading: 'un titre',
+    subheading: 'un sous-titre, sous un titre',
+    bullet: 'un élément d’une liste',
+    number: 'un élément d’une liste numérotée',
+    link: 'un lien : une page de ce site comme /contact.html, une adresse https, mailto: ou tel:',
+    description: 'ce qu’elle montre',
+  },
+  picture: {
+    title: 'Insérer une image',
+    file: 'Fichier de l’image',
+    shows: 'Ce que montre l’image',
+    showsHint: 'C’est lu à voix haute à ceux qui ne voient pas l’image.',
+    insert: 'Insérer',
+    uploading: 'Envoi en cours…',
+    cancel: 'Annuler',
+  },
+  pictureStored: 'L’image a été envoyée.',
+  pictureGone: 'L’image {name} n’est plus sur le site. Veuillez l’envoyer de nouveau.',
+  fields: { shown_in: 'Où le site renvoie à cette page' },
+  places: {
+    menu: 'Menu',
+    footer: 'Pied de page',
+    both: 'Menu et pied de page',
+    none: 'Nulle part',
+  },
+  positionHint: '1 est la première place. Les autres pages se décalent.',
+  order: 'Le menu et le pied de page montrent les pages dans cet ordre.',
+  moveUp: 'Monter',
+  moveDown: 'Descendre',
+  movedUp: '« {name} » est montée d’une place.',
+  movedDown: '« {name} » est descendue d’une place.',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Format teks',
+    heading: 'Judul',
+    subheading: 'Judul kecil',
+    bullet: 'Daftar',
+    number: 'Daftar bernomor',
+    bold: 'Tebal',
+    underline: 'Garis bawah',
+    strikethrough: 'Dicoret',
+    link: 'Tautan',
+    picture: 'Gambar',
+  },
+  help: {
+    line: 'Di awal baris:',
+    heading: 'judul',
+    subheading: 'judul kecil, di bawah sebuah judul',
+    bullet: 'butir sebuah daftar',
+    number: 'butir sebuah daftar bernomor',
+    link: 'tautan: halaman situs ini seperti /contact.html, alamat https, mailto: atau tel:',
+    description: 'isi gambarnya',
+  },
+  picture: {
+    title: 'Sisipkan gambar',
+    file: 'Berkas gambar',
+    shows: 'Apa yang tampak di gambar',
+    showsHint: 'Ini dibacakan bagi orang yang tidak melihat gambarnya.',
+    insert: 'Sisipkan',
+    uploading: 'Sedang diunggah…',
+    cancel: 'Batal',
+  },
+  pictureStored: 'Gambar telah diunggah.',
+  pictureGone: 'Gambar {name} sudah tidak ada di situs. Silakan unggah lagi.',
+  fields: { shown_in: 'Di mana situs menautkannya' },
+  places: {
+    menu: 'Menu',
+    footer: 'Kaki halaman',
+    both: 'Menu dan kaki halaman',
+    none: 'Tidak di mana pun',
+  },
+  positionHint: '1 adalah tempat pertama. Halaman lain bergeser.',
+  order: 'Menu dan kaki halaman menampilkan halaman dalam urutan ini.',
+  moveUp: 'Naikkan',
+  moveDown: 'Turunkan',
+  movedUp: '“{name}” sudah naik.',
+  movedDown: '“{name}” sudah turun.',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'टेक्स्ट को सजाएँ',
+    heading: 'शीर्षक',
+    subheading: 'छोटा शीर्षक',
+    bullet: 'सूची',
+    number: 'क्रमांकित सूची',
+    bold: 'मोटा',
+    underline: 'रेखांकित',
+    strikethrough: 'काटा हुआ',
+    link: 'लिंक',
+    picture: 'तस्वीर',
+  },
+  help: {
+    line: 'पंक्ति की शुरुआत में:',
+    heading: 'शीर्षक',
+    subheading: 'छोटा शीर्षक, किसी शीर्षक के नीचे',
+    bullet: 'सूची का एक बिंदु',
+    number: 'क्रमांकित सूची का एक बिंदु',
+    link: 'लिंक: इस साइट का कोई पेज, जैसे /contact.html, कोई https पता, mailto: या tel:',
+    description: 'इसमें क्या है',
+  },
+  picture: {
+    title: 'तस्वीर डालें',
+    file: 'तस्वीर की फ़ाइल',
+    shows: 'तस्वीर में क्या है',
+    showsHint: 'जो तस्वीर नहीं देख पाते, उन्हें यह पढ़कर सुनाया जाता है।',
+    insert: 'डालें',
+    uploading: 'अपलोड हो रहा है…',
+    cancel: 'रद्द करें',
+  },
+  pictureStored: 'तस्वीर अपलोड हो गई है।',
+  pictureGone: 'तस्वीर {name} अब साइट पर नहीं है। कृपया उसे दोबारा अपलोड करें।',
+  fields: { shown_in: 'साइट में इसका लिंक कहाँ हो' },
+  places: {
+    menu: 'मेन्यू',
+    footer: 'फ़ुटर',
+    both: 'मेन्यू और फ़ुटर',
+    none: 'कहीं नहीं',
+  },
+  positionHint: '1 पहला स्थान है। बाकी पेज अपने आप खिसक जाएँगे।',
+  order: 'मेन्यू और फ़ुटर पेजों को इसी क्रम में दिखाते हैं।',
+  moveUp: 'ऊपर ले जाएँ',
+  moveDown: 'नीचे ले जाएँ',
+  movedUp: '“{name}” ऊपर चला गया है।',
+  movedDown: '“{name}” नीचे चला गया है।',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Formattare il testo',
+    heading: 'Titolo',
+    subheading: 'Sottotitolo',
+    bullet: 'Elenco',
+    number: 'Elenco numerato',
+    bold: 'Grassetto',
+    underline: 'Sottolineato',
+    strikethrough: 'Barrato',
+    link: 'Link',
+    picture: 'Immagine',
+  },
+  help: {
+    line: 'All’inizio di una riga:',
+    heading: 'un titolo',
+    subheading: 'un sottotitolo, sotto un titolo',
+    bullet: 'una voce di un elenco',
+    number: 'una voce di un elenco numerato',
+    link: 'un link: una pagina di questo sito come /contact.html, un indirizzo https, mailto: o tel:',
+    description: 'che cosa mostra',
+  },
+  picture: {
+    title: 'Inserire un’immagine',
+    file: 'File dell’immagine',
+    shows: 'Che cosa mostra l’immagine',
+    showsHint: 'Viene letto ad alta voce a chi non vede l’immagine.',
+    insert: 'Inserisci',
+    uploading: 'Caricamento in corso…',
+    cancel: 'Annulla',
+  },
+  pictureStored: 'L’immagine è stata caricata.',
+  pictureGone: 'L’immagine {name} non è più sul sito. La carichi di nuovo.',
+  fields: { shown_in: 'Dove il sito rimanda a questa pagina' },
+  places: {
+    menu: 'Menu',
+    footer: 'Piè di pagina',
+    both: 'Menu e piè di pagina',
+    none: 'Da nessuna parte',
+  },
+  positionHint: '1 è il primo posto. Le altre pagine si spostano.',
+  order: 'Menu e piè di pagina mostrano le pagine in quest’ordine.',
+  moveUp: 'Sposta su',
+  moveDown: 'Sposta giù',
+  movedUp: '«{name}» è salita di un posto.',
+  movedDown: '«{name}» è scesa di un posto.',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'De tekst opmaken',
+    heading: 'Kop',
+    subheading: 'Kleine kop',
+    bullet: 'Lijst',
+    number: 'Genummerde lijst',
+    bold: 'Vet',
+    underline: 'Onderstreept',
+    strikethrough: 'Doorgestreept',
+    link: 'Link',
+    picture: 'Afbeelding',
+  },
+  help: {
+    line: 'Aan het begin van een regel:',
+    heading: 'een kop',
+    subheading: 'een kleine kop, onder een kop',
+    bullet: 'een punt van een lijst',
+    number: 'een punt van een genummerde lijst',
+    link: 'een link: een pagina van deze site zoals /contact.html, een https-adres, mailto: of tel:',
+    description: 'wat erop staat',
+  },
+  picture: {
+    title: 'Een afbeelding invoegen',
+    file: 'Bestand met de afbeelding',
+    shows: 'Wat er op de afbeelding staat',
+    showsHint: 'Dit wordt voorgelezen aan wie de afbeelding niet ziet.',
+    insert: 'Invoegen',
+    uploading: 'Wordt geüpload…',
+    cancel: 'Annuleren',
+  },
+  pictureStored: 'De afbeelding is geüpload.',
+  pictureGone: 'De afbeelding {name} staat niet meer op de site. Upload haar opnieuw.',
+  fields: { shown_in: 'Waar de site ernaar verwijst' },
+  places: {
+    menu: 'Menu',
+    footer: 'Voettekst',
+    both: 'Menu en voettekst',
+    none: 'Nergens',
+  },
+  positionHint: '1 is de eerste plaats. De andere pagina’s schuiven op.',
+  order: 'Menu en voettekst tonen de pagina’s in deze volgorde.',
+  moveUp: 'Omhoog',
+  moveDown: 'Omlaag',
+  movedUp: '‘{name}’ is omhoog gegaan.',
+  movedDown: '‘{name}’ is omlaag gegaan.',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Formatar o texto',
+    heading: 'Título',
+    subheading: 'Subtítulo',
+    bullet: 'Lista',
+    number: 'Lista numerada',
+    bold: 'Negrito',
+    underline: 'Sublinhado',
+    strikethrough: 'Rasurado',
+    link: 'Ligação',
+    picture: 'Imagem',
+  },
+  help: {
+    line: 'No início de uma linha:',
+    heading: 'um título',
+    subheading: 'um subtítulo, por baixo de um título',
+    bullet: 'um ponto de uma lista',
+    number: 'um ponto de uma lista numerada',
+    link: 'uma ligação: uma página deste site, como /contact.html, um endereço https, mailto: ou tel:',
+    description: 'o que mostra',
+  },
+  picture: {
+    title: 'Inserir uma imagem',
+    file: 'Ficheiro da imagem',
+    shows: 'O que a imagem mostra',
+    showsHint: 'É lido em voz alta a quem não vê a imagem.',
+    insert: 'Inserir',
+    uploading: 'A carregar…',
+    cancel: 'Cancelar',
+  },
+  pictureStored: 'A imagem foi carregada.',
+  pictureGone: 'A imagem {name} já não está no site. Carregue-a de novo.',
+  fields: { shown_in: 'Onde o site tem uma ligação para ela' },
+  places: {
+    menu: 'Menu',
+    footer: 'Rodapé',
+    both: 'Menu e rodapé',
+    none: 'Em lado nenhum',
+  },
+  positionHint: '1 é o primeiro lugar. As outras páginas ajustam-se.',
+  order: 'O menu e o rodapé mostram as páginas por esta ordem.',
+  moveUp: 'Mover para cima',
+  moveDown: 'Mover para baixo',
+  movedUp: '“{name}” subiu um lugar.',
+  movedDown: '“{name}” desceu um lugar.',
+};

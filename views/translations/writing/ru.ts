@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Оформить текст',
+    heading: 'Заголовок',
+    subheading: 'Подзаголовок',
+    bullet: 'Список',
+    number: 'Нумерованный список',
+    bold: 'Полужирный',
+    underline: 'Подчёркнутый',
+    strikethrough: 'Зачёркнутый',
+    link: 'Ссылка',
+    picture: 'Изображение',
+  },
+  help: {
+    line: 'В начале строки:',
+    heading: 'заголовок',
+    subheading: 'подзаголовок, под заголовком',
+    bullet: 'пункт списка',
+    number: 'пункт нумерованного списка',
+    link: 'ссылка: страница этого сайта, например /contact.html, https-адрес, mailto: или tel:',
+    description: 'что на нём',
+  },
+  picture: {
+    title: 'Вставить изображение',
+    file: 'Файл изображения',
+    shows: 'Что на изображении',
+    showsHint: 'Это прочитают вслух тем, кто не видит изображение.',
+    insert: 'Вставить',
+    uploading: 'Загружается…',
+    cancel: 'Отмена',
+  },
+  pictureStored: 'Изображение загружено.',
+  pictureGone: 'Изображения {name} больше нет на сайте. Пожалуйста, загрузите его снова.',
+  fields: { shown_in: 'Где на сайте ссылка на неё' },
+  places: {
+    menu: 'Меню',
+    footer: 'Низ страницы',
+    both: 'Меню и низ страницы',
+    none: 'Нигде',
+  },
+  positionHint: '1 — первое место. Остальные страницы сдвинутся.',
+  order: 'Меню и низ страницы показывают страницы в этом порядке.',
+  moveUp: 'Переместить выше',
+  moveDown: 'Переместить ниже',
+  movedUp: 'Страница «{name}» теперь выше.',
+  movedDown: 'Страница «{name}» теперь ниже.',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Formatera texten',
+    heading: 'Rubrik',
+    subheading: 'Underrubrik',
+    bullet: 'Lista',
+    number: 'Numrerad lista',
+    bold: 'Fet',
+    underline: 'Understruken',
+    strikethrough: 'Överstruken',
+    link: 'Länk',
+    picture: 'Bild',
+  },
+  help: {
+    line: 'I början av en rad:',
+    heading: 'en rubrik',
+    subheading: 'en underrubrik, under en rubrik',
+    bullet: 'en punkt i en lista',
+    number: 'en punkt i en numrerad lista',
+    link: 'en länk: en sida på webbplatsen, som /contact.html, en https-adress, mailto: eller tel:',
+    description: 'vad den visar',
+  },
+  picture: {
+    title: 'Infoga en bild',
+    file: 'Bildfil',
+    shows: 'Vad bilden visar',
+    showsHint: 'Det läses upp för den som inte ser bilden.',
+    insert: 'Infoga',
+    uploading: 'Laddas upp …',
+    cancel: 'Avbryt',
+  },
+  pictureStored: 'Bilden har laddats upp.',
+  pictureGone: 'Bilden {name} finns inte längre på webbplatsen. Ladda upp den igen.',
+  fields: { shown_in: 'Var webbplatsen länkar till den' },
+  places: {
+    menu: 'Meny',
+    footer: 'Sidfot',
+    both: 'Meny och sidfot',
+    none: 'Ingenstans',
+  },
+  positionHint: '1 är den första platsen. De andra sidorna flyttar på sig.',
+  order: 'Menyn och sidfoten visar sidorna i den här ordningen.',
+  moveUp: 'Flytta upp',
+  moveDown: 'Flytta ned',
+  movedUp: '”{name}” har flyttats upp.',
+  movedDown: '”{name}” har flyttats ned.',
+};

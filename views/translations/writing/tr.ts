@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Metni biçimlendir',
+    heading: 'Başlık',
+    subheading: 'Alt başlık',
+    bullet: 'Liste',
+    number: 'Numaralı liste',
+    bold: 'Kalın',
+    underline: 'Altı çizili',
+    strikethrough: 'Üstü çizili',
+    link: 'Bağlantı',
+    picture: 'Görsel',
+  },
+  help: {
+    line: 'Satır başında:',
+    heading: 'bir başlık',
+    subheading: 'bir başlığın altında alt başlık',
+    bullet: 'bir listenin maddesi',
+    number: 'numaralı bir listenin maddesi',
+    link: 'bir bağlantı: /contact.html gibi bu sitenin bir sayfası, https adresi, mailto: ya da tel:',
+    description: 'ne gösterdiği',
+  },
+  picture: {
+    title: 'Görsel ekle',
+    file: 'Görsel dosyası',
+    shows: 'Görselde ne var',
+    showsHint: 'Görseli görmeyenlere sesli okunur.',
+    insert: 'Ekle',
+    uploading: 'Yükleniyor…',
+    cancel: 'Vazgeç',
+  },
+  pictureStored: 'Görsel yüklendi.',
+  pictureGone: '{name} görseli artık sitede yok. Lütfen yeniden yükleyin.',
+  fields: { shown_in: 'Sitede nereden bağlantı verilir' },
+  places: {
+    menu: 'Menü',
+    footer: 'Alt bilgi',
+    both: 'Menü ve alt bilgi',
+    none: 'Hiçbir yerden',
+  },
+  positionHint: '1 ilk sıradır. Diğer sayfalar yer açar.',
+  order: 'Menü ve alt bilgi, sayfaları bu sırayla gösterir.',
+  moveUp: 'Yukarı taşı',
+  moveDown: 'Aşağı taşı',
+  movedUp: '“{name}” yukarı taşındı.',
+  movedDown: '“{name}” aşağı taşındı.',
+};

@@ -1,3 +1,49 @@
 import type { Messages } from '../messages.ts';
 
-export const writing: Messages['writing'] = {};
+export const writing: Messages['writing'] = {
+  toolbar: {
+    label: 'Định dạng văn bản',
+    heading: 'Đề mục',
+    subheading: 'Đề mục nhỏ',
+    bullet: 'Danh sách',
+    number: 'Danh sách đánh số',
+    bold: 'In đậm',
+    underline: 'Gạch chân',
+    strikethrough: 'Gạch ngang',
+    link: 'Liên kết',
+    picture: 'Hình ảnh',
+  },
+  help: {
+    line: 'Ở đầu dòng:',
+    heading: 'một đề mục',
+    subheading: 'một đề mục nhỏ, dưới một đề mục',
+    bullet: 'một mục của danh sách',
+    number: 'một mục của danh sách đánh số',
+    link: 'một liên kết: một trang của trang web này như /contact.html, một địa chỉ https, mailto: hoặc tel:',
+    description: 'nội dung hình',
+  },
+  picture: {
+    title: 'Chèn hình ảnh',
+    file: 'Tệp hình ảnh',
+    shows: 'Hình ảnh cho thấy gì',
+    showsHint: 'Nội dung này được đọc lên cho người không nhìn thấy hình.',
+    insert: 'Chèn',
+    uploading: 'Đang tải lên…',
+    cancel: 'Hủy',
+  },
+  pictureStored: 'Hình ảnh đã được tải lên.',
+  pictureGone: 'Hình ảnh {name} không còn trên trang web. Vui lòng tải lên lại.',
+  fields: { shown_in: 'Trang web đặt liên kết ở đâu' },
+  places: {
+    menu: 'Menu',
+    footer: 'Chân trang',
+    both: 'Menu và chân trang',
+    none: 'Không ở đâu',
+  },
+  positionHint: '1 là vị trí đầu tiên. Các trang khác sẽ dời chỗ.',
+  order: 'Menu và chân trang hiển thị các trang theo thứ tự này.',
+  moveUp: 'Chuyển lên',
+  moveDown: 'Chuyển xuống',
+  movedUp: '“{name}” đã được chuyển lên.',
+  movedDown: '“{name}” đã được chuyển xuống.',
+};
