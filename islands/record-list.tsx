@@ -10,6 +10,7 @@ import type { Message } from '../server/shared/message.ts';
 import type { Activity } from '../server/shared/parcel.ts';
 import { paths } from '../server/shared/paths.ts';
 import type { Review } from '../server/shared/review.ts';
+import type { ListedPage } from '../server/shared/site.ts';
 import type { ListContext } from './record-list/context.ts';
 import {
   ClientEntry,
@@ -21,6 +22,7 @@ import {
 import { OwnList, StoredList } from './record-list/lists.tsx';
 import { MailEntry } from './record-list/mail-entry.tsx';
 import { MessageEntry } from './record-list/message-entry.tsx';
+import { MoveButtons } from './record-list/move-buttons.tsx';
 import { ActivityEntry } from './record-list/parcel-entries.tsx';
 import { pagesInStore, reviewsInStore } from './record-list/records.ts';
 import { TemplateEntry } from './record-list/template-entry.tsx';
@@ -71,11 +73,18 @@ export default function RecordList({ records, search, context }: Props) {
       return (
         <StoredList
           {...deletableAt(paths.api.pages)}
+          api={`${paths.api.pages}?sort=position`}
           first={records.first}
           collection={pagesInStore}
           nameOf={({ title }) => title}
-          warningOf={({ slug }) => linkWarning(slug, t.pages)}
-          draw={(page) => <ContentPageEntry page={page} context={context} />}
+          warningOf={(page) => linkWarning(page, t.pages)}
+          compare={(one, other) => placeOf(one) - placeOf(other) || one.id - other.id}
+          draw={(page, update, around) => (
+            <>
+              <ContentPageEntry page={page} context={context} />
+              <MoveButtons page={page} around={around} update={update} t={context.writing} />
+            </>
+          )}
         />
       );
     case 'reviews':
@@ -141,11 +150,12 @@ export default function RecordList({ records, search, context }: Props) {
   }
 }
 
+function placeOf({ position = 0 }: ListedPage): number {
+  return position;
+}
+
 /** What else is lost with a page that other pages of the site link to. */
-function linkWarning(slug: string, t: ListContext['t']['pages']): string | undefined {
-  const warnings: Record<string, string> = {
-    [linkedPages.footer]: t.footerLinks,
-    [linkedPages.dashboard]: t.dashboardLinks,
-  };
-  return warnings[slug];
+function linkWarning({ slug, shown_in }: ListedPage, t: ListContext['t']['pages']) {
+  if (slug === linkedPages.dashboard) return t.dashboardLinks;
+  return shown_in === 'footer' || shown_in === 'both' ? t.footerLinks : undefined;
 }

@@ -1,12 +1,18 @@
+import { useRef, useState } from 'react';
 import type { MergeField, MergeValues } from '../../server/shared/merge-fields.ts';
 import { Content } from '../../views/parts/content.tsx';
-import { MergeFieldList } from '../../views/parts/merge-field-list.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 import { LinesControl } from '../shared/form/plain-controls.tsx';
+import { applyEdit } from './apply-edit.ts';
+import { insertPicture } from './edits.ts';
+import { FormattingHelp } from './formatting-help.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
 
 export type ContentWords = {
   help: Messages['control']['pages'];
+  writing: Pick<Messages['writing'], 'toolbar' | 'help' | 'picture'>;
   /** The translations of the public page, for the preview. */
   content: Messages['content'];
   /** The labels of the merge fields that the content may contain. */
@@ -19,13 +25,47 @@ type Props = ControlProps & {
   values: MergeValues;
 };
 
-/** A page's content, with formatting help next to it and a preview below. */
+/** A page's content, with buttons for its markers, formatting help next to it and a preview below. */
 export function ContentControl({ t, values, ...props }: Props) {
   const { form, field, context } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [picturing, setPicturing] = useState(false);
+
+  function leavePicture() {
+    setPicturing(false);
+    area.current?.focus();
+  }
+
+  function insert(url: string, shows: string) {
+    setPicturing(false);
+    const { current } = area;
+    if (current === null) return;
+    const { selectionStart: start, selectionEnd: end } = current;
+    applyEdit(current, insertPicture({ start, end }, url, shows));
+  }
+
   return (
     <div className="content-editor">
-      <LinesControl {...props} />
-      <FormattingHelp t={t.help} fieldLabels={t.fieldLabels} />
+      <div className="content-writing">
+        <Toolbar
+          area={area}
+          t={t.writing.toolbar}
+          words={t.help.helpText}
+          enabled={form.hydrated}
+          picturing={picturing}
+          onPicture={() => setPicturing(!picturing)}
+        />
+        {picturing && (
+          <PicturePanel
+            t={t.writing.picture}
+            form={context.t}
+            onInsert={insert}
+            onClose={leavePicture}
+          />
+        )}
+        <LinesControl {...props} area={area} />
+      </div>
+      <FormattingHelp t={t} />
       <section className="content-preview" aria-label={context.t.preview}>
         <h2>{context.t.preview}</h2>
         <Content
@@ -37,35 +77,5 @@ export function ContentControl({ t, values, ...props }: Props) {
         />
       </section>
     </div>
-  );
-}
-
-type HelpProps = { t: ContentWords['help']; fieldLabels: ContentWords['fieldLabels'] };
-
-function FormattingHelp({ t, fieldLabels }: HelpProps) {
-  const markers: [string, string][] = [
-    [`[bold=${t.helpText}]`, t.helpBold],
-    [`[underline=${t.helpText}]`, t.helpUnderline],
-    [`[strikethrough=${t.helpText}]`, t.helpStrikethrough],
-    ['[image=https://…]', t.helpImage],
-    ['[video=https://…]', t.helpVideo],
-  ];
-  return (
-    <aside className="formatting-help">
-      <h2>{t.helpTitle}</h2>
-      <p>{t.helpLead}</p>
-      <dl>
-        {markers.map(([marker, meaning]) => (
-          <div key={marker}>
-            <dt>
-              <code dir="ltr">{marker}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{t.helpFields}</p>
-      <MergeFieldList labels={fieldLabels} />
-    </aside>
   );
 }

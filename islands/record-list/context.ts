@@ -10,6 +10,7 @@ export type ListContext = {
   stages: Messages['stages'];
   /** What a picture of an event shows. */
   eventPicture: Messages['track']['eventPicture'];
+  writing: Pick<Messages['writing'], 'moveUp' | 'moveDown' | 'movedUp' | 'movedDown' | 'places'>;
   copies: Pick<Messages['copies'], 'useTemplate'>;
   /** BCP 47. */
   tag: string;

@@ -4,15 +4,16 @@ import { fill } from '../../server/shared/fill.ts';
 import type { Invoice } from '../../server/shared/invoice.ts';
 import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
-import type { ContentPageLink } from '../../server/shared/site.ts';
+import type { ListedPage } from '../../server/shared/site.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
 
-type PageProps = { page: ContentPageLink; context: ListContext };
+type PageProps = { page: ListedPage; context: ListContext };
 
-export function ContentPageEntry({ page: { slug, title, icon }, context }: PageProps) {
+export function ContentPageEntry({ page, context }: PageProps) {
+  const { slug, title, icon, shown_in } = page;
   const address = contentPagePath(slug);
   return (
     <div className="record-main record-with-icon">
@@ -30,6 +31,7 @@ export function ContentPageEntry({ page: { slug, title, icon }, context }: PageP
           {address}
         </a>
       </small>
+      {shown_in !== undefined && <small>{context.writing.places[shown_in]}</small>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Paging } from './paging.tsx';
 import type { Records, Row } from './records.ts';
 import { SearchBox } from './search.tsx';
-import { type ListSource, type ListState, useList } from './use-list.ts';
+import { type Around, type ListSource, type ListState, useList } from './use-list.ts';
 
 export type ListProps<Entry extends Row> = ListSource & {
   t: Messages['control']['list'];
@@ -19,7 +19,9 @@ export type ListProps<Entry extends Row> = ListSource & {
   nameOf: (entry: Entry) => string;
   /** What else is lost with a record; undefined if nothing is. */
   warningOf?: (entry: Entry) => string | undefined;
-  draw: (entry: Entry, update: ListState<Entry>['update']) => ReactNode;
+  draw: (entry: Entry, update: ListState<Entry>['update'], around: Around<Entry>) => ReactNode;
+  /** The order, if entries can move. */
+  compare?: (one: Entry, other: Entry) => number;
 };
 
 /** How many entries there are, in words. */
@@ -33,17 +35,18 @@ type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
 
 /** A list of records: searched while typing, loaded page by page, deleted after confirmation. */
 export function List<Entry extends Row>(props: Props<Entry>) {
-  const { t, tag, nameOf, warningOf, draw, records, ...source } = props;
+  const { t, tag, nameOf, warningOf, draw, compare, records, ...source } = props;
   const state = useList(source, records);
   const { list, search, fetching, error } = state;
   const [toDelete, setToDelete] = useState<Entry | null>(null);
-  const [deleted, setDeleted] = useState(false);
+  const [said, say] = useState('');
+  const entries = compare === undefined ? list.data : list.data.toSorted(compare);
   const top = useRef<HTMLDivElement>(null);
 
   async function remove(entry: Entry) {
     setToDelete(null);
     const removed = await state.remove(entry);
-    setDeleted(removed);
+    say(removed ? t.deleted : '');
     // The button that had the focus was removed together with the record.
     if (removed) top.current?.focus();
   }
@@ -54,13 +57,17 @@ export function List<Entry extends Row>(props: Props<Entry>) {
         <SearchBox label={t.search} search={search} setSearch={state.setSearch} />
       )}
       <p className="list-state" role="status">
-        {deleted && `${t.deleted} `}
+        {said !== '' && `${said} `}
         {fetching ? t.fetching : totalOf(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
-        {list.data.map((entry) => (
+        {entries.map((entry, index) => (
           <li key={entry.id} className="record">
-            {draw(entry, state.update)}
+            {draw(entry, state.update, {
+              before: entries[index - 1],
+              after: entries[index + 1],
+              say,
+            })}
             {source.deletion !== null && (
               <button
                 type="button"

@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
 import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 import type { Review } from '../../server/shared/review.ts';
-import type { ContentPageLink } from '../../server/shared/site.ts';
+import type { ListedPage } from '../../server/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,
@@ -29,7 +29,7 @@ export type StoreCollection<Entry extends Row> = {
   actionOf: (change: CollectionChange<Entry>) => Action;
 };
 
-export const pagesInStore: StoreCollection<ContentPageLink> = {
+export const pagesInStore: StoreCollection<ListedPage> = {
   select: ({ pages }) => pages,
   actionOf: (change) => ({ type: 'pages', change }),
 };

@@ -22,8 +22,19 @@ export type ListState<Entry extends Row> = Pick<Calls, 'fetching' | 'error' | 'd
   showNext: () => void;
   /** @returns whether the record was deleted. */
   remove: (entry: Entry) => Promise<boolean>;
-  /** Replaces a record with the changed one that the API call returns. */
-  update: (call: () => Promise<Envelope<Entry>>) => Promise<boolean>;
+  /**
+   * Replaces a record with the changed one that the API call returns, and another one that has changed
+   * with it. @returns whether the call succeeded.
+   */
+  update: (call: () => Promise<Envelope<Entry>>, other?: Entry) => Promise<boolean>;
+};
+
+/** What an entry of a list may know of the list around it. */
+export type Around<Entry> = {
+  before: Entry | undefined;
+  after: Entry | undefined;
+  /** Tells the reader what has happened. */
+  say: (sentence: string) => void;
 };
 
 export function useList<Entry extends Row>(
@@ -54,9 +65,10 @@ export function useList<Entry extends Row>(
       }
       return true;
     },
-    async update(call) {
+    async update(call, other) {
       const item = await dataOf(call());
       if (item !== null) change({ type: 'replaced', item });
+      if (item !== null && other !== undefined) change({ type: 'replaced', item: other });
       return item !== null;
     },
   };

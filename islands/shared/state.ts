@@ -7,7 +7,7 @@ import {
   publicPart as publicPartOfSettings,
   type Settings,
 } from '../../server/shared/settings.ts';
-import type { ContentPageLink } from '../../server/shared/site.ts';
+import type { ListedPage } from '../../server/shared/site.ts';
 import {
   type Collection,
   type CollectionChange,
@@ -21,7 +21,7 @@ import { type Lookup, type LookupChange, nothingLookedUp, reduceLookup } from '.
 export type State = {
   theme: Theme;
   lookup: Lookup;
-  pages: Collection<ContentPageLink>;
+  pages: Collection<ListedPage>;
   reviews: Collection<Review>;
   /** Keyed by tracking code. Empty for visitors. */
   parcels: Collection<ListedParcel>;
@@ -38,7 +38,7 @@ export type Action =
   | { type: 'lookup'; change: LookupChange }
   /** A response of GET /api/graph, or the part of it that is embedded in the page. */
   | { type: 'graphLoaded'; graph: Partial<Graph> }
-  | { type: 'pages'; change: CollectionChange<ContentPageLink> }
+  | { type: 'pages'; change: CollectionChange<ListedPage> }
   | { type: 'reviews'; change: CollectionChange<Review> }
   | { type: 'parcels'; change: CollectionChange<ListedParcel> }
   | { type: 'signedOut'; who: 'admin' | 'user' };

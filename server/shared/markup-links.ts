@@ -8,8 +8,8 @@ type Link = { type: 'link'; href: string; text: string; isAddress?: true };
  * address, an e-mail address or a telephone number.
  *
  * @param text what is shown; '': the address.
- * @param values fill the placeholders in e-mail addresses and telephone numbers, which are checked
- *   after that.
+ * @param values fill the placeholders in the text, and in e-mail addresses and telephone numbers,
+ *   which are checked after that.
  */
 export function linkOf(address: string, text: string, values: Record<string, string>): Link | null {
   if (/[\s\\]/.test(address)) return null;
@@ -18,7 +18,7 @@ export function linkOf(address: string, text: string, values: Record<string, str
   const { href, shown } = target;
   return text === ''
     ? { type: 'link', href, text: shown, isAddress: true }
-    : { type: 'link', href, text };
+    : { type: 'link', href, text: fill(text, values) };
 }
 
 type Target = { href: string; shown: string };

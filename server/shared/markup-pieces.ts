@@ -27,7 +27,7 @@ export function pieceOf(
       return value === '' ? null : { type: marker, text: fill(value, values) };
     case 'link': {
       const [address, text] = addressAndText(value);
-      return linkOf(address, fill(text, values), values);
+      return linkOf(address, text, values);
     }
     case 'image': {
       const [url, text] = addressAndText(value);

@@ -41,6 +41,9 @@ export type ContentPageLink = { id: number; slug: string; title: string; icon: P
 /** The same, and where the site shows it. */
 export type PlacedLink = ContentPageLink & { shown_in: PagePlace };
 
+/** A page as lists have it; only the panel's list knows of its order. */
+export type ListedPage = ContentPageLink & { shown_in?: PagePlace; position?: number };
+
 /** The data that every page of the site is rendered with. */
 export type Site = {
   language: Language;

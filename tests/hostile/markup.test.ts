@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseContent } from '../../server/shared/markup.ts';
 import { elementsOf } from '../support/elements.ts';
+import { formerlyParsed } from '../support/former-markup.ts';
 import { contents, draw, mergeValues } from '../support/hostile/markup.ts';
+import { piecesOf } from '../support/hostile/pieces.ts';
 import { runs } from '../support/hostile/sample.ts';
 import { stepsOf } from '../support/hostile/steps.ts';
 import { faultInHtml } from '../support/hostile/tags.ts';
@@ -21,7 +23,7 @@ describe('content of a page, whatever is written', () => {
     fc.assert(
       fc.property(contents, mergeValues, (content, values) => {
         const html = draw(content, values);
-        const drawn = [...html.matchAll(/<([a-z]+)((?: [a-z-]+="[^"]*")*)/g)];
+        const drawn = [...html.matchAll(/<([a-z]+\d?)((?: [a-z-]+="[^"]*")*)/g)];
         const own = drawn.map(([, name = '', attributes = '']) =>
           [
             name,
@@ -51,7 +53,7 @@ describe('content of a page, whatever is written', () => {
   test('loses nothing that is no marker', () => {
     fc.assert(
       fc.property(contents, (content) => {
-        const pieces = parseContent(content).flat();
+        const pieces = piecesOf(parseContent(content));
         const words = pieces.map((piece) => ('text' in piece ? piece.text : piece.url)).join('');
         expect(words.length).toBeLessThanOrEqual(content.length + 60 * pieces.length);
         if (!content.includes('[') && content.trim() !== '') {
@@ -60,6 +62,20 @@ describe('content of a page, whatever is written', () => {
         }
       }),
       runs(300),
+    );
+  });
+});
+
+describe('content without a marker that is new', () => {
+  const isNew = /\[link=|\[(?:heading|subheading|bullet|number)\]|\[image=[^\]\r\n]* /;
+
+  test('is read as it always was', () => {
+    fc.assert(
+      fc.property(contents, mergeValues, (content, values) => {
+        fc.pre(!isNew.test(content));
+        expect(parseContent(content, values)).toEqual(formerlyParsed(content, values));
+      }),
+      runs(600),
     );
   });
 });
@@ -78,6 +94,28 @@ describe('reading and drawing it takes steps in proportion to its length', () =>
     '[image=https://',
     '[image=/]',
     '[video=https://youtu.be/',
+    '[image=/a b',
+    '[image=/a b]',
+    '[link=',
+    '[link=]',
+    '[link=/',
+    '[link=/a b]',
+    '[link=https://a.example b]',
+    '[link=https://',
+    '[link=mailto:a@',
+    '[link=mailto:a@b.example]',
+    '[link=mailto:{contact_email}]',
+    '[link=tel:1',
+    '[link=tel:123 a]',
+    '[link= ',
+    '[heading]',
+    '[heading] a\n',
+    '[heading] [image=/a]\n',
+    '[subheading] \n',
+    '[bullet] a\n',
+    '[bullet] [bullet] a',
+    '[bullet] [link=/a b]\n[number] a\n',
+    '[number] {contact_phone}\n',
     '[video=https://youtu.be/dQw4w9WgXcQ]',
     '\n',
     '[bold=\n',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Inline, parseContent } from '../../server/shared/markup.ts';
+import { piecesOf } from '../support/hostile/pieces.ts';
 
 const hostilePieces = [
   '[bold=',
@@ -115,8 +116,15 @@ describe('content', () => {
       '[image=',
       '[video=',
       '[bold=',
+      '[link=',
+      '\n[bullet] ',
+      '\n[heading]',
       ']',
       'https://',
+      'mailto:',
+      'tel:',
+      '.',
+      '@',
       'javascript:',
       '//',
       '/',
@@ -128,7 +136,9 @@ describe('content', () => {
     );
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
-        for (const piece of parseContent(fragments.join('')).flat()) {
+        for (const piece of piecesOf(parseContent(fragments.join('')))) {
+          if ('href' in piece)
+            expect(piece.href).toMatch(/^(https:\/\/|\/(?![/\\])|mailto:|tel:\+?\d)/);
           if ('url' in piece) expect(piece.url).toMatch(/^(https:\/\/|\/(?![/\\]))/);
         }
       }),

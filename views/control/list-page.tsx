@@ -71,12 +71,16 @@ type Head = {
   action?: { path: string; icon: IconName; label: string };
 };
 
-function headOf(kind: ListedRecords['kind'], { control: t, events }: Messages): Head {
+function headOf(kind: ListedRecords['kind'], { control: t, events, writing }: Messages): Head {
   const { control } = paths;
   const { pages, reviews, clients, messages, mail, invoices } = t;
   const creation = (path: string, label: string) => ({ path, label, icon: 'add' as const });
   const heads: Record<ListedRecords['kind'], Head> = {
-    pages: { title: pages.title, action: creation(control.createPage, pages.create) },
+    pages: {
+      title: pages.title,
+      lead: writing.order,
+      action: creation(control.createPage, pages.create),
+    },
     reviews: {
       title: reviews.title,
       lead: fill(reviews.lead, { count: limits.perPage.default }),

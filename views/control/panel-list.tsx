@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -19,6 +20,7 @@ export function PanelList({ panel, t, records, search = '' }: Props) {
   const context = {
     t: words,
     events: { uses: t.events.uses },
+    writing: pick(t.writing, ['moveUp', 'moveDown', 'movedUp', 'movedDown', 'places']),
     copies: { useTemplate: t.copies.useTemplate },
     stages: t.stages,
     eventPicture: t.track.eventPicture,

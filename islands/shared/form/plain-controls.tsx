@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, RefObject } from 'react';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { ControlProps } from './control-props.ts';
 
@@ -41,13 +41,17 @@ function boundsOf({
   return { minLength: min, maxLength: max };
 }
 
+/** `area`: for whoever else writes into it. */
+type LinesProps = ControlProps & { area?: RefObject<HTMLTextAreaElement | null> };
+
 /** Text on many lines, or a line that may be longer than its box. */
-export function LinesControl({ field, form, context, fieldProps }: ControlProps) {
+export function LinesControl({ field, form, context, fieldProps, area }: LinesProps) {
   const { name, control, rule, placeholder } = field;
   const value = form.values[name] ?? '';
   return (
     <textarea
       {...fieldProps}
+      ref={area}
       className={control === 'paragraph' ? 'paragraph' : undefined}
       name={name}
       required={rule.required}

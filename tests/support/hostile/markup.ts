@@ -10,6 +10,16 @@ const pieces = [
   '[strikethrough=',
   '[image=',
   '[video=',
+  '[link=',
+  '[heading]',
+  '[subheading] ',
+  '[bullet] ',
+  '[number]',
+  'mailto:',
+  'mailto:a@b.example',
+  'tel:',
+  'tel:+351 21',
+  '/.//evil.example',
   '[BOLD=',
   '[',
   ']',
@@ -74,14 +84,24 @@ const piece = fc.constantFrom(...pieces);
 
 /** A marker with anything in it; most of those that are strewn at random are never closed. */
 const marker = fc
-  .tuple(fc.constantFrom('bold', 'underline', 'strikethrough', 'image', 'video'), piece, piece)
+  .tuple(
+    fc.constantFrom('bold', 'underline', 'strikethrough', 'image', 'video', 'link'),
+    piece,
+    piece,
+  )
   .map(([name, first, second]) => `[${name}=${first}${second}]`);
 
 const markers = fc.oneof(
   marker,
   fc
-    .tuple(fc.constantFrom('image', 'video'), piece)
+    .tuple(fc.constantFrom('image', 'video', 'link'), piece)
     .map(([name, address]) => `[${name}=${address}]`),
+  fc
+    .tuple(fc.constantFrom('image', 'link'), piece, piece)
+    .map(([name, address, words]) => `[${name}=${address} ${words}]`),
+  fc
+    .tuple(fc.constantFrom('heading', 'subheading', 'bullet', 'number'), piece)
+    .map(([name, words]) => `\n[${name}] ${words}`),
 );
 
 /** Content of a page, of pieces that mean something to its markup, to HTML or to browsers. */

@@ -3,18 +3,29 @@ const allowed: Record<string, string[]> = {
   div: ['class', 'dir', 'lang'],
   p: [],
   br: [],
+  h2: [],
+  h3: [],
+  ul: [],
+  ol: [],
+  li: [],
   strong: [],
   u: [],
   s: [],
   img: ['src', 'alt', 'lang', 'loading'],
   video: ['src', 'controls', 'preload', 'aria-label', 'lang'],
-  a: ['href', 'target'],
+  a: ['href', 'target', 'rel', 'dir'],
   iframe: ['name', 'title', 'allow'],
 };
 const empty = new Set(['br', 'img']);
-const addresses = new Set(['src', 'href']);
+const blocks = new Set(['div', 'p', 'h2', 'h3', 'ul', 'ol', 'li']);
 
-const tag = /<(\/?)([a-z]+)((?: [a-z-]+="[^"<>]*")*)\/?>/g;
+/** Where pictures, films and links may lead. */
+const safe = {
+  src: /^(https:\/\/|\/(?![/\\]))/,
+  href: /^(https:\/\/|\/(?![/\\])|mailto:[^<>]+@|tel:\+?\d+$)/,
+};
+
+const tag = /<(\/?)([a-z]+\d?)((?: [a-z-]+="[^"<>]*")*)\/?>/g;
 const attribute = / ([a-z-]+)="([^"]*)"/g;
 
 /**
@@ -30,7 +41,9 @@ export function faultInHtml(html: string): string | null {
       if (open.pop() !== name) return `${whole} closes nothing`;
     } else if (!empty.has(name)) {
       // A paragraph would end where a block begins.
-      if (name === 'div' && open.includes('p')) return 'a block in a paragraph';
+      const around = open.find((outer) => ['p', 'h2', 'h3'].includes(outer));
+      if (blocks.has(name) && around !== undefined) return `a block in ${around}`;
+      if ((name === 'li') !== /^[uo]l$/.test(open.at(-1) ?? '')) return `${name} in ${open.at(-1)}`;
       open.push(name);
     }
     const fault = faultInAttributes(known, attributes);
@@ -43,7 +56,15 @@ export function faultInHtml(html: string): string | null {
 function faultInAttributes(known: string[], attributes: string): string | null {
   for (const [, name = '', value = ''] of attributes.matchAll(attribute)) {
     if (!known.includes(name)) return `the attribute ${name}`;
-    if (addresses.has(name) && !/^(https:\/\/|\/(?![/\\]))/.test(value)) return `to ${value}`;
+    if (name === 'src' && !safe.src.test(value)) return `from ${value}`;
+    if (name === 'href' && !safe.href.test(value)) return `to ${value}`;
+    if (name === 'href' && !staysOrIsHttps(value)) return `elsewhere: ${value}`;
   }
   return null;
+}
+
+/** Whether a browser that follows the link stays, or says in its address where it goes. */
+function staysOrIsHttps(href: string): boolean {
+  const { protocol, host } = new URL(href.replaceAll('&amp;', '&'), 'https://site.invalid/pages/x');
+  return !href.startsWith('/') || (protocol === 'https:' && host === 'site.invalid');
 }

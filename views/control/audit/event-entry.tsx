@@ -74,7 +74,11 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
 }
 
 /** What a field is called in the panel; its own name where it has no words. */
-function labelOf(name: string, { control, proof }: Messages): string {
-  const words: Record<string, string> = { ...proof.fields, ...control.fields };
+function labelOf(name: string, { control, proof, writing }: Messages): string {
+  const words: Record<string, string> = {
+    ...proof.fields,
+    ...writing.fields,
+    ...control.fields,
+  };
   return words[name] ?? name;
 }

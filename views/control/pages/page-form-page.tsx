@@ -1,4 +1,4 @@
-import { heroes, overlays, pageIcons } from '../../../server/shared/catalog.ts';
+import { heroes, overlays, pageIcons, pagePlaces } from '../../../server/shared/catalog.ts';
 import type { ContentPage } from '../../../server/shared/content-page.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { contentPageFields } from '../../../server/shared/fields.ts';
@@ -52,6 +52,7 @@ export function PageFormPage({ panel, t, page }: Props) {
           values: mergeValues(site.settings),
           t: {
             help: words,
+            writing: pick(t.writing, ['toolbar', 'help', 'picture']),
             content: t.content,
             fieldLabels: pick(t.control.fields, mergeFields),
           },
@@ -76,10 +77,14 @@ function bodyOf(t: Messages, page: ContentPage | null): FormBody {
   return { action, encoding: 'json', sections: sectionsOf(t, page) };
 }
 
-function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['sections'] {
+function sectionsOf(
+  { control, writing }: Messages,
+  page: ContentPage | null,
+): FormSpec['sections'] {
   const { pages: words, fields } = control;
   // The API names the `hero` field `image`.
-  const field = fieldsOf({ ...contentPageFields, image: contentPageFields.hero }, fields);
+  const rules = { ...contentPageFields, image: contentPageFields.hero };
+  const field = fieldsOf(rules, { ...fields, ...writing.fields });
   return [
     {
       fields: [
@@ -96,6 +101,13 @@ function sectionsOf({ control }: Messages, page: ContentPage | null): FormSpec['
         field('overlay', 'choice', page?.overlay ?? 'overlay1', {
           options: optionsOf(overlays, words.overlays),
         }),
+        field('shown_in', 'choice', page?.shown_in ?? 'menu', {
+          options: optionsOf(pagePlaces, writing.places),
+        }),
+        // A new one is the last.
+        ...(page === null
+          ? []
+          : [field('position', 'number', page.position, { hint: writing.positionHint })]),
       ],
     },
   ];

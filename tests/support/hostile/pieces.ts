@@ -1,0 +1,15 @@
+import type { Block, Inline, Line } from '../../../server/shared/markup.ts';
+import { isLine } from '../../../server/shared/markup.ts';
+
+/** The lines of a content, whatever they stand in. */
+export function linesOf(blocks: Block[]): Line[] {
+  return blocks.flatMap((block) => {
+    if (isLine(block)) return [block];
+    return block.type === 'list' ? block.items : [block.line];
+  });
+}
+
+/** Every piece of a content in order. */
+export function piecesOf(blocks: Block[]): Inline[] {
+  return linesOf(blocks).flat();
+}
