@@ -42,6 +42,8 @@ describe('POST /api/pages', () => {
         sub_title: '',
         hero: 'hero-mixed',
         overlay: 'overlay1',
+        shown_in: 'menu',
+        position: 1,
       },
       errors: [],
       message: 'The page is on the site.',

@@ -101,6 +101,11 @@ export const writes: [
   ['PATCH /api/event-presets', () => ({ json: { id: 1, name: 'C' } }), (t) => t.events.presetSaved],
   ['DELETE /api/event-presets', () => ({ json: { id: 1 } }), (t) => t.events.presetDeleted],
   [
+    'POST /api/pages/images',
+    async () => ({ form: { image: await photo() } }),
+    (t) => t.writing.pictureStored,
+  ],
+  [
     'POST /api/pages',
     () => ({ json: { title: 'New', content: 'B', icon: 'people' } }),
     (t) => t.done.pageCreated,

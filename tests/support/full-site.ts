@@ -56,7 +56,9 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
   }
   await insertContentPage(db, {
     content:
-      'Plain, [bold=bold], [underline=underlined] and [strikethrough=struck].\n\n[video=https://youtu.be/dQw4w9WgXcQ]',
+      'Plain, [bold=bold], [underline=underlined] and [strikethrough=struck].\n\n[video=https://youtu.be/dQw4w9WgXcQ]\n' +
+      '[heading] Where we go\n[subheading] Every day\n[bullet] [link=/contact.html Porto]\n[bullet] Accra\n' +
+      '[number] [link=tel:+351210000]\n[number] [link=https://fleet.example/ Our ships]',
   });
   await insertReviews(site, 8);
   const image = await insertLogo(db);

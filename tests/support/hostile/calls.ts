@@ -76,6 +76,7 @@ export async function everyCall(): Promise<Call[]> {
     ),
     call('POST', '/api/event-presets', { name: 'Eve', title: 'Lost' }),
     call('POST', '/api/pages', page),
+    call('POST', '/api/pages/images', { image }, form),
     call('POST', '/api/reviews', { name: 'Eve', review: 'Bad.', image }, form),
     call('POST', '/api/clients', { name: 'Eve', image }, form),
     call('POST', '/api/invoices', { product: 'Nothing' }),
