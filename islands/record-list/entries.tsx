@@ -30,8 +30,8 @@ export function ContentPageEntry({ page, context }: PageProps) {
         <a href={address} dir="ltr">
           {address}
         </a>
+        {shown_in !== undefined && ` · ${context.writing.places[shown_in]}`}
       </small>
-      {shown_in !== undefined && <small>{context.writing.places[shown_in]}</small>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { insertClient } from '../../server/clients/queries.ts';
-import { insertContentPage } from '../../server/content-pages/queries.ts';
+import { insertContentPage, moveContentPage } from '../../server/content-pages/queries.ts';
 import { insertInvoice } from '../../server/invoices/queries.ts';
 import { insertMessage } from '../../server/messages/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
@@ -43,7 +43,9 @@ export const panelLists = {
       if (number === 1) await db.deleteFrom('pages').execute();
       const looks = { icon: 'people', hero: 'hero-mixed', overlay: 'overlay1' } as const;
       const page = { title, sub_title: '', content: 'We drive.', ...looks };
-      return insertContentPage(db, page, [`page-${number}`], now);
+      const inserted = await insertContentPage(db, page, [`page-${number}`], now);
+      // Before the others, because other lists show the newest first.
+      if (inserted !== undefined) await moveContentPage(db, inserted, 1);
     },
   },
   reviews: {

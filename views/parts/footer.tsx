@@ -11,6 +11,15 @@ const firstYear = 2023;
 export function Footer({ site, t }: { site: Site; t: Messages }) {
   const years = site.foundedYear > firstYear ? `${firstYear}–${site.foundedYear}` : firstYear;
   const email = contactEmailOf(site.settings);
+  const links = pageLinksIn(site, 'footer').map(({ slug, title }) => (
+    <a key={slug} href={localizedHref(site, contentPagePath(slug))}>
+      {slug === linkedPages.footer ? (
+        t.layout.privacyPolicy
+      ) : (
+        <Written lang={site.contentLang}>{title}</Written>
+      )}
+    </a>
+  ));
   return (
     <footer className="footer">
       {email !== null && (
@@ -20,15 +29,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       )}
       {/* In right-to-left text, a range of years would be shown in reverse. */}
       <p dir="ltr">{`© ${years} ${site.settings.company_name}`}</p>
-      {pageLinksIn(site, 'footer').map(({ slug, title }) => (
-        <a key={slug} href={localizedHref(site, contentPagePath(slug))}>
-          {slug === linkedPages.footer ? (
-            t.layout.privacyPolicy
-          ) : (
-            <Written lang={site.contentLang}>{title}</Written>
-          )}
-        </a>
-      ))}
+      {links.length > 1 ? <div className="footer-links">{links}</div> : links}
     </footer>
   );
 }

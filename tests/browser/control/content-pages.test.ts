@@ -73,7 +73,7 @@ describe('a page of the site', () => {
     // A marker that is not closed is only text.
     await preview.getByText('of them [bold=green.').waitFor();
     await page.getByRole('heading', { name: pages.helpTitle }).waitFor();
-    expect(await page.locator('.formatting-help code').count()).toBe(9);
+    expect(await page.locator('.formatting-help code').count()).toBe(14);
   });
 
   test('shows in its preview what its fields stand for', async () => {

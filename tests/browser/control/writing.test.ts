@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { fill } from '../../../server/shared/fill.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
+import { rectangle } from '../../support/images.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const { fields, form } = words;
+const { toolbar, picture, movedUp, moveUp } = en.writing;
+
+test('buttons write the markers, and a picture comes to where the writer is', async () => {
+  const { page } = await openPanel(await startSite(), paths.control.createPage);
+  const preview = page.getByRole('region', { name: form.preview });
+  const content = field(page, fields.content);
+
+  await content.fill('Our fleet');
+  await button(page, toolbar.heading).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('\nForty ');
+  await button(page, toolbar.bold).click();
+  await page.keyboard.type('vans');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ');
+  await button(page, toolbar.picture).click();
+  await field(page, picture.file).setInputFiles({
+    name: 'van.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await rectangle(40, 30).jpeg().toBuffer(),
+  });
+  await field(page, picture.shows).fill('A van');
+  // As Enter would send the form.
+  await page.keyboard.press('Enter');
+
+  await preview.getByRole('img', { name: 'A van' }).waitFor();
+  await preview.getByRole('heading', { level: 2, name: 'Our fleet' }).waitFor();
+  expect(await content.inputValue()).toMatch(
+    /^\[heading\] Our fleet\nForty \[bold=vans\] \[image=\/uploads\/images\/[0-9a-f]{32}\.webp A van\]$/,
+  );
+  await page.keyboard.press('Control+z');
+  await preview.getByRole('img').waitFor({ state: 'detached' });
+});
+
+test('a page moves in its list, and the button that moved it keeps the focus', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.pages);
+  const up = button(page, `${moveUp}: Terms of Service`);
+
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(fill(movedUp, { name: 'Terms of Service' })).waitFor();
+
+  expect(await page.locator('.record strong').allTextContents()).toEqual([
+    'Terms of Service',
+    'Privacy Policy',
+  ]);
+  expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
+  const order = site.db.selectFrom('pages').select('slug').orderBy('position');
+  expect(await order.execute()).toEqual([{ slug: 'terms' }, { slug: 'privacy-policy' }]);
+});
