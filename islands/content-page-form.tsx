@@ -1,6 +1,7 @@
 import type { FormSpec } from '../server/shared/form.ts';
 import type { MergeValues } from '../server/shared/merge-fields.ts';
-import { ContentControl, type ContentWords } from './content-page-form/content-control.tsx';
+import { ContentControl } from './content-page-form/content-control.tsx';
+import type { ContentWords } from './content-page-form/words.ts';
 import type { FormContext } from './shared/form/control-props.ts';
 import { FormFrame } from './shared/form/form-frame.tsx';
 import { useForm } from './shared/form/use-form.ts';

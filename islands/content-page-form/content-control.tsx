@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { MergeField, MergeValues } from '../../server/shared/merge-fields.ts';
+import type { MergeValues } from '../../server/shared/merge-fields.ts';
 import { Content } from '../../views/parts/content.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 import { LinesControl } from '../shared/form/plain-controls.tsx';
 import { applyEdit } from './apply-edit.ts';
@@ -9,15 +8,7 @@ import { insertPicture } from './edits.ts';
 import { FormattingHelp } from './formatting-help.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
-
-export type ContentWords = {
-  help: Messages['control']['pages'];
-  writing: Pick<Messages['writing'], 'toolbar' | 'help' | 'picture'>;
-  /** The translations of the public page, for the preview. */
-  content: Messages['content'];
-  /** The labels of the merge fields that the content may contain. */
-  fieldLabels: Record<MergeField, string>;
-};
+import type { ContentWords } from './words.ts';
 
 type Props = ControlProps & {
   t: ContentWords;

@@ -1,5 +1,5 @@
 import { MergeFieldList } from '../../views/parts/merge-field-list.tsx';
-import type { ContentWords } from './content-control.tsx';
+import type { ContentWords } from './words.ts';
 
 type Row = readonly [marker: string, meaning: string];
 

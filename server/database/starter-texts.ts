@@ -15,26 +15,26 @@ const privacyPolicy: StarterPage = {
   title: 'Privacy Policy',
   sub_title: 'What we keep about you, why, and for how long',
   icon: 'copyright',
-  content: `[bold=Who we are]
+  content: `[heading] Who we are
 This website is run by {company_name}. For anything about your data, write to {contact_email}.
 
-[bold=What we keep]
+[heading] What we keep
 To carry a parcel we keep the names, addresses, telephone numbers and e-mail addresses of its sender and its recipient, what it weighs, where it has been and when.
 When you write to us with the contact form, we keep your message and the address that you leave for our reply. When you follow a parcel by e-mail, we keep your address until you stop the mails, or until 30 days after the delivery, and our mails to you for 30 days. So that robots do not flood us, the site counts messages and lookups by network address, for an hour at most.
 Our server notes when a page was asked for, and which kind of page. These notes are for finding faults; they leave out who asked and what was looked up.
 
-[bold=Who sees it]
+[heading] Who sees it
 Whoever has a tracking code sees the status, the history and the delivery details of that parcel. Please share the code only with people who should see them.
 Carriers and customs offices that handle the parcel get what they need to do so. We sell nothing to anybody.
 
-[bold=Cookies and your browser]
+[heading] Cookies and your browser
 Two cookies remember the language and the theme that you chose. They hold nothing else. Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it is not sent to us. There is no advertising and no tracking across websites.
 Maps may load their images from a map provider, which then learns your network address and that you came from this site.
 
-[bold=How long]
+[heading] How long
 Parcel records are kept for as long as the law asks for transport documents, and are deleted after that. Messages are deleted once they have been dealt with.
 
-[bold=Your rights]
+[heading] Your rights
 You may ask what we keep about you, have it corrected, and have it deleted where no law obliges us to keep it. Write to {contact_email}; we answer within a month. You may also turn to the data protection authority of your country.`,
 };
 
@@ -43,25 +43,25 @@ const terms: StarterPage = {
   title: 'Terms of Service',
   sub_title: 'What you can expect of us, and what we ask of you',
   icon: 'pages',
-  content: `[bold=The service]
+  content: `[heading] The service
 {company_name} collects, carries and delivers parcels and freight, alone or together with other carriers. These terms hold for every consignment that we accept.
 
-[bold=What we do not carry]
+[heading] What we do not carry
 Please do not hand us anything that the law forbids to send, that endangers people or other goods, or that cannot stand an ordinary journey. Dangerous goods, live animals, cash and perishable goods need an agreement in writing beforehand.
 
-[bold=Packing and papers]
+[heading] Packing and papers
 The sender packs the goods for the whole journey, and gives a complete address and true details of content and value. For parcels that cross a border the sender supplies the papers that customs ask for. Duties and taxes are the recipient's, unless it was agreed otherwise.
 
-[bold=Delivery]
+[heading] Delivery
 Delivery dates are careful estimates, and no promise unless we confirmed them as one. If nobody can take the parcel, we leave word and try again, or keep it ready for collection. What cannot be delivered goes back to the sender.
 
-[bold=Loss and damage]
+[heading] Loss and damage
 Please tell us of visible damage at delivery and of any other within seven days. Our liability follows the transport law and the international conventions that hold for the route. For valuable goods we recommend insurance, which we are glad to arrange.
 
-[bold=Tracking]
+[heading] Tracking
 The information on this website comes from scans along the way and may lag behind the parcel. A tracking code opens the details of its parcel to whoever holds it.
 
-[bold=Questions and complaints]
+[heading] Questions and complaints
 Write to {contact_email}. We answer within two working days.`,
 };
 

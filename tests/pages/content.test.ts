@@ -73,7 +73,7 @@ describe('/pages/{slug}', () => {
 
   test('the pages that a fresh database starts with are there', async () => {
     const { ask } = await startSite();
-    expect((await ask('/pages/privacy-policy')).text).toContain('<strong>Who we are</strong>');
+    expect((await ask('/pages/privacy-policy')).text).toContain('<h2>Who we are</h2>');
     expect((await ask('/pages/terms')).status).toBe(200);
   });
 });
