@@ -77,7 +77,13 @@ export default function ParcelList({ first, query, context }: Props) {
 
   return (
     <div className="record-list parcel-list" ref={top} tabIndex={-1}>
-      <ListTools context={context} parcels={parcels} />
+      <ListTools
+        context={context}
+        parcels={parcels}
+        onPrint={
+          selection.ids.size > 0 ? null : () => setQuestion({ about: 'print', parcel: null })
+        }
+      />
       <p className="list-state" role="status">
         {said !== '' && `${said} `}
         {parcels.fetching ? context.list.fetching : totalOf(parcels.list, context)}
@@ -92,6 +98,7 @@ export default function ParcelList({ first, query, context }: Props) {
           onSelectAll={selectAll}
           onEvent={() => setQuestion({ about: 'event', parcel: null })}
           onSet={() => setQuestion({ about: 'field', parcel: null })}
+          onPrint={() => setQuestion({ about: 'print', parcel: null })}
           onDelete={() => setQuestion({ about: 'deletion', parcel: null })}
           onClear={clear}
         />
@@ -101,6 +108,7 @@ export default function ParcelList({ first, query, context }: Props) {
           context={context}
           question={question}
           selected={[...selection.ids]}
+          query={parcels.query}
           many={many}
           onSent={onSent}
           onRemove={removeOne}

@@ -14,6 +14,7 @@ import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './mail/control-pages.tsx';
 import { mailPages } from './mail/pages.tsx';
 import { messageControlPages } from './messages/control-pages.tsx';
+import { paperControlPages } from './papers/control-pages.tsx';
 import { templateControlPages } from './parcel-templates/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
 import { copyControlPages } from './parcels/copy-pages.tsx';
@@ -31,6 +32,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', copyControlPages)
   .route('/', parcelControlPages)
   .route('/', deliveryControlPages)
+  .route('/', paperControlPages)
   .route('/', activityControlPages)
   .route('/', eventPresetControlPages)
   .route('/', contentControlPages)

@@ -12,12 +12,13 @@ type Props = {
   onSelectAll: () => void;
   onEvent: () => void;
   onSet: () => void;
+  onPrint: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
 /** What can be done with the parcels that are selected. */
-export function BulkBar({ context: { t, event }, count, more, isCapped, ...on }: Props) {
+export function BulkBar({ context: { t, event, papers }, count, more, isCapped, ...on }: Props) {
   const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
   const quiet = { type: 'button', className: 'button button-quiet button-small' } as const;
   const all = fill(isCapped ? t.selectMost : t.selectAll, { count: number(more) });
@@ -35,6 +36,10 @@ export function BulkBar({ context: { t, event }, count, more, isCapped, ...on }:
       </button>
       <button {...quiet} onClick={on.onSet}>
         {t.setFields}
+      </button>
+      <button {...quiet} onClick={on.onPrint}>
+        <Icon name="print" />
+        {papers.print}
       </button>
       <button {...quiet} onClick={on.onDelete}>
         {t.delete}

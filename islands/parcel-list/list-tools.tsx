@@ -1,3 +1,4 @@
+import { Icon } from '../../views/parts/icon.tsx';
 import { SearchBox } from '../record-list/search.tsx';
 import type { ParcelListContext } from './context.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -5,8 +6,15 @@ import { LookPanel, SortChoice } from './look-panel.tsx';
 import type { Parcels } from './use-parcels.ts';
 import { ViewBar } from './view-bar.tsx';
 
+type Props = {
+  context: ParcelListContext;
+  parcels: Parcels;
+  /** Prints all that match; null where some are selected, which are printed instead. */
+  onPrint: (() => void) | null;
+};
+
 /** What the list can be asked for. */
-export function ListTools({ context, parcels }: { context: ParcelListContext; parcels: Parcels }) {
+export function ListTools({ context, parcels, onPrint }: Props) {
   const { query, ask } = parcels;
   return (
     <div className="list-tools">
@@ -27,6 +35,12 @@ export function ListTools({ context, parcels }: { context: ParcelListContext; pa
           onChange={(filter, typing) => ask({ filter }, typing)}
         />
         <LookPanel context={context} query={query} onChange={ask} />
+        {onPrint !== null && parcels.list.total > 0 && (
+          <button type="button" className="button button-quiet button-small" onClick={onPrint}>
+            <Icon name="print" />
+            {context.papers.printMatching}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,22 +1,24 @@
-import type { ListedParcel } from '../../server/shared/parcel-list.ts';
+import type { ListedParcel, ListQuery } from '../../server/shared/parcel-list.ts';
 import { ConfirmDeletion } from '../record-list/confirm-deletion.tsx';
 import { EventDialog } from '../shared/event/event-dialog.tsx';
 import type { SentEvent } from '../shared/event/send-event.ts';
 import type { ParcelListContext } from './context.ts';
 import { DeleteMany } from './delete-many.tsx';
+import { PrintDialog } from './print-dialog.tsx';
 import { SetField } from './set-field.tsx';
 import type { Many } from './use-many.ts';
 
 /** What is asked over the list: about one parcel, or about those that are selected. */
 export type Question =
   | { about: 'event' | 'deletion'; parcel: ListedParcel }
-  | { about: 'event' | 'deletion' | 'field'; parcel: null };
+  | { about: 'event' | 'deletion' | 'field' | 'print'; parcel: null };
 
 type Props = {
   context: ParcelListContext;
   question: Question;
   /** The ids of those that are selected. */
   selected: number[];
+  query: ListQuery;
   many: Many;
   onSent: (sent: SentEvent) => void;
   onRemove: (parcel: ListedParcel) => void;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** The dialog of a question. */
-export function Questions({ context, question, selected, many, onClose, ...on }: Props) {
+export function Questions({ context, question, selected, query, many, onClose, ...on }: Props) {
   const { about, parcel } = question;
   const { t } = context;
   const shared = { context, count: selected.length, many, onClose };
@@ -41,6 +43,9 @@ export function Questions({ context, question, selected, many, onClose, ...on }:
         onClose={onClose}
       />
     );
+  }
+  if (about === 'print') {
+    return <PrintDialog {...{ context, selected, query, onClose }} />;
   }
   if (about === 'field') {
     return (

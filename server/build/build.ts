@@ -77,7 +77,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   const files = new Set<string>();
   const noted = notedIn(files);
   const [
-    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, fonts },
+    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, paperStyles, fonts },
     { loader, islands, decoder },
   ] = await Promise.all([
     bundleStyles(root, dir, noted),
@@ -90,6 +90,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     scanStyles,
     embedStyles,
     deliveryStyles,
+    paperStyles,
     loader,
     icons,
     favicon,

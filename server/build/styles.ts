@@ -16,6 +16,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       scan: 'static/css/panel/scan.css',
       embed: 'static/css/embed.css',
       delivery: 'static/css/panel/delivery.css',
+      papers: 'static/css/panel/papers.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -55,6 +56,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     scanStyles: sheet('scan'),
     embedStyles: sheet('embed'),
     deliveryStyles: sheet('delivery'),
+    paperStyles: sheet('papers'),
     fonts,
   };
 }

@@ -85,8 +85,8 @@ async function listMatches(
   return pagedMatches(await readRows(db, ids), seen, request);
 }
 
-/** The parcels with these ids, in the order of the ids. */
-async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
+/** The parcels with these ids, in the order of the ids; without those that there are not. */
+export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
   const rows = await withIds(db.selectFrom('parcels').selectAll(), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

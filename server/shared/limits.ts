@@ -49,6 +49,8 @@ export const limits = {
   eventParcels: 500,
   /** Parcels that are chosen at once. */
   parcelIds: 10_000,
+  /** Parcels whose papers are printed at once. */
+  papers: 500,
   /** Sites that may embed the tracking form. */
   embedOrigins: 20,
   perPage: { default: 20, max: 100 },

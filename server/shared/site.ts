@@ -16,6 +16,8 @@ export type Manifest = {
   embedStyles: string;
   /** The additional styles of its pages about a proof of delivery. */
   deliveryStyles: string;
+  /** The additional styles of what the panel prints. */
+  paperStyles: string;
   loader: string;
   icons: string;
   favicon: string;

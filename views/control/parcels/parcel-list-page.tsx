@@ -55,6 +55,13 @@ export function ParcelListPage({ panel, t, choices, views, today, first, query }
             t: t.parcelList,
             list: t.control.list,
             copy: t.copies.copy,
+            papers: {
+              print: t.papers.print,
+              printMatching: t.papers.printMatching,
+              what: t.papers.what,
+              part: t.papers.part,
+              kinds: t.papers.kinds,
+            },
             undone: t.events.undone,
             event: eventContext(panel, t, choices),
             fields: settableFields(t),

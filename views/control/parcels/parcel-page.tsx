@@ -22,6 +22,7 @@ import { CopyLinks } from './copy-links.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { ParcelMails } from './parcel-mails.tsx';
 import { parcelSections } from './parcel-sections.ts';
+import { PrintLinks } from './print-links.tsx';
 import { PublicLinks } from './public-links.tsx';
 
 type Props = {
@@ -107,6 +108,7 @@ export function ParcelPage({
         ))}
       </ul>
       <CopyLinks site={site} t={t} code={code} />
+      <PrintLinks site={site} t={t} parcel={parcel} />
       <p className="parcel-history">
         {fill(words.historyCount, { count: parcel.history.total })} · {words.registered}:{' '}
         <time dateTime={parcel.created_at}>

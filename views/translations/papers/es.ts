@@ -1,3 +1,52 @@
 import type { Messages } from '../messages.ts';
 
-export const papers: Messages['papers'] = {};
+export const papers: Messages['papers'] = {
+  print: 'Imprimir',
+  printMatching: 'Imprimir todos los que coinciden',
+  what: '¿Qué hay que imprimir?',
+  part: 'Cuáles de ellos',
+  kinds: {
+    labels: 'Etiquetas',
+    waybills: 'Cartas de porte',
+    deliveryNotes: 'Albaranes de entrega',
+    manifest: 'Hoja de carga',
+  },
+  label: 'Etiqueta',
+  waybill: 'Carta de porte',
+  size: 'Tamaño de las etiquetas',
+  sizes: {
+    '4x6': 'Etiqueta, 4 × 6 pulgadas',
+    a6: 'Etiqueta, A6',
+    'a4-4': 'Hoja A4 con 4 etiquetas',
+    'a4-24': 'Hoja A4 con 24 etiquetas, 70 × 37 mm',
+  },
+  start: 'Primera etiqueta libre de la hoja',
+  startHint: 'De una hoja empezada: cuente las filas desde arriba, en el sentido de la lectura.',
+  show: 'Mostrar',
+  advice:
+    'En la ventana de impresión, elija este tamaño de papel, una escala del 100 % y sin encabezados ni pies de página.',
+  none: 'No se ha elegido ningún paquete.',
+  choose: 'Elegir paquetes en la lista',
+  unknown: 'No hay (o ya no hay) paquetes con estos números: {ids}',
+  cut: 'Se han elegido más paquetes de los que se imprimen de una vez. Estos son los primeros {most}; imprima los demás aparte.',
+  from: 'De',
+  to: 'Para',
+  expected: 'Previsto',
+  noBarCode:
+    'Este código de seguimiento no cabe aquí en un código de barras. Escanee el código QR.',
+  noCodes:
+    'Este código de seguimiento no cabe aquí en ningún código que se pueda escanear. Escríbalo a mano.',
+  senderSigns: 'Entregado por el remitente',
+  driverSigns: 'Recogido por el conductor',
+  recipientSigns: 'Recibido por el destinatario',
+  name: 'Nombre',
+  when: 'Fecha y hora',
+  signature: 'Firma',
+  remarks: 'Observaciones',
+  driver: 'Conductor',
+  vehicle: 'Vehículo',
+  number: 'N.º',
+  count: 'Paquetes: {count}',
+  totalWeight: 'Peso total: {weight}',
+  notWeighed: 'Sin un peso que se pueda sumar: {count}',
+};

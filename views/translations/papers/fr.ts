@@ -1,3 +1,51 @@
 import type { Messages } from '../messages.ts';
 
-export const papers: Messages['papers'] = {};
+export const papers: Messages['papers'] = {
+  print: 'Imprimer',
+  printMatching: 'Imprimer tous ceux qui correspondent',
+  what: 'Que faut-il imprimer ?',
+  part: 'Lesquels',
+  kinds: {
+    labels: 'Étiquettes',
+    waybills: 'Lettres de transport',
+    deliveryNotes: 'Bons de livraison',
+    manifest: 'Bordereau de chargement',
+  },
+  label: 'Étiquette',
+  waybill: 'Lettre de transport',
+  size: 'Taille des étiquettes',
+  sizes: {
+    '4x6': 'Étiquette, 4 × 6 pouces',
+    a6: 'Étiquette, A6',
+    'a4-4': 'Feuille A4 de 4 étiquettes',
+    'a4-24': 'Feuille A4 de 24 étiquettes, 70 × 37 mm',
+  },
+  start: 'Première étiquette libre de la feuille',
+  startHint:
+    'Pour une feuille entamée : comptez ligne par ligne depuis le haut, dans le sens de la lecture.',
+  show: 'Afficher',
+  advice:
+    'Dans la fenêtre d’impression, choisissez ce format de papier, une échelle de 100 % et aucun en-tête ni pied de page.',
+  none: 'Aucun colis n’a été choisi.',
+  choose: 'Choisir des colis dans la liste',
+  unknown: 'Il n’y a pas (ou plus) de colis portant ces numéros : {ids}',
+  cut: 'Vous avez choisi plus de colis qu’il n’en est imprimé à la fois. Voici les {most} premiers ; imprimez les autres à part.',
+  from: 'De',
+  to: 'À',
+  expected: 'Prévu',
+  noBarCode: 'Ce code de suivi ne tient pas dans un code-barres ici. Scannez le code QR.',
+  noCodes: 'Ce code de suivi ne tient dans aucun code à scanner ici. Veuillez le saisir.',
+  senderSigns: 'Remis par l’expéditeur',
+  driverSigns: 'Pris en charge par le chauffeur',
+  recipientSigns: 'Reçu par le destinataire',
+  name: 'Nom',
+  when: 'Date et heure',
+  signature: 'Signature',
+  remarks: 'Remarques',
+  driver: 'Chauffeur',
+  vehicle: 'Véhicule',
+  number: 'N°',
+  count: 'Colis : {count}',
+  totalWeight: 'Poids total : {weight}',
+  notWeighed: 'Sans poids qui puisse être additionné : {count}',
+};

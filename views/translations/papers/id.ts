@@ -1,3 +1,51 @@
 import type { Messages } from '../messages.ts';
 
-export const papers: Messages['papers'] = {};
+export const papers: Messages['papers'] = {
+  print: 'Cetak',
+  printMatching: 'Cetak semua yang cocok',
+  what: 'Apa yang akan dicetak?',
+  part: 'Yang mana',
+  kinds: {
+    labels: 'Label',
+    waybills: 'Resi pengiriman',
+    deliveryNotes: 'Surat jalan',
+    manifest: 'Daftar muatan',
+  },
+  label: 'Label',
+  waybill: 'Resi pengiriman',
+  size: 'Ukuran label',
+  sizes: {
+    '4x6': 'Label, 4 × 6 inci',
+    a6: 'Label, A6',
+    'a4-4': 'Lembar A4 berisi 4 label',
+    'a4-24': 'Lembar A4 berisi 24 label, 70 × 37 mm',
+  },
+  start: 'Label kosong pertama pada lembar',
+  startHint:
+    'Untuk lembar yang sudah terpakai sebagian: hitung baris demi baris dari atas, searah membaca.',
+  show: 'Tampilkan',
+  advice:
+    'Di jendela cetak, pilih ukuran kertas ini, skala 100 %, dan tanpa kepala serta kaki halaman.',
+  none: 'Belum ada paket yang dipilih.',
+  choose: 'Pilih paket dari daftar',
+  unknown: 'Tidak ada (lagi) paket dengan nomor ini: {ids}',
+  cut: 'Paket yang dipilih lebih banyak daripada yang dicetak sekaligus. Ini {most} yang pertama; cetak yang lain secara terpisah.',
+  from: 'Dari',
+  to: 'Kepada',
+  expected: 'Perkiraan',
+  noBarCode: 'Nomor resi ini tidak muat dalam kode batang di sini. Pindai kode QR.',
+  noCodes: 'Nomor resi ini tidak muat dalam kode pindai apa pun di sini. Silakan ketik.',
+  senderSigns: 'Diserahkan oleh pengirim',
+  driverSigns: 'Diambil alih oleh pengemudi',
+  recipientSigns: 'Diterima oleh penerima',
+  name: 'Nama',
+  when: 'Tanggal dan waktu',
+  signature: 'Tanda tangan',
+  remarks: 'Catatan',
+  driver: 'Pengemudi',
+  vehicle: 'Kendaraan',
+  number: 'No.',
+  count: 'Paket: {count}',
+  totalWeight: 'Berat total: {weight}',
+  notWeighed: 'Tanpa berat yang dapat dijumlahkan: {count}',
+};

@@ -1,3 +1,52 @@
 import type { Messages } from '../messages.ts';
 
-export const papers: Messages['papers'] = {};
+export const papers: Messages['papers'] = {
+  print: 'Stampa',
+  printMatching: 'Stampa tutti quelli trovati',
+  what: 'Che cosa si deve stampare?',
+  part: 'Quali di questi',
+  kinds: {
+    labels: 'Etichette',
+    waybills: 'Lettere di vettura',
+    deliveryNotes: 'Bolle di consegna',
+    manifest: 'Distinta di carico',
+  },
+  label: 'Etichetta',
+  waybill: 'Lettera di vettura',
+  size: 'Formato delle etichette',
+  sizes: {
+    '4x6': 'Etichetta, 4 × 6 pollici',
+    a6: 'Etichetta, A6',
+    'a4-4': 'Foglio A4 con 4 etichette',
+    'a4-24': 'Foglio A4 con 24 etichette, 70 × 37 mm',
+  },
+  start: 'Prima etichetta libera del foglio',
+  startHint: 'Per un foglio già iniziato: contate le righe dall’alto, nel verso di lettura.',
+  show: 'Mostra',
+  advice:
+    'Nella finestra di stampa scegliete questo formato di carta, scala al 100 % e nessuna intestazione né piè di pagina.',
+  none: 'Non è stato scelto alcun pacco.',
+  choose: 'Scegliere i pacchi nell’elenco',
+  unknown: 'Non ci sono (più) pacchi con questi numeri: {ids}',
+  cut: 'Sono stati scelti più pacchi di quanti se ne stampano in una volta. Questi sono i primi {most}; stampate gli altri a parte.',
+  from: 'Da',
+  to: 'A',
+  expected: 'Previsto',
+  noBarCode:
+    'Questo codice di tracciamento non entra qui in un codice a barre. Scansionate il codice QR.',
+  noCodes:
+    'Questo codice di tracciamento non entra qui in alcun codice da scansionare. Digitatelo.',
+  senderSigns: 'Consegnato dal mittente',
+  driverSigns: 'Preso in carico dall’autista',
+  recipientSigns: 'Ricevuto dal destinatario',
+  name: 'Nome',
+  when: 'Data e ora',
+  signature: 'Firma',
+  remarks: 'Osservazioni',
+  driver: 'Autista',
+  vehicle: 'Veicolo',
+  number: 'N.',
+  count: 'Pacchi: {count}',
+  totalWeight: 'Peso totale: {weight}',
+  notWeighed: 'Senza un peso che si possa sommare: {count}',
+};

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** So long nobody else gets a turn. */
+const turnMs = 8;
+
+/** Draws many papers, one after the other, with turns for others between them. @returns their HTML. */
+export async function drawnOneByOne<Item>(
+  items: readonly Item[],
+  draw: (item: Item, index: number) => ReactElement | Promise<ReactElement>,
+): Promise<string[]> {
+  const drawn: string[] = [];
+  let begun = performance.now();
+  for (const [index, item] of items.entries()) {
+    drawn.push(renderToStaticMarkup(await draw(item, index)));
+    if (performance.now() - begun < turnMs) continue;
+    await nextTurn();
+    begun = performance.now();
+  }
+  return drawn;
+}

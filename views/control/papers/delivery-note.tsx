@@ -1,0 +1,54 @@
+import type { Delivery } from '../../../server/shared/delivery.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
+import { PaperFacts, PaperFrame, SignatureField } from './paper-frame.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: Parcel;
+  /** The newest proof; null: there is none, so there are lines to sign on. */
+  delivery: Delivery | null;
+};
+
+const names = [
+  'tracking_code',
+  'sender_name',
+  'recipient_name',
+  'recipient_phone_number',
+  'pickup_location',
+  'destination',
+  'weight',
+  'parcel_content',
+] as const;
+
+/** The delivery note of a parcel: what was delivered to whom, or is to be. */
+export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
+  const { note, result } = t.proof;
+  return (
+    <PaperFrame panel={panel} title={note.title} code={parcel.tracking_code}>
+      <section>
+        <h3>{note.parcel}</h3>
+        <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
+      </section>
+      {delivery === null ? (
+        <div className="signature-fields">
+          <SignatureField t={t} title={t.papers.recipientSigns} />
+          <section className="signature-field">
+            <h3>{t.papers.remarks}</h3>
+          </section>
+        </div>
+      ) : (
+        <section>
+          <h3>{result.title}</h3>
+          <ProofFacts panel={panel} t={t} delivery={delivery} />
+          <div className="delivery-pictures">
+            <ProofPictures t={t} delivery={delivery} />
+          </div>
+        </section>
+      )}
+    </PaperFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { fill } from '../../../server/shared/fill.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { formatDay } from '../../parts/dates.ts';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { PaperFrame, SignatureField } from './paper-frame.tsx';
+import { totalWeight } from './total-weight.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcels: Parcel[];
+  /** ISO 8601. */
+  now: string;
+};
+
+/** What a driver takes along: the parcels, their totals, and fields to sign. */
+export function Manifest({ panel, t, parcels, now }: Props) {
+  const { site, timeZone } = panel;
+  const { papers: words } = t;
+  const { fields } = t.control;
+  const { tag } = site.language;
+  const number = new Intl.NumberFormat(tag);
+  const { weight, notWeighed } = totalWeight(parcels, tag);
+  const heads = [
+    words.number,
+    fields.tracking_code,
+    fields.recipient_name,
+    fields.destination,
+    fields.recipient_phone_number,
+    fields.weight,
+  ];
+  return (
+    <PaperFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
+      <p>{formatDay(now, tag, timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map((parcel, index) => (
+            <tr key={parcel.id}>
+              <td>{number.format(index + 1)}</td>
+              <td>
+                <bdi dir="ltr">{parcel.tracking_code}</bdi>
+              </td>
+              <td>
+                <bdi>{parcel.recipient_name}</bdi>
+              </td>
+              <td>
+                <Written lang={site.contentLang}>{parcel.destination}</Written>
+              </td>
+              <td>
+                <bdi>{parcel.recipient_phone_number}</bdi>
+              </td>
+              <td>
+                <Written lang={site.contentLang}>{parcel.weight}</Written>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="manifest-totals">
+        <li>{fill(words.count, { count: number.format(parcels.length) })}</li>
+        {weight !== null && <li>{fill(words.totalWeight, { weight })}</li>}
+        {notWeighed > 0 && <li>{fill(words.notWeighed, { count: number.format(notWeighed) })}</li>}
+      </ul>
+      <div className="signature-fields">
+        <section className="signature-field">
+          <h3>{words.driver}</h3>
+          {[words.name, words.vehicle].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+        <SignatureField t={t} title={words.driverSigns} />
+      </div>
+    </PaperFrame>
+  );
+}

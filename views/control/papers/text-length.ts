@@ -1,0 +1,13 @@
+/** How much room a text takes: `short` up to so many letters, `middle` up to twice as many, else `long`. */
+export function lengthOf(text: string, short: number): 'short' | 'middle' | 'long' {
+  const letters = [...text].reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0);
+  if (letters <= short) return 'short';
+  return letters <= 2 * short ? 'middle' : 'long';
+}
+
+/** The letters of China, Japan and Korea, and pictures, are as wide as two others. */
+function isWide(letter: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{Extended_Pictographic}\uff00-\uff60]/u.test(
+    letter,
+  );
+}

@@ -1,0 +1,85 @@
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { PrintedCodes } from '../../../server/shared/papers.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { formatDate, formatDay } from '../../parts/dates.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PaperFacts, PaperFrame, SignatureField } from './paper-frame.tsx';
+import { PrintedCode } from './printed-code.tsx';
+
+type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
+
+const sender = ['sender_name', 'sender_email', 'pickup_location'] as const;
+const recipient = [
+  'recipient_name',
+  'recipient_phone_number',
+  'recipient_email',
+  'destination',
+] as const;
+const shipment = ['parcel_content', 'weight', 'declared_value', 'shipped_via'] as const;
+
+/** The waybill that goes along with a parcel, to be signed by all whose hands it passes through. */
+export function Waybill({ panel, t, parcel, codes }: Props) {
+  const { parcels, fields } = t.control;
+  const code = parcel.tracking_code;
+  const parts = [
+    { title: parcels.sender, names: sender },
+    { title: parcels.recipient, names: recipient },
+  ];
+  return (
+    <PaperFrame panel={panel} title={t.papers.waybill} code={code} className="waybill-paper">
+      <div className="paper-codes">
+        <div>
+          <p className="paper-code">
+            <bdi dir="ltr">{code}</bdi>
+          </p>
+          {codes.barCode !== null && <PrintedCode code={codes.barCode} />}
+        </div>
+        {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
+      </div>
+      <div className="paper-columns">
+        {parts.map(({ title, names }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
+          </section>
+        ))}
+      </div>
+      <section>
+        <h3>{parcels.shipment}</h3>
+        <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} />
+        <Days panel={panel} t={t} parcel={parcel} fields={fields} />
+      </section>
+      <div className="signature-fields">
+        <SignatureField t={t} title={t.papers.senderSigns} />
+        <SignatureField t={t} title={t.papers.driverSigns} />
+        <SignatureField t={t} title={t.papers.recipientSigns} />
+      </div>
+    </PaperFrame>
+  );
+}
+
+type DaysProps = Omit<Props, 'codes'> & { fields: Messages['control']['fields'] };
+
+function Days({ panel: { site, timeZone }, t, parcel, fields }: DaysProps) {
+  const { tag } = site.language;
+  const days = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
+  return (
+    <dl className="paper-facts">
+      <div>
+        <dt>{t.control.parcels.registered}</dt>
+        <dd>{formatDay(parcel.created_at, tag, timeZone)}</dd>
+      </div>
+      {days.map((name) => {
+        const day = parcel[name];
+        return (
+          day !== null && (
+            <div key={name}>
+              <dt>{fields[name]}</dt>
+              <dd>{formatDate(day, tag)}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
