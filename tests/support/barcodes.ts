@@ -23,14 +23,19 @@ export async function barcode(
   return svg;
 }
 
-/** What the codes in a picture say: in an SVG, drawn with this many pixels a side, or in a PNG as it is. */
+/** What the QR codes in a picture say: in an SVG, drawn with this many pixels a side, or in a PNG as it is. */
 export async function readCodes(picture: string | Buffer, side = 300): Promise<string[]> {
   const png =
     typeof picture === 'string'
       ? await sharp(Buffer.from(picture)).resize(side).png().toBuffer()
       : picture;
+  return readPrinted(png, 'QRCode');
+}
+
+/** What the codes of a kind say in a PNG as it is. */
+export async function readPrinted(png: Buffer, format: 'QRCode' | 'Code128'): Promise<string[]> {
   const wasmBinary = wasmOf('reader');
   await prepareReader({ overrides: { wasmBinary }, fireImmediately: true });
-  const found = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
+  const found = await readBarcodes(new Uint8Array(png), { formats: [format] });
   return found.map(({ text }) => text);
 }

@@ -49,7 +49,7 @@ export function LabelChoice({ panel, t: { papers: words }, size, start, asked }:
           </p>
         </div>
       )}
-      <button type="submit" className="button">
+      <button type="submit" className="button button-quiet">
         {words.show}
       </button>
     </form>

@@ -1,7 +1,6 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
-import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel };
@@ -24,8 +23,8 @@ export function LabelFacts({ panel: { site, timeZone }, t, parcel }: Props) {
           value !== null && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                <Written lang={lang}>{value}</Written>
+              <dd dir="auto" lang={lang}>
+                {value}
               </dd>
             </div>
           ),

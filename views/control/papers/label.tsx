@@ -1,10 +1,9 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/papers.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
-import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { LabelFacts } from './label-facts.tsx';
-import { CompanyMark } from './letterhead.tsx';
+import { PaperMark } from './letterhead.tsx';
 import { PrintedCode } from './printed-code.tsx';
 import { lengthOf } from './text-length.ts';
 
@@ -20,17 +19,17 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
       {!isSmall && (
         <>
           <header className="label-head">
-            <CompanyMark site={site} />
+            <PaperMark site={site} />
             {site.settings.contact_address !== null && (
-              <small>
-                <Written lang={site.contentLang}>{site.settings.contact_address}</Written>
+              <small dir="auto" lang={site.contentLang}>
+                {site.settings.contact_address}
               </small>
             )}
           </header>
           <Sender panel={panel} t={t} parcel={parcel} />
         </>
       )}
-      <Recipient panel={panel} t={t} parcel={parcel} />
+      <Recipient {...{ panel, t, parcel, size }} />
       <div className="label-codes">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
         {!isSmall && <LabelFacts panel={panel} t={t} parcel={parcel} />}
@@ -43,8 +42,8 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
         ) : (
           <PrintedCode code={codes.barCode} />
         )}
-        <p className={`label-code label-code-${code.length > 24 ? 'long' : 'short'}`}>
-          <bdi dir="ltr">{code}</bdi>
+        <p className={`label-code label-${lengthOf(code, 16)}`} dir="ltr">
+          {code}
         </p>
       </footer>
     </article>
@@ -58,31 +57,40 @@ function Sender({ panel: { site }, t, parcel: { sender_name, pickup_location } }
   return (
     <div className="label-from">
       <p className="label-word">{t.papers.from}</p>
-      <p className="label-line">
-        <bdi>{sender_name}</bdi>
-      </p>
-      <p className="label-address">
-        <Written lang={site.contentLang}>{pickup_location}</Written>
-      </p>
+      {sender_name !== null && (
+        <p className="label-line" dir="auto">
+          {sender_name}
+        </p>
+      )}
+      {pickup_location !== null && (
+        <p className="label-address" dir="auto" lang={site.contentLang}>
+          {pickup_location}
+        </p>
+      )}
     </div>
   );
 }
 
-function Recipient({ panel: { site }, t, parcel }: PartProps) {
+function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props, 'size'>) {
   const { recipient_name: name, recipient_phone_number: phone, destination } = parcel;
+  const line = size === 'a4-24' ? 20 : 40;
   return (
     <div className="label-to">
       <p className="label-word">{t.papers.to}</p>
-      <p className={`label-name label-${lengthOf(name, 40)}`}>
-        <bdi>{name}</bdi>
+      <p className={`label-name label-${lengthOf(name, line)}`} dir="auto">
+        {name}
       </p>
       {phone !== null && (
-        <p className="label-line">
-          <bdi>{phone}</bdi>
+        <p className="label-line" dir="auto">
+          {phone}
         </p>
       )}
-      <p className={`label-address label-${lengthOf(destination, 80)}`}>
-        <Written lang={site.contentLang}>{destination}</Written>
+      <p
+        className={`label-address label-${lengthOf(destination, 2 * line)}`}
+        dir="auto"
+        lang={site.contentLang}
+      >
+        {destination}
       </p>
     </div>
   );

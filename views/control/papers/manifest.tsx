@@ -69,18 +69,23 @@ export function Manifest({ panel, t, parcels, now }: Props) {
       </table>
       <ul className="manifest-totals">
         <li>{fill(words.count, { count: number.format(parcels.length) })}</li>
-        {weight !== null && <li>{fill(words.totalWeight, { weight })}</li>}
+        {weight !== null && <li>{fill(words.totalWeight, { weight: isolated(weight) })}</li>}
         {notWeighed > 0 && <li>{fill(words.notWeighed, { count: number.format(notWeighed) })}</li>}
       </ul>
       <div className="signature-fields">
         <section className="signature-field">
-          <h3>{words.driver}</h3>
-          {[words.name, words.vehicle].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <h3>{words.vehicle}</h3>
+          <p />
+          <h3>{words.remarks}</h3>
+          <p />
         </section>
         <SignatureField t={t} title={words.driverSigns} />
       </div>
     </PaperFrame>
   );
+}
+
+/** Keeps number and unit together where the words around them run the other way. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }

@@ -1,7 +1,7 @@
 import type { Parcel } from '../../../server/shared/parcel.ts';
 
 /** A number with at most two decimals, for with three it could be thousands; and a unit. */
-const weightPattern = /^(\d{1,7})(?:[.,](\d{1,2}))?\s*(kg|g|lb|oz|t)s?\.?$/i;
+const weightPattern = /^(\d{1,7}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?\s*(kg|g|lb|oz|t)s?\.?$/i;
 
 /**
  * The weights of parcels, which are free texts, added up by their units as far as it is certain what they mean.
@@ -22,7 +22,7 @@ export function totalWeight(
       continue;
     }
     const name = unit.toLowerCase();
-    const value = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+    const value = Number(whole.replace(/\s/g, '')) * 100 + Number(part.padEnd(2, '0'));
     hundredths.set(name, (hundredths.get(name) ?? 0) + value);
   }
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });

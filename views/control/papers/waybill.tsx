@@ -28,7 +28,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
   return (
     <PaperFrame panel={panel} title={t.papers.waybill} code={code} className="waybill-paper">
       <div className="paper-codes">
-        <div>
+        <div className="paper-bars">
           <p className="paper-code">
             <bdi dir="ltr">{code}</bdi>
           </p>

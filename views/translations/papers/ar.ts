@@ -40,7 +40,6 @@ export const papers: Messages['papers'] = {
   when: 'التاريخ والوقت',
   signature: 'التوقيع',
   remarks: 'ملاحظات',
-  driver: 'السائق',
   vehicle: 'المركبة',
   number: 'الرقم',
   count: 'عدد الطرود: {count}',

@@ -41,7 +41,6 @@ export const papers: Messages['papers'] = {
   when: 'Datum und Uhrzeit',
   signature: 'Unterschrift',
   remarks: 'Bemerkungen',
-  driver: 'Fahrer',
   vehicle: 'Fahrzeug',
   number: 'Nr.',
   count: 'Pakete: {count}',

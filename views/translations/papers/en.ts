@@ -49,7 +49,6 @@ export const papers = {
   when: 'Date and time',
   signature: 'Signature',
   remarks: 'Remarks',
-  driver: 'Driver',
   vehicle: 'Vehicle',
   number: 'No.',
   /** {count} is a number. */

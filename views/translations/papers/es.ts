@@ -43,7 +43,6 @@ export const papers: Messages['papers'] = {
   when: 'Fecha y hora',
   signature: 'Firma',
   remarks: 'Observaciones',
-  driver: 'Conductor',
   vehicle: 'Vehículo',
   number: 'N.º',
   count: 'Paquetes: {count}',

@@ -41,7 +41,6 @@ export const papers: Messages['papers'] = {
   when: 'تاریخ و ساعت',
   signature: 'امضا',
   remarks: 'توضیحات',
-  driver: 'راننده',
   vehicle: 'خودرو',
   number: 'ردیف',
   count: 'مرسوله‌ها: {count}',

@@ -42,7 +42,6 @@ export const papers: Messages['papers'] = {
   when: 'Date et heure',
   signature: 'Signature',
   remarks: 'Remarques',
-  driver: 'Chauffeur',
   vehicle: 'Véhicule',
   number: 'N°',
   count: 'Colis : {count}',

@@ -42,7 +42,6 @@ export const papers: Messages['papers'] = {
   when: 'Tanggal dan waktu',
   signature: 'Tanda tangan',
   remarks: 'Catatan',
-  driver: 'Pengemudi',
   vehicle: 'Kendaraan',
   number: 'No.',
   count: 'Paket: {count}',

@@ -40,7 +40,6 @@ export const papers: Messages['papers'] = {
   when: 'तारीख और समय',
   signature: 'हस्ताक्षर',
   remarks: 'टिप्पणियाँ',
-  driver: 'चालक',
   vehicle: 'वाहन',
   number: 'क्र.',
   count: 'पार्सल: {count}',

@@ -43,7 +43,6 @@ export const papers: Messages['papers'] = {
   when: 'Data e ora',
   signature: 'Firma',
   remarks: 'Osservazioni',
-  driver: 'Autista',
   vehicle: 'Veicolo',
   number: 'N.',
   count: 'Pacchi: {count}',

@@ -41,7 +41,6 @@ export const papers: Messages['papers'] = {
   when: 'Datum en tijd',
   signature: 'Handtekening',
   remarks: 'Opmerkingen',
-  driver: 'Chauffeur',
   vehicle: 'Voertuig',
   number: 'Nr.',
   count: 'Pakketten: {count}',

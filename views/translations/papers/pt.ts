@@ -41,7 +41,6 @@ export const papers: Messages['papers'] = {
   when: 'Data e hora',
   signature: 'Assinatura',
   remarks: 'Observações',
-  driver: 'Motorista',
   vehicle: 'Veículo',
   number: 'N.º',
   count: 'Encomendas: {count}',

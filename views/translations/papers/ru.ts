@@ -40,7 +40,6 @@ export const papers: Messages['papers'] = {
   when: 'Дата и время',
   signature: 'Подпись',
   remarks: 'Примечания',
-  driver: 'Водитель',
   vehicle: 'Автомобиль',
   number: '№',
   count: 'Посылок: {count}',

@@ -41,7 +41,6 @@ export const papers: Messages['papers'] = {
   when: 'Datum och tid',
   signature: 'Underskrift',
   remarks: 'Anmärkningar',
-  driver: 'Förare',
   vehicle: 'Fordon',
   number: 'Nr',
   count: 'Paket: {count}',

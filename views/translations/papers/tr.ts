@@ -41,7 +41,6 @@ export const papers: Messages['papers'] = {
   when: 'Tarih ve saat',
   signature: 'İmza',
   remarks: 'Notlar',
-  driver: 'Sürücü',
   vehicle: 'Araç',
   number: 'No.',
   count: 'Kargo sayısı: {count}',

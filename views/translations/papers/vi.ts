@@ -40,7 +40,6 @@ export const papers: Messages['papers'] = {
   when: 'Ngày giờ',
   signature: 'Chữ ký',
   remarks: 'Ghi chú',
-  driver: 'Tài xế',
   vehicle: 'Phương tiện',
   number: 'STT',
   count: 'Bưu kiện: {count}',

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fill } from '../../../server/shared/fill.ts';
+import { en } from '../../../views/translations/en.ts';
+import { readPrinted } from '../../support/barcodes.ts';
+import { countEffort } from '../../support/effort.ts';
+import { button, openPanel } from '../../support/panel.ts';
+import { codeOf, siteWithList } from '../../support/panel-list.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { printed, runsAt } from '../../support/printed.ts';
+import { startSite } from '../../support/site.ts';
+
+const { papers, parcelList } = en;
+const a4 = { width: 595, height: 842 };
+const long = 'Warehouse 17, Northern Embankment Road beyond the Second Bridge, '
+  .repeat(5)
+  .slice(0, 300);
+
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return { width: Math.round(width), height: Math.round(height) };
+}
+
+/** A window of the browser's own would stay open: the page only notes that it was asked for one. */
+async function noteThePrint(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+}
+
+const codes = Array.from({ length: 20 }, (_, index) => codeOf(index + 1));
+
+describe('labels', () => {
+  test('of twenty parcels are printed with 23 clicks, and their codes are read from the paper', async () => {
+    const site = await siteWithList(20);
+    const { page } = await openPanel(site, '/control/parcels/list.html');
+    await noteThePrint(page);
+    const { effort, click } = countEffort(page);
+
+    for (const code of codes) await click(page.getByLabel(fill(parcelList.select, { code })));
+    await click(page.locator('.bulk-bar').getByRole('button', { name: papers.print }));
+    const opened = page.waitForEvent('popup');
+    await click(page.getByRole('link', { name: papers.kinds.labels }));
+    const labels = await opened;
+    await click(button(labels, papers.print));
+    await labels.locator('[data-printed]').waitFor();
+
+    expect(effort.clicks).toBe(23);
+    // The list is as it was left.
+    await page.getByText(fill(parcelList.selected, { count: 20 })).waitFor();
+    const pages = await printed(labels);
+    expect(pages.map(sizeOf)).toEqual(codes.map(() => ({ width: 288, height: 432 })));
+    for (const [index, { dots }] of pages.entries()) {
+      expect(await readPrinted(dots, 'Code128')).toEqual([codes[index]]);
+      expect(await readPrinted(dots, 'QRCode')).toEqual([`${site.url}/${codes[index]}`]);
+    }
+  }, 40_000);
+
+  test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', async () => {
+    const url = 'https://track.harbour-couriers.example.com';
+    const site = await startSite({ PUBLIC_URL: url, FORCE_HTTPS: 'off' });
+    for (const tracking_code of codes) {
+      await insertParcel(site.db, { tracking_code, recipient_name: long, destination: long });
+    }
+    const path = `/control/papers/labels?all=yes&sort=tracking_code&size=a4-24&start=6&lang=ar`;
+    const visitor = await openPanel(site, path, { colorScheme: 'dark' });
+
+    const sheets = await printed(visitor.page);
+
+    expect(sheets.map(sizeOf)).toEqual([a4, a4]);
+    const read = async (format: 'QRCode' | 'Code128') => {
+      const found: string[][] = [];
+      for (const { dots } of sheets) found.push((await readPrinted(dots, format)).sort());
+      return found;
+    };
+    const addresses = codes.map((code) => `${url}/${code}`);
+    expect(await read('Code128')).toEqual([codes.slice(0, 19), codes.slice(19)]);
+    expect(await read('QRCode')).toEqual([addresses.slice(0, 19), addresses.slice(19)]);
+  }, 40_000);
+
+  test('have bars of whole dots', async () => {
+    const site = await siteWithList(1);
+    const { page } = await openPanel(site, '/control/papers/labels?parcels=1');
+
+    const [label] = await printed(page, 5);
+
+    if (label === undefined) throw new Error('A label was expected');
+    const widths = await runsAt(label.dots, 5000);
+    expect(widths.length).toBeGreaterThan(40);
+    // Four dots, or two, three or four times as many; a fifth of one more or less by how the edges are drawn.
+    const whole = (width: number) => Math.round(width / 20) * 20;
+    expect(widths.filter((width) => Math.abs(width - whole(width)) > 1)).toEqual([]);
+    expect(Math.min(...widths)).toBeGreaterThan(18);
+  }, 40_000);
+
+  test.each([
+    ['a6', { width: 298, height: 420 }],
+    ['a4-4', a4],
+  ])('have a page of their size: %s', async (size, paper) => {
+    const site = await siteWithList(1);
+    const { page } = await openPanel(site, `/control/papers/labels?parcels=1&size=${size}`);
+
+    expect((await printed(page)).map(sizeOf)).toEqual([paper]);
+  });
+});
