@@ -29,13 +29,16 @@ export async function readCodes(picture: string | Buffer, side = 300): Promise<s
     typeof picture === 'string'
       ? await sharp(Buffer.from(picture)).resize(side).png().toBuffer()
       : picture;
-  return readPrinted(png, 'QRCode');
+  return (await readPrinted(png)).qrCodes;
 }
 
-/** What the codes of a kind say in a PNG as it is. */
-export async function readPrinted(png: Buffer, format: 'QRCode' | 'Code128'): Promise<string[]> {
+/** What the codes in a PNG say, as it is. */
+export async function readPrinted(png: Buffer): Promise<{ barCodes: string[]; qrCodes: string[] }> {
   const wasmBinary = wasmOf('reader');
   await prepareReader({ overrides: { wasmBinary }, fireImmediately: true });
-  const found = await readBarcodes(new Uint8Array(png), { formats: [format] });
-  return found.map(({ text }) => text);
+  const found = await readBarcodes(new Uint8Array(png), { formats: ['QRCode', 'Code128'] });
+  const [qrCodes, barCodes] = ['QRCode', 'Code128'].map((kind) =>
+    found.filter(({ format }) => format === kind).map(({ text }) => text),
+  );
+  return { barCodes: barCodes ?? [], qrCodes: qrCodes ?? [] };
 }

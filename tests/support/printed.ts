@@ -42,8 +42,12 @@ export async function printed(page: Page, fineness = 1): Promise<PrintedPage[]> 
 
 /** The widths of the dark and light parts of a line of dots, without the white at its ends. */
 export async function runsAt(dots: Buffer, line: number): Promise<number[]> {
-  const { data, info } = await sharp(dots).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const row = [...data.subarray(line * info.width, (line + 1) * info.width)];
-  const text = row.map((grey) => (grey < 128 ? '#' : ' ')).join('');
+  const { width = 0 } = await sharp(dots).metadata();
+  const row = await sharp(dots)
+    .extract({ left: 0, top: line, width, height: 1 })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const text = [...row].map((grey) => (grey < 128 ? '#' : ' ')).join('');
   return [...text.trim().matchAll(/#+| +/g)].map(([run]) => run.length);
 }
