@@ -11,6 +11,7 @@ import EventButton from './event-button.tsx';
 import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
 import MailActions from './mail-actions.tsx';
+import MailServerForm from './mail-server-form.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
 import ParcelList from './parcel-list.tsx';
 import ParcelMapForm from './parcel-map-form.tsx';
@@ -42,6 +43,7 @@ const islands = {
   'event-form': EventForm,
   'hero-slider': HeroSlider,
   'mail-actions': MailActions,
+  'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,
   'parcel-list': ParcelList,
   'parcel-map-form': ParcelMapForm,

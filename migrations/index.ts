@@ -46,6 +46,7 @@ import * as stageMails from './0044_stage_mails.ts';
 import * as eventNotices from './0045_event_notices.ts';
 import * as privacyOfFollowers from './0046_privacy_of_followers.ts';
 import * as writing from './0051_writing.ts';
+import * as mailServer from './0052_mail_server.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0045_event_notices': eventNotices,
   '0046_privacy_of_followers': privacyOfFollowers,
   '0051_writing': writing,
+  '0052_mail_server': mailServer,
 };

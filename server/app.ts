@@ -40,6 +40,7 @@ import { invoicesApi } from './invoices/api.ts';
 import { liveApi } from './live/api.ts';
 import { mailApi } from './mail/api.ts';
 import { sendMailApi } from './mail/send-api.ts';
+import { mailServerApi } from './mail-servers/api.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
 import { metricsApi } from './metrics/api.ts';
@@ -134,6 +135,7 @@ export function createApp(deps: Deps) {
   app.route('/', followersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);
+  app.route('/', mailServerApi);
   app.route('/', backupsApi);
   app.route('/', attentionApi);
   app.route('/', auditApi);

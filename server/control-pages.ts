@@ -13,6 +13,7 @@ import type { SiteEnv } from './http/context.ts';
 import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './mail/control-pages.tsx';
 import { mailPages } from './mail/pages.tsx';
+import { mailServerControlPages } from './mail-servers/control-pages.tsx';
 import { messageControlPages } from './messages/control-pages.tsx';
 import { paperControlPages } from './papers/control-pages.tsx';
 import { templateControlPages } from './parcel-templates/control-pages.tsx';
@@ -41,6 +42,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', messageControlPages)
   .route('/', mailControlPages)
   .route('/', mailPages)
+  .route('/', mailServerControlPages)
   .route('/', invoiceControlPages)
   .route('/', scanControlPages)
   .route('/', auditControlPages)

@@ -66,6 +66,7 @@ const schema = z.object({
   BACKUP_KEEP: wholeNumber(1, 9999).default(7),
   AUDIT_KEEP: interval.default(365 * dayMs),
   MAIL_KEEP: interval.default(365 * dayMs),
+  SECRETS_KEY_FILE: z.string().min(1).optional(),
   METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
   METRICS_TOKEN: z
     .string()
@@ -107,6 +108,8 @@ export type Config = {
   backups: { dir: string; everyMs: number | null; keep: number };
   /** How long events and mails are kept, in milliseconds; null: for ever. */
   keep: { auditMs: number | null; mailMs: number | null };
+  /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who made it. */
+  secrets: { file: string; isNamed: boolean };
   /** Who may read /metrics: addresses and CIDR ranges, and whoever has the token. Never print it. */
   metrics: { from: string[]; token: string | null };
   forceHttps: boolean;
@@ -176,6 +179,10 @@ export function readConfig(
       keep: values.BACKUP_KEEP,
     },
     keep: { auditMs: values.AUDIT_KEEP, mailMs: values.MAIL_KEEP },
+    secrets: {
+      file: values.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key'),
+      isNamed: values.SECRETS_KEY_FILE !== undefined,
+    },
     metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },
     forceHttps: values.FORCE_HTTPS,
     rateLimit: values.RATE_LIMIT,

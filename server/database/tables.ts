@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AuditEventsTable, EventCursorsTable, IdempotencyKeysTable } from './tables/audit.ts';
 import type {
+  MailServerTable,
   MailsTable,
   OutboxRemovalsTable,
   StageMailsTable,
@@ -77,6 +78,7 @@ export type Tables = {
   site_facts: SiteFactsTable;
   stage_mails: StageMailsTable;
   stage_notices: StageNoticesTable;
+  mail_server: MailServerTable;
   followers: FollowersTable;
   mail_stops: MailStopsTable;
   share_links: ShareLinksTable;

@@ -3,17 +3,17 @@ import type { Config } from '../env.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
 import { tryServerAt, tryServerByUrl } from '../mail/smtp.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
+import { checkPanelMail } from './panel-mail.ts';
 
 const timeoutMs = 10_000;
 
 /** Whether the mail servers answer and let the site in. Sends nothing. */
-export async function checkMail({
-  dataDir,
-  smtpUrl,
-  smtpHost,
-  smtpPort,
-}: Config): Promise<Finding[]> {
-  const findings = [smtpUrl === null ? nowhere(dataDir) : await byUrl(smtpUrl)];
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const { dataDir, smtpUrl, smtpHost, smtpPort } = config;
+  const findings =
+    smtpUrl === null
+      ? ((await checkPanelMail(config, timeoutMs)) ?? [nowhere(dataDir)])
+      : [await byUrl(smtpUrl)];
   if (smtpHost !== null) findings.push(await byHost(smtpHost, smtpPort));
   return findings;
 }
@@ -22,7 +22,7 @@ function nowhere(dataDir: string): Finding {
   const outbox = join(dataDir, 'outbox');
   return warn(
     'mail',
-    `SMTP_URL is not set, so that what the site sends by itself is only kept in ${outbox}: set it to reach people`,
+    `SMTP_URL is not set, so that what the site sends by itself is only kept in ${outbox}: set it, or a mail server in the panel, to reach people`,
   );
 }
 

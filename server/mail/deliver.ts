@@ -1,15 +1,17 @@
 import type { Logger } from 'pino';
 import type { Db, MailRow } from '../database/tables.ts';
 import type { Config } from '../env.ts';
+import { findMailServer } from '../mail-servers/queries.ts';
+import { openServer } from '../mail-servers/stored-server.ts';
 import { findSettings } from '../settings/queries.ts';
 import { composeMail, referenceOf } from './compose.ts';
 import { DeliveryFailure } from './failure.ts';
 import { type Outbox, outboxName } from './outbox.ts';
-import { serverByUrl } from './smtp.ts';
+import { type Send, serverByUrl, serverSetUp } from './smtp.ts';
 
 export type MailConfig = Pick<
   Config,
-  'dataDir' | 'publicUrl' | 'smtpUrl' | 'smtpHost' | 'smtpPort'
+  'dataDir' | 'publicUrl' | 'secrets' | 'smtpUrl' | 'smtpHost' | 'smtpPort'
 >;
 
 /** The dependencies for sending mail. */
@@ -26,10 +28,10 @@ export type MailParts = {
 /** Delivers a queued mail; resolves to its file name if it went to the outbox, else null. */
 export type Deliver = (mail: MailRow) => Promise<string | null>;
 
-/** Delivers to the server of SMTP_URL, or into the outbox, depending on the mail's driver. */
+/** Delivers to the server of SMTP_URL, else to that of the panel, or into the outbox, depending on the mail's driver. */
 export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts): Deliver {
   const { publicUrl: website, smtpUrl } = config;
-  const server = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);
+  const byEnvironment = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);
 
   return async (mail) => {
     const about = { reference: referenceOf(mail), website };
@@ -39,11 +41,28 @@ export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts)
       log.info({ file: await outbox.keep(name, message) }, 'mail kept in the outbox');
       return name;
     }
-    // The mail was queued while SMTP_URL was set, and the site was restarted without it.
-    if (server === null) {
-      throw new DeliveryFailure('SMTP_URL is not set.', { fault: 'away', code: 'ECONFIG' });
-    }
-    await server(message);
+    const send = byEnvironment ?? (await serverOfPanel({ db, config, timeoutMs }));
+    await send(message);
     return null;
   };
+}
+
+/** Read anew for each mail: it may have been changed, by another process too. Throws a DeliveryFailure. */
+async function serverOfPanel({
+  db,
+  config,
+  timeoutMs,
+}: Pick<MailParts, 'db' | 'config' | 'timeoutMs'>): Promise<Send> {
+  const stored = await findMailServer(db);
+  // The mail was queued while there was one.
+  if (stored === undefined) {
+    throw new DeliveryFailure('No mail server is set up.', { fault: 'away', code: 'ECONFIG' });
+  }
+  const opened = await openServer(config, stored);
+  if ('server' in opened) return serverSetUp(opened.server, timeoutMs);
+  throw new DeliveryFailure('The password of the mail server has to be entered again.', {
+    fault: 'away',
+    code: `EKEY-${opened.lost}`,
+    waits: true,
+  });
 }

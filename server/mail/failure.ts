@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import { type FailureKind, kindOf } from './failure-kind.ts';
 
 /** The cause: a wrong password, a mail that the server refused, or a server that is unavailable. */
 export type Fault = 'password' | 'refused' | 'away';
@@ -14,13 +15,27 @@ export class DeliveryFailure extends Error {
   readonly fault: Fault;
   /** The server's reply code, or the name of the network error. */
   readonly code: string;
+  readonly kind: FailureKind;
   /** Whether the same mail would be refused again. */
   readonly permanent: boolean;
+  /** Whether it is for the administrator to mend: until then the mail waits, and no attempt counts. */
+  readonly waits: boolean;
 
-  constructor(reason: string, about: { fault: Fault; code: string; permanent?: boolean }) {
+  constructor(
+    reason: string,
+    about: {
+      fault: Fault;
+      code: string;
+      kind?: FailureKind;
+      permanent?: boolean;
+      waits?: boolean;
+    },
+  ) {
     super(oneLine(reason) || about.code);
     this.fault = about.fault;
     this.code = about.code;
+    this.kind = about.kind ?? 'protocol';
+    this.waits = about.waits ?? false;
     this.permanent = about.permanent ?? false;
   }
 }
@@ -41,22 +56,35 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
   if (error instanceof DeliveryFailure) return error;
   const found: NodemailerError = error instanceof Error ? error : new Error(String(error));
   const code = String(found.responseCode ?? found.originalCode ?? found.code ?? 'unknown');
+  const kind = kindOf(found);
   if (found.code === 'EAUTH') {
     // Servers may repeat what they were sent. For a refused sign-in the code is enough.
-    return new DeliveryFailure(`The password was refused (${code}).`, { fault: 'password', code });
+    return new DeliveryFailure(`The password was refused (${code}).`, {
+      fault: 'password',
+      code,
+      kind,
+    });
   }
   if (found.code === 'EABORT') return noAnswer();
-  const said = without(secrets, found.response ?? found.message);
+  // Whatever else speaks there is not the site's to repeat.
+  const isForeign = kind === 'protocol' && found.responseCode === undefined && found.response;
+  const said = isForeign
+    ? 'What answered is no mail server.'
+    : without(secrets, found.response ?? found.message);
   if (found.code !== 'EENVELOPE' && found.code !== 'EMESSAGE') {
-    return new DeliveryFailure(said, { fault: 'away', code });
+    return new DeliveryFailure(said, { fault: 'away', code, kind });
   }
   // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
   const permanent = found.permanent === true && found.command !== 'MAIL FROM';
-  return new DeliveryFailure(said, { fault: 'refused', code, permanent });
+  return new DeliveryFailure(said, { fault: 'refused', code, kind, permanent });
 }
 
 export function noAnswer(): DeliveryFailure {
-  return new DeliveryFailure('No answer in time.', { fault: 'away', code: 'ETIMEDOUT' });
+  return new DeliveryFailure('No answer in time.', {
+    fault: 'away',
+    code: 'ETIMEDOUT',
+    kind: 'timeout',
+  });
 }
 
 function without(secrets: Secrets, text: string): string {

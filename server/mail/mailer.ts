@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
+import { hasMailServer } from '../mail-servers/stored-server.ts';
 import { findSettings } from '../settings/queries.ts';
 import { columnsOf, composeMail, type NewMail } from './compose.ts';
 import { type MailConfig, queueDelivery } from './deliver.ts';
@@ -53,7 +54,8 @@ export function createMailer({
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
   const parts = { db, outbox, config, log, timeoutMs, now };
   const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
-  const systemDriver = config.smtpUrl === null ? 'outbox' : 'server';
+  const systemDriver = async (handle: Db) =>
+    (await hasMailServer(handle, config)) ? 'server' : 'outbox';
 
   return {
     ...queue,
@@ -75,7 +77,7 @@ export function createMailer({
     },
     async enqueue(handle, mail, dueAt) {
       const settings = await findSettings(handle);
-      const driver = mail.kind === 'manual' ? settings.mail_driver : systemDriver;
+      const driver = mail.kind === 'manual' ? settings.mail_driver : await systemDriver(handle);
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
       const at = now().toISOString();
       const id = await insertMail(handle, {

@@ -14,6 +14,9 @@ const minute = 60 * 1000;
 /** How long to wait after each failed attempt; after the last one, the mail has failed. */
 const waits = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minute);
 
+/** How soon it is tried again where the administrator has to mend something first. */
+const untilMended = 5 * minute;
+
 /** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
 const secretLife = { reset: 15 * minute, account: 24 * 60 * minute, follow: 48 * 60 * minute };
 
@@ -44,6 +47,7 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
     const delivered = { ...atRest, ...deliveryOf(result.file, at), ...body };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
+  if (result.waits) return update.set(waitingFor(result, at)).where('lease', '=', mail.lease);
   const again = result.permanent ? undefined : waits[mail.attempts - 1];
   const next =
     again === undefined
@@ -55,6 +59,16 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
       // If the lease has ended in the meantime, another worker's attempt counts.
       .where('lease', '=', mail.lease)
   );
+}
+
+/** The attempt does not count: a mail is not given up for what it has no part in. */
+function waitingFor({ message }: DeliveryFailure, at: Date) {
+  return {
+    lease: null,
+    attempts: 0,
+    next_attempt_at: new Date(at.getTime() + untilMended).toISOString(),
+    last_error: message,
+  };
 }
 
 /** A mail in the outbox is `kept`, not `sent`, because nobody received it. */

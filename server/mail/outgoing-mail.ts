@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { newShape } from '../http/input/record.ts';
 import { invalidField, parse } from '../http/input/validation.ts';
+import type { MailWays } from '../mail-servers/stored-server.ts';
 import { mailFields } from '../shared/fields.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { NewMail } from './compose.ts';
-import type { MailConfig } from './deliver.ts';
 
 /** A mail from the administrator, and the password if one had to be typed. */
 export type OutgoingMail = { mail: NewMail; password: string | null };
@@ -13,8 +13,8 @@ export type OutgoingMail = { mail: NewMail; password: string | null };
 const { password: _, ...written } = mailFields;
 const { max } = mailFields.password;
 
-/** Not trimmed: leading or trailing spaces may be part of it. */
-const password = z
+/** A password as it was typed. Not trimmed: leading or trailing spaces may be part of it. */
+export const typedPassword = z
   .string()
   .min(1)
   .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
@@ -29,17 +29,21 @@ const password = z
 export function readOutgoingMail(
   json: unknown,
   { contact_email, content_language, mail_driver }: Settings,
-  config: MailConfig,
+  ways: MailWays,
 ): OutgoingMail {
   const schema = outgoingMail(contact_email);
   const manual = { kind: 'manual', language: content_language } as const;
   if (mail_driver === 'smtp') {
-    const { password: typed, from: _from, ...mail } = parse(schema.extend({ password }), json);
-    if (config.smtpHost === null) throw invalidField('mail_driver', 'mailHostMissing');
+    const {
+      password: typed,
+      from: _from,
+      ...mail
+    } = parse(schema.extend({ password: typedPassword }), json);
+    if (!ways.smtp) throw invalidField('mail_driver', 'mailHostMissing');
     return { mail: { ...mail, ...manual }, password: typed };
   }
   const { from: _from, ...mail } = parse(schema, json);
-  if (mail_driver === 'server' && config.smtpUrl === null) {
+  if (mail_driver === 'server' && !ways.server) {
     throw invalidField('mail_driver', 'mailServerMissing');
   }
   return { mail: { ...mail, ...manual }, password: null };

@@ -6,6 +6,7 @@ import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { findMailWays } from '../mail-servers/stored-server.ts';
 import { findSettings } from '../settings/queries.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
@@ -18,7 +19,7 @@ export const sendMailApi = new Hono<SiteEnv>().post(paths.api.contact, adminOnly
   const { t, deps } = c.var;
   const { db, mailer, config } = deps;
   const settings = await findSettings(db);
-  const { mail, password } = readOutgoingMail(json, settings, config);
+  const { mail, password } = readOutgoingMail(json, settings, await findMailWays(db, config));
   if (password === null) {
     await writing(c, async (trx, record) => {
       const id = await mailer.enqueue(trx, mail);

@@ -1,5 +1,6 @@
 import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
 import { isLoopback } from '../http/addresses.ts';
+import type { MailSecurity } from '../shared/catalog.ts';
 import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
 
 /** Sends a mail to a mail server. Throws a DeliveryFailure. */
@@ -7,6 +8,15 @@ export type Send = (message: SendMailOptions) => Promise<void>;
 
 /** A mail server to sign in to with a password that was typed. */
 export type SmtpAccount = { host: string; port: number; user: string; password: string };
+
+/** A mail server as it is set up in the panel; without a user it is not asked to sign in. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  user: string | null;
+  password: string;
+};
 
 /** Content is only text: nodemailer must not load it from a file or a URL. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
@@ -62,6 +72,32 @@ function optionsAt(host: string, port: number): SMTPTransportOptions {
     requireTLS: far,
     tls: { rejectUnauthorized: far },
   };
+}
+
+/** A server that was set up in the panel. Its certificate must be good, but for this machine's own. */
+export function serverSetUp(server: SmtpServer, timeoutMs: number): Send {
+  return sender(optionsOfServer(server), secretsOfServer(server), timeoutMs);
+}
+
+/** Connects to such a server as if to send, and signs in. Sends nothing. Throws a DeliveryFailure. */
+export function tryServerSetUp(server: SmtpServer, timeoutMs: number): Promise<void> {
+  return tryServer(optionsOfServer(server), secretsOfServer(server), timeoutMs);
+}
+
+function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { rejectUnauthorized: !isLoopback(host) },
+    ...(user !== null && { auth: { user, pass: password } }),
+  };
+}
+
+function secretsOfServer({ user, password }: SmtpServer): Secrets {
+  return secretsOf(user ?? '', password);
 }
 
 async function tryServer(

@@ -5,6 +5,7 @@ import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
 import { parse } from '../http/input/validation.ts';
 import { adminOnly } from '../http/middleware/access.ts';
+import { findMailWays } from '../mail-servers/stored-server.ts';
 import { paths } from '../shared/paths.ts';
 import { findSettings, updateSettings } from './queries.ts';
 import { settingsChange } from './schema.ts';
@@ -13,7 +14,8 @@ import { settingsChange } from './schema.ts';
 export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOnly, async (c) => {
   const json = await readJson(c);
   const { db, config } = c.var.deps;
-  const changes = parse(settingsChange(await findSettings(db), config), json);
+  const [stored, ways] = await Promise.all([findSettings(db), findMailWays(db, config)]);
+  const changes = parse(settingsChange(stored, ways), json);
   const settings = await writing(c, async (trx, record) => {
     const before = await findSettings(trx);
     const after = await updateSettings(trx, changes, new Date());

@@ -10,6 +10,8 @@ import { SettingsPage } from '../../views/control/settings/settings-page.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { findMailWays } from '../mail-servers/stored-server.ts';
+import { viewMailServer } from '../mail-servers/view.ts';
 import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -26,11 +28,14 @@ export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
   .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))
-  .get(control.mailSettings, signedInOnly, (c) => {
+  .get(control.mailSettings, signedInOnly, async (c) => {
     c.set('framesOwnPages', true);
-    const { smtpHost, smtpUrl } = c.var.deps.config;
-    const configured = { smtp: smtpHost !== null, server: smtpUrl !== null };
-    return drawSettings(c, (props) => <MailSettingsPage {...props} configured={configured} />);
+    const { db, config } = c.var.deps;
+    const configured = await findMailWays(db, config);
+    const server = await viewMailServer(db, config);
+    return drawSettings(c, (props) => (
+      <MailSettingsPage {...props} configured={configured} server={server} />
+    ));
   });
 
 type DrawSettings = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;

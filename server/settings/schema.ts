@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { embedOrigins } from '../embed/origins.ts';
-import type { Config } from '../env.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice, line, optional } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
+import type { MailWays } from '../mail-servers/stored-server.ts';
 import { mailDrivers } from '../shared/catalog.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields } from '../shared/home.ts';
@@ -20,15 +20,15 @@ const profile = optional(
  */
 export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
-  { smtpHost, smtpUrl }: Pick<Config, 'smtpHost' | 'smtpUrl'>,
+  ways: MailWays,
 ) {
   const driver = choice(mailDrivers)
     .refine(
-      (name) => name !== 'smtp' || name === stored || smtpHost !== null,
+      (name) => name !== 'smtp' || name === stored || ways.smtp,
       messageKey('mailHostMissing'),
     )
     .refine(
-      (name) => name !== 'server' || name === stored || smtpUrl !== null,
+      (name) => name !== 'server' || name === stored || ways.server,
       messageKey('mailServerMissing'),
     );
   return z.strictObject(

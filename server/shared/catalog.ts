@@ -36,6 +36,10 @@ export type Overlay = (typeof overlays)[number];
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 
+/** TLS from the start, STARTTLS before anything else is said, or neither. */
+export const mailSecurity = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurity)[number];
+
 export const mailTemplates = ['plain', 'html1', 'html2', 'html3', 'html4'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -3,6 +3,7 @@ import {
   activityIcons,
   heroes,
   mailDrivers,
+  mailSecurity,
   mailTemplates,
   overlays,
   pageIcons,
@@ -251,6 +252,15 @@ export const mailFields = {
   subject: { ...line, ...required, ...written },
   body: { kind: 'lines', max: limits.message, ...required, ...written },
   password: { kind: 'password', max: limits.text, ...required },
+} as const satisfies FieldRules;
+
+/** The mail server that is set up in the panel; without a user it is not asked to sign in. */
+export const mailServerFields = {
+  host: { kind: 'line', max: 253, ...required },
+  port: { kind: 'number', min: 1, max: 65535, digits: 0, ...required },
+  security: { kind: 'choice', options: mailSecurity, ...required },
+  user: line,
+  password: { kind: 'password', max: limits.text },
 } as const satisfies FieldRules;
 
 /** A mail that tells of a stage; without words of its own it has the standard ones. */

@@ -3,6 +3,7 @@ import { StageMailPage } from '../../views/control/stage-mails/stage-mail-page.t
 import { StageMailsPage } from '../../views/control/stage-mails/stage-mails-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { hasMailServer } from '../mail-servers/stored-server.ts';
 import { findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 import { stages } from '../shared/stages.ts';
@@ -25,7 +26,7 @@ export const stageMailControlPages = new Hono<SiteEnv>()
       findStageMails(db),
     ]);
     const mails = rows.map((row) => inWords(row, settings.content_language));
-    const isSent = config.smtpUrl !== null;
+    const isSent = await hasMailServer(db, config);
     const page = <StageMailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
     return renderPanel(c, panel, page);
   })

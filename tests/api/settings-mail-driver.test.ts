@@ -5,7 +5,7 @@ import { siteWithSettings } from '../support/settings.ts';
 const sentences = {
   smtp: 'How mail is sent: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
   server:
-    'How mail is sent: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',
+    'How mail is sent: this site knows no mail server. Please choose another way in the mail settings.',
 };
 const onlyOther = { smtp: { SMTP_URL: 'smtp://127.0.0.1:1' }, server: { SMTP_HOST: '127.0.0.1' } };
 

@@ -167,7 +167,7 @@ test('letters wait for SMTP_URL where a start comes without it', async () => {
   await mailer.idle();
 
   expect(await mailRows(database)).toMatchObject([
-    { state: 'queued', last_error: 'SMTP_URL is not set.' },
+    { state: 'queued', last_error: 'No mail server is set up.' },
   ]);
 });
 

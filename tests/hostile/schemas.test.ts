@@ -17,7 +17,7 @@ import { texts, values } from '../support/hostile/values.ts';
 
 /** No picture is one here: what is asked is only what else was sent. */
 const encode = async () => ({ key: 'imageUnreadable' as const });
-const noServers = { smtpHost: null, smtpUrl: null };
+const noServers = { smtp: false, server: false };
 
 const schemas: Record<string, z.ZodType> = {
   ...activities,

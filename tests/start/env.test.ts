@@ -4,6 +4,7 @@ import { readConfig, WrongEnvironment } from '../../server/env.ts';
 describe('readConfig', () => {
   test('has a default for everything', () => {
     expect(readConfig({ TZ: 'UTC' })).toEqual({
+      secrets: { file: 'data/secrets.key', isNamed: false },
       metrics: { from: ['127.0.0.0/8', '::1'], token: null },
       backups: { dir: 'data/backups', everyMs: 24 * 60 * 60 * 1000, keep: 7 },
       host: '127.0.0.1',

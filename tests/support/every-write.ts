@@ -148,6 +148,18 @@ export const writes: [
     (t) => t.mail.kept,
   ],
   [
+    'PATCH /api/mail-server',
+    () => ({
+      json: { host: '127.0.0.1', port: 1, security: 'none', account_password: adminPassword },
+    }),
+    (t) => t.mailServers.saved,
+  ],
+  [
+    'DELETE /api/mail-server',
+    () => ({ json: { account_password: adminPassword } }),
+    (t) => t.mailServers.removed,
+  ],
+  [
     'POST /api/admins/auth/send-pin',
     () => ({ json: { email: 'nobody@example.com' } }),
     (t) => t.control.account.pinSent,

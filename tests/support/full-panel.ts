@@ -64,6 +64,7 @@ export const panelPages = {
   'contact settings': '/control/settings/contact',
   'home settings': '/control/settings/home',
   'mail settings': '/control/settings/mail',
+  'the mail server': '/control/settings/mail-server',
   'html settings': '/control/settings/html',
   'embed settings': '/control/settings/embed',
   'privacy settings': '/control/settings/privacy',

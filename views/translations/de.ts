@@ -318,7 +318,7 @@ export const de: Messages = {
     sender:
       '{field}: E-Mails werden von {address} gesendet, der Kontakt-E-Mail aus den Einstellungen.',
     mailServerMissing:
-      '{field}: Diese Website kennt keinen Mailserver (SMTP_URL). Bitte wählen Sie in den E-Mail-Einstellungen einen anderen Weg.',
+      '{field}: Diese Website kennt keinen Mailserver. Bitte wählen Sie in den E-Mail-Einstellungen einen anderen Weg.',
     mailHostMissing:
       '{field}: Diese Website kennt keinen Mailserver, an dem sie sich anmelden kann (SMTP_HOST). Bitte wählen Sie in den E-Mail-Einstellungen einen anderen Weg.',
     imageMissing: '{field}: Bitte wählen Sie ein Bild.',

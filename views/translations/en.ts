@@ -322,7 +322,7 @@ export const en = {
     sameEmail: '{field}: this is your address already.',
     sender: '{field}: mail is sent from {address}, the contact e-mail of the settings.',
     mailServerMissing:
-      '{field}: this site knows no mail server (SMTP_URL). Please choose another way in the mail settings.',
+      '{field}: this site knows no mail server. Please choose another way in the mail settings.',
     mailHostMissing:
       '{field}: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
     imageMissing: '{field}: please choose a picture.',

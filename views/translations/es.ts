@@ -319,7 +319,7 @@ export const es: Messages = {
     sameEmail: '{field}: esta ya es su dirección.',
     sender: '{field}: el correo se envía desde {address}, el correo de contacto de los ajustes.',
     mailServerMissing:
-      '{field}: este sitio no conoce ningún servidor de correo (SMTP_URL). Elija otra opción en los ajustes de correo.',
+      '{field}: este sitio no conoce ningún servidor de correo. Elija otra opción en los ajustes de correo.',
     mailHostMissing:
       '{field}: este sitio no conoce ningún servidor de correo en el que iniciar sesión (SMTP_HOST). Elija otra opción en los ajustes de correo.',
     imageMissing: '{field}: elija una imagen.',

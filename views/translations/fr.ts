@@ -317,7 +317,7 @@ export const fr: Messages = {
     sender:
       '{field} : les e-mails sont envoyés depuis {address}, l’e-mail de contact des paramètres.',
     mailServerMissing:
-      '{field} : ce site ne connaît aucun serveur de messagerie (SMTP_URL). Veuillez choisir un autre mode dans les paramètres d’e-mail.',
+      '{field} : ce site ne connaît aucun serveur de messagerie. Veuillez choisir un autre mode dans les paramètres d’e-mail.',
     mailHostMissing:
       '{field} : ce site ne connaît aucun serveur de messagerie auquel se connecter (SMTP_HOST). Veuillez choisir un autre mode dans les paramètres d’e-mail.',
     imageMissing: '{field} : veuillez choisir une image.',

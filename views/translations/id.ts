@@ -312,7 +312,7 @@ export const id: Messages = {
     sameEmail: '{field}: ini sudah alamat Anda.',
     sender: '{field}: email dikirim dari {address}, email kontak di pengaturan.',
     mailServerMissing:
-      '{field}: situs ini tidak mengenal server email (SMTP_URL). Silakan pilih cara lain di pengaturan email.',
+      '{field}: situs ini tidak mengenal server email. Silakan pilih cara lain di pengaturan email.',
     mailHostMissing:
       '{field}: situs ini tidak mengenal server email untuk dimasuki (SMTP_HOST). Silakan pilih cara lain di pengaturan email.',
     imageMissing: '{field}: silakan pilih gambar.',

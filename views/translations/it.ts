@@ -315,7 +315,7 @@ export const it: Messages = {
     sameEmail: '{field}: questo è già il suo indirizzo.',
     sender: '{field}: le e-mail partono da {address}, l’e-mail di contatto delle impostazioni.',
     mailServerMissing:
-      '{field}: questo sito non conosce alcun server di posta (SMTP_URL). Scelga un’altra modalità nelle impostazioni e-mail.',
+      '{field}: questo sito non conosce alcun server di posta. Scelga un’altra modalità nelle impostazioni e-mail.',
     mailHostMissing:
       '{field}: questo sito non conosce alcun server di posta a cui accedere (SMTP_HOST). Scelga un’altra modalità nelle impostazioni e-mail.',
     imageMissing: '{field}: scelga un’immagine.',

@@ -313,7 +313,7 @@ export const nl: Messages = {
     sender:
       '{field}: e-mail wordt verstuurd vanaf {address}, het contact-e-mailadres uit de instellingen.',
     mailServerMissing:
-      '{field}: deze site kent geen mailserver (SMTP_URL). Kies een andere manier in de e-mailinstellingen.',
+      '{field}: deze site kent geen mailserver. Kies een andere manier in de e-mailinstellingen.',
     mailHostMissing:
       '{field}: deze site kent geen mailserver om op in te loggen (SMTP_HOST). Kies een andere manier in de e-mailinstellingen.',
     imageMissing: '{field}: kies een afbeelding.',

@@ -311,7 +311,7 @@ export const pt: Messages = {
     sameEmail: '{field}: este já é o seu endereço.',
     sender: '{field}: os e-mails são enviados de {address}, o e-mail de contacto das definições.',
     mailServerMissing:
-      '{field}: este site não conhece nenhum servidor de e-mail (SMTP_URL). Escolha outro modo nas definições de e-mail.',
+      '{field}: este site não conhece nenhum servidor de e-mail. Escolha outro modo nas definições de e-mail.',
     mailHostMissing:
       '{field}: este site não conhece nenhum servidor de e-mail onde iniciar sessão (SMTP_HOST). Escolha outro modo nas definições de e-mail.',
     imageMissing: '{field}: escolha uma imagem.',

@@ -307,7 +307,7 @@ export const se: Messages = {
     sameEmail: '{field}: det här är redan din adress.',
     sender: '{field}: e-post skickas från {address}, kontaktadressen i inställningarna.',
     mailServerMissing:
-      '{field}: webbplatsen har ingen e-postserver (SMTP_URL). Välj ett annat sätt i e-postinställningarna.',
+      '{field}: webbplatsen har ingen e-postserver. Välj ett annat sätt i e-postinställningarna.',
     mailHostMissing:
       '{field}: webbplatsen har ingen e-postserver att logga in på (SMTP_HOST). Välj ett annat sätt i e-postinställningarna.',
     imageMissing: '{field}: välj en bild.',

@@ -311,7 +311,7 @@ export const tr: Messages = {
     sender:
       '{field}: e-postalar, ayarlardaki iletişim e-postası olan {address} adresinden gönderilir.',
     mailServerMissing:
-      '{field}: bu sitenin tanıdığı bir posta sunucusu yok (SMTP_URL). Lütfen e-posta ayarlarında başka bir yol seçin.',
+      '{field}: bu sitenin tanıdığı bir posta sunucusu yok. Lütfen e-posta ayarlarında başka bir yol seçin.',
     mailHostMissing:
       '{field}: bu sitenin oturum açabileceği bir posta sunucusu yok (SMTP_HOST). Lütfen e-posta ayarlarında başka bir yol seçin.',
     imageMissing: '{field}: lütfen bir görsel seçin.',

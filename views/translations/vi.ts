@@ -313,7 +313,7 @@ export const vi: Messages = {
     sameEmail: '{field}: đây đã là địa chỉ hiện tại.',
     sender: '{field}: email được gửi từ {address}, email liên hệ trong phần cài đặt.',
     mailServerMissing:
-      '{field}: trang web này chưa biết máy chủ thư nào (SMTP_URL). Vui lòng chọn cách khác trong cài đặt email.',
+      '{field}: trang web này chưa biết máy chủ thư nào. Vui lòng chọn cách khác trong cài đặt email.',
     mailHostMissing:
       '{field}: trang web này chưa biết máy chủ thư nào để đăng nhập (SMTP_HOST). Vui lòng chọn cách khác trong cài đặt email.',
     imageMissing: '{field}: vui lòng chọn một hình ảnh.',

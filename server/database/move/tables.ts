@@ -33,6 +33,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   site_facts: true,
   stage_mails: true,
   stage_notices: true,
+  mail_server: true,
   followers: true,
   mail_stops: true,
   share_links: true,

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type {
   MailDriver,
   MailKind,
+  MailSecurity,
   MailState,
   MailTemplate,
   StageMailTo,
@@ -72,4 +73,16 @@ export type StageNoticesTable = {
   /** See mail/stops.ts. */
   address_key: string;
   created_at: string;
+};
+
+/** The mail server that was set up in the panel; there is one at most, with id 1. */
+export type MailServerTable = {
+  id: number;
+  host: string;
+  port: number;
+  security: MailSecurity;
+  user: string | null;
+  /** Sealed; see server/secrets/. */
+  password: string | null;
+  updated_at: string;
 };

@@ -4,7 +4,10 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { fill } from '../../shared/fill.ts';
 
 /** The key of a field error in the translations. */
-export type MessageKey = keyof Messages['fieldErrors'] | keyof Messages['takeAlong']['fieldErrors'];
+export type MessageKey =
+  | keyof Messages['fieldErrors']
+  | keyof Messages['takeAlong']['fieldErrors']
+  | keyof Messages['mailServers']['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
 
@@ -20,10 +23,14 @@ export function messageKey(key: MessageKey, values: SentenceValues = {}) {
 export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.');
   const { key, values } = sentenceOf(issue);
-  const sentence = entryOf({ ...t.fieldErrors, ...t.takeAlong.fieldErrors }, key);
+  const sentence = entryOf(
+    { ...t.fieldErrors, ...t.takeAlong.fieldErrors, ...t.mailServers.fieldErrors },
+    key,
+  );
   const label =
     entryOf(t.control.fields, field) ??
     entryOf(t.proof.fields, field) ??
+    entryOf(t.mailServers.fields, field) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });

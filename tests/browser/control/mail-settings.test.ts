@@ -57,7 +57,7 @@ describe('the mail settings', () => {
       list.map((option) => [option.getAttribute('value'), option.hasAttribute('disabled')]),
     );
     expect(Object.fromEntries(disabled)).toEqual({ smtp: true, server: false, outbox: false });
-    await page.getByText(settings.notConfigured).waitFor();
+    await page.getByText(en.mailServers.notConfigured).waitFor();
   });
 
   test('try themselves with a mail', async () => {

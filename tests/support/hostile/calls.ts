@@ -10,7 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403 | 404 | 422;
+  refused?: 303 | 400 | 403 | 404 | 422 | 502;
 };
 
 const email = `${mark}@example.com`;
@@ -21,6 +21,8 @@ const letter = {
   body: 'There.',
 };
 const parcel = { tracking_code: 'CALL-1', recipient_name: 'Eve', destination: 'Elsewhere' };
+/** Nothing listens there. */
+const mailServer = { host: '127.0.0.1', port: 1, security: 'none' };
 const page = { title: 'Changed', content: 'Changed.', icon: 'people' };
 const again = {
   new_password: 'another long password',
@@ -108,6 +110,9 @@ export async function everyCall(): Promise<Call[]> {
     call('DELETE', '/api/reviews', { id: 1 }),
     call('DELETE', '/api/clients', { id: 1 }),
     call('DELETE', '/api/messages', { id: 1 }),
+    call('POST', '/api/mail-server/test', mailServer, { refused: 502 }),
+    call('PATCH', '/api/mail-server', { ...mailServer, account_password: adminPassword }),
+    call('DELETE', '/api/mail-server', { account_password: adminPassword }),
     call('DELETE', '/api/mails', { id: 2 }),
     call('PATCH', '/api/admins', { email: 'other@example.com', password: adminPassword }),
     call('DELETE', '/api/admins/pending-email'),

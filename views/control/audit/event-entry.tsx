@@ -78,6 +78,8 @@ function labelOf(name: string, { control, proof, writing }: Messages): string {
   const words: Record<string, string> = {
     ...proof.fields,
     ...writing.fields,
+function labelOf(name: string, { control, proof, mailServers }: Messages): string {
+    ...mailServers.fields,
     ...control.fields,
   };
   return words[name] ?? name;

@@ -2,10 +2,12 @@ import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
@@ -19,10 +21,11 @@ type Props = {
   settings: Settings;
   /** Which mail drivers the server is configured for. */
   configured: { smtp: boolean; server: boolean };
+  server: MailServerView;
 };
 
 /** How mail is sent and what it looks like, and a form that sends a test mail. */
-export function MailSettingsPage({ panel, t, settings, configured }: Props) {
+export function MailSettingsPage({ panel, t, settings, configured, server }: Props) {
   const { site } = panel;
   const { settings: words, fields, mail } = t.control;
   const field = fieldsOf(settingsFields, fields);
@@ -32,7 +35,9 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
     // The driver in use can always be chosen, even if the server is no longer configured for it.
     disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
   }));
-  const hint = drivers.some(({ disabled }) => disabled) ? { hint: words.notConfigured } : {};
+  const hint = drivers.some(({ disabled }) => disabled)
+    ? { hint: t.mailServers.notConfigured }
+    : {};
   const spec = settingsForm(
     t,
     [
@@ -53,6 +58,12 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
       lead={words.mailLead}
       crumbs={settingsCrumbs(site, t)}
     >
+      <p className={server.password_lost ? 'panel panel-bad' : 'panel'}>
+        {serverSentence(t, server)}{' '}
+        <a href={localizedHref(site, paths.control.mailServer)}>
+          {server.source === null ? t.mailServers.setUp : t.mailServers.title}
+        </a>
+      </p>
       <Island
         name="mail-settings-form"
         on="load"
@@ -66,6 +77,11 @@ export function MailSettingsPage({ panel, t, settings, configured }: Props) {
       </section>
     </PanelLayout>
   );
+}
+
+function serverSentence({ mailServers: words }: Messages, server: MailServerView): string {
+  if (server.source === null) return words.none;
+  return server.password_lost ? words.lost : fill(words.current, { host: server.host ?? '' });
 }
 
 function testForm({ control }: Messages, settings: Settings, company: string): FormSpec {

@@ -23,6 +23,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
     },
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
     {
+      path: control.mailServer,
+      icon: 'send',
+      title: t.mailServers.title,
+      text: t.mailServers.text,
+    },
+    {
       path: control.privacySettings,
       icon: 'visibility',
       title: t.sight.settings.title,

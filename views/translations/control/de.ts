@@ -393,8 +393,6 @@ export const control: Messages['control'] = {
     socialHint: 'Ein Name wie @firma oder eine vollständige https-Adresse.',
     contentLanguageHint:
       'Die Ihrer Seiten, Bewertungen und Sendungsdaten. Screenreader brauchen sie für die Aussprache, und auch Ihre E-Mails nennen sie.',
-    notConfigured:
-      'Nicht wählbare Wege brauchen einen Mailserver, den diese Website noch nicht kennt: SMTP_URL und SMTP_HOST in ihrer Umgebung.',
     testTitle: 'Test-E-Mail senden',
     testLead: 'Sie geht an {email}, im gespeicherten Design.',
     testKeptLead:

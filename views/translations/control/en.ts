@@ -385,8 +385,6 @@ export const control = {
     socialHint: 'A name such as @company, or a whole https address.',
     contentLanguageHint:
       'Of your pages, reviews, parcel details and e-mails. Screen readers need it to pronounce them.',
-    notConfigured:
-      'Ways that cannot be chosen need a mail server that this site does not know yet: SMTP_URL and SMTP_HOST in its environment.',
     testTitle: 'Send a test e-mail',
     testLead: 'It goes to {email}, in the design that is saved.',
     testKeptLead:

@@ -397,8 +397,6 @@ export const control: Messages['control'] = {
     socialHint: 'Un nombre como @empresa o una dirección https completa.',
     contentLanguageHint:
       'El de sus páginas, opiniones y datos de los paquetes. Los lectores de pantalla lo necesitan para pronunciarlos, y sus correos también lo indican.',
-    notConfigured:
-      'Las opciones que no se pueden elegir necesitan un servidor de correo que este sitio aún no conoce: SMTP_URL y SMTP_HOST en su entorno.',
     testTitle: 'Enviar un correo de prueba',
     testLead: 'Se envía a {email}, con el diseño que está guardado.',
     testKeptLead:

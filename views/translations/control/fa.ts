@@ -386,8 +386,6 @@ export const control: Messages['control'] = {
     socialHint: 'نامی مانند \u200e@company، یا یک نشانی کامل https.',
     contentLanguageHint:
       'زبان صفحه‌ها، نظرها و جزئیات مرسوله‌های شما. صفحه‌خوان‌ها برای تلفظ درست به آن نیاز دارند و در ایمیل‌های شما هم می‌آید.',
-    notConfigured:
-      'روش‌هایی که قابل انتخاب نیستند به سرور ایمیلی نیاز دارند که این سایت هنوز نمی‌شناسد: SMTP_URL و SMTP_HOST در متغیرهای محیطی آن.',
     testTitle: 'ارسال ایمیل آزمایشی',
     testLead: 'به {email} و با طرح ذخیره‌شده فرستاده می‌شود.',
     testKeptLead:

@@ -402,8 +402,6 @@ export const control: Messages['control'] = {
     socialHint: 'Un nom tel que @entreprise, ou une adresse https complète.',
     contentLanguageHint:
       'Celle de vos pages, des avis et des détails de vos colis. Les lecteurs d’écran en ont besoin pour bien les prononcer, et vos e-mails l’indiquent aussi.',
-    notConfigured:
-      'Les modes qui ne peuvent pas être choisis nécessitent un serveur de messagerie que ce site ne connaît pas encore : SMTP_URL et SMTP_HOST dans son environnement.',
     testTitle: 'Envoyer un e-mail de test',
     testLead: 'Il est envoyé à {email}, dans la présentation enregistrée.',
     testKeptLead:

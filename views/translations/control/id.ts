@@ -389,8 +389,6 @@ export const control: Messages['control'] = {
     socialHint: 'Nama seperti @perusahaan, atau alamat https lengkap.',
     contentLanguageHint:
       'Bahasa halaman, ulasan, dan rincian paket Anda. Pembaca layar memerlukannya untuk pengucapan, dan email Anda juga menyebutkannya.',
-    notConfigured:
-      'Cara yang tidak dapat dipilih memerlukan server email yang belum dikenal situs ini: SMTP_URL dan SMTP_HOST di lingkungannya.',
     testTitle: 'Kirim email uji coba',
     testLead: 'Dikirim ke {email}, dengan desain yang tersimpan.',
     testKeptLead:

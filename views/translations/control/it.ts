@@ -397,8 +397,6 @@ export const control: Messages['control'] = {
     socialHint: 'Un nome come @azienda oppure un indirizzo https completo.',
     contentLanguageHint:
       'Quella delle sue pagine, delle recensioni e dei dati dei pacchi. Serve agli screen reader per la pronuncia, ed è indicata anche nelle sue e-mail.',
-    notConfigured:
-      'Le modalità che non si possono scegliere richiedono un server di posta che questo sito non conosce ancora: SMTP_URL e SMTP_HOST nel suo ambiente.',
     testTitle: 'Invia un’e-mail di prova',
     testLead: 'Va a {email}, con la grafica salvata.',
     testKeptLead:

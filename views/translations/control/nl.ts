@@ -390,8 +390,6 @@ export const control: Messages['control'] = {
     socialHint: 'Een naam zoals @bedrijf, of een volledig https-adres.',
     contentLanguageHint:
       'Van uw pagina’s, beoordelingen en pakketgegevens. Schermlezers hebben die nodig voor de uitspraak, en ook uw e-mails vermelden die.',
-    notConfigured:
-      'Manieren die u niet kunt kiezen, hebben een mailserver nodig die deze site nog niet kent: SMTP_URL en SMTP_HOST in de omgeving.',
     testTitle: 'Een test-e-mail versturen',
     testLead: 'De test gaat naar {email}, in het ontwerp dat is opgeslagen.',
     testKeptLead:

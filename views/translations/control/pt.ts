@@ -395,8 +395,6 @@ export const control: Messages['control'] = {
     socialHint: 'Um nome como @empresa ou um endereço https completo.',
     contentLanguageHint:
       'O das suas páginas, avaliações e dados das encomendas. Os leitores de ecrã precisam dele para os pronunciar, e os seus e-mails também o indicam.',
-    notConfigured:
-      'Os modos que não podem ser escolhidos precisam de um servidor de e-mail que este site ainda não conhece: SMTP_URL e SMTP_HOST no seu ambiente.',
     testTitle: 'Enviar um e-mail de teste',
     testLead: 'Vai para {email}, com o aspeto que está guardado.',
     testKeptLead:

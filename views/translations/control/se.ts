@@ -387,8 +387,6 @@ export const control: Messages['control'] = {
     socialHint: 'Ett namn, till exempel @foretag, eller en fullständig https-adress.',
     contentLanguageHint:
       'Språket på dina sidor, omdömen och paketuppgifter. Skärmläsare behöver det för uttalet, och det anges även i din e-post.',
-    notConfigured:
-      'De sätt som inte går att välja kräver en e-postserver som webbplatsen inte känner till än: SMTP_URL och SMTP_HOST i dess miljö.',
     testTitle: 'Skicka ett testmeddelande',
     testLead: 'Det skickas till {email}, i den sparade designen.',
     testKeptLead:

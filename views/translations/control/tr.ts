@@ -386,8 +386,6 @@ export const control: Messages['control'] = {
     socialHint: '@sirket gibi bir ad veya tam bir https adresi.',
     contentLanguageHint:
       'Sayfalarınızın, yorumların ve gönderi bilgilerinin dili. Ekran okuyucular doğru seslendirmek için buna ihtiyaç duyar; e-postalarınızda da belirtilir.',
-    notConfigured:
-      'Seçilemeyen yollar için bu sitenin henüz tanımadığı bir posta sunucusu gerekir: ortamında SMTP_URL ve SMTP_HOST.',
     testTitle: 'Deneme e-postası gönderin',
     testLead: 'Kayıtlı tasarımla {email} adresine gider.',
     testKeptLead:

@@ -387,8 +387,6 @@ export const control: Messages['control'] = {
     socialHint: 'Một tên như @company, hoặc địa chỉ https đầy đủ.',
     contentLanguageHint:
       'Ngôn ngữ của các trang, đánh giá và thông tin bưu kiện. Trình đọc màn hình cần biết để phát âm đúng, và email của bạn cũng ghi rõ.',
-    notConfigured:
-      'Những cách không chọn được cần một máy chủ thư mà trang web này chưa biết: SMTP_URL và SMTP_HOST trong biến môi trường.',
     testTitle: 'Gửi email thử',
     testLead: 'Email được gửi đến {email}, theo mẫu đã lưu.',
     testKeptLead:

@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'So lange wartet eine E-Mail zu einem Stand. Werden die Angaben zum Paket in dieser Zeit korrigiert, wird nur die richtige verschickt. 0: Sie wird sofort verschickt.',
   delayTitle: 'Zeit für Korrekturen',
   outboxOnly:
-    'Diese Website hat keinen Mailserver (SMTP_URL): Diese E-Mails werden auf dem Server aufbewahrt und erreichen niemanden.',
+    'Diese Website hat keinen Mailserver: Diese E-Mails werden auf dem Server aufbewahrt und erreichen niemanden.',
   sent: 'E-Mails zu diesem Paket',
   sentNone: 'Noch keine. Sie werden automatisch verschickt, sobald ein Stand erfasst wird.',
   waits: 'Versand: {time}, falls die Angaben nicht vorher korrigiert werden',

@@ -41,7 +41,7 @@ export const stageMails = {
     'An e-mail about a stage waits for so long. If the parcel is corrected meanwhile, only the right one goes out. 0: it goes out at once.',
   delayTitle: 'Time for corrections',
   outboxOnly:
-    'This site has no mail server (SMTP_URL): these e-mails are kept on the server and reach nobody.',
+    'This site has no mail server: these e-mails are kept on the server and reach nobody.',
   /** On the page of a parcel. */
   sent: 'E-mails about this parcel',
   sentNone: 'None so far. They go out by themselves when a stage is recorded.',

@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Un correo sobre una etapa espera este tiempo. Si entretanto se corrigen los datos del paquete, solo sale el correcto. 0: sale al momento.',
   delayTitle: 'Tiempo para correcciones',
   outboxOnly:
-    'Este sitio no tiene servidor de correo (SMTP_URL): estos correos se guardan en el servidor y no llegan a nadie.',
+    'Este sitio no tiene servidor de correo: estos correos se guardan en el servidor y no llegan a nadie.',
   sent: 'Correos sobre este paquete',
   sentNone: 'Ninguno por ahora. Salen solos cuando se registra una etapa.',
   waits: 'Envío: {time}, salvo que los datos se corrijan antes',

@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Un e-mail sur une étape attend ce temps avant de partir. Si les informations du colis sont corrigées entre-temps, seul le bon e-mail est envoyé. 0 : il part aussitôt.',
   delayTitle: 'Délai de correction',
   outboxOnly:
-    'Ce site n’a pas de serveur de messagerie (SMTP_URL) : ces e-mails sont conservés sur le serveur et ne parviennent à personne.',
+    'Ce site n’a pas de serveur de messagerie : ces e-mails sont conservés sur le serveur et ne parviennent à personne.',
   sent: 'E-mails au sujet de ce colis',
   sentNone: 'Aucun pour l’instant. Ils partent d’eux-mêmes quand une étape est enregistrée.',
   waits: 'Départ : {time}, sauf si les informations sont corrigées d’ici là',

@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Selama inilah email tentang suatu tahap menunggu. Jika data paket diperbaiki sebelum itu, hanya email yang benar yang dikirim. 0: langsung dikirim.',
   delayTitle: 'Waktu untuk perbaikan',
   outboxOnly:
-    'Situs ini tidak punya server email (SMTP_URL): email ini disimpan di server dan tidak sampai kepada siapa pun.',
+    'Situs ini tidak punya server email: email ini disimpan di server dan tidak sampai kepada siapa pun.',
   sent: 'Email tentang paket ini',
   sentNone: 'Belum ada. Email dikirim otomatis saat suatu tahap dicatat.',
   waits: 'Akan dikirim: {time}, kecuali datanya diperbaiki sebelumnya',

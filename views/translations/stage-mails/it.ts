@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Un’e-mail su una fase attende questo tempo. Se nel frattempo i dati del pacco vengono corretti, parte solo quella giusta. 0: parte subito.',
   delayTitle: 'Tempo per le correzioni',
   outboxOnly:
-    'Questo sito non ha un server di posta (SMTP_URL): queste e-mail restano sul server e non raggiungono nessuno.',
+    'Questo sito non ha un server di posta: queste e-mail restano sul server e non raggiungono nessuno.',
   sent: 'E-mail su questo pacco',
   sentNone: 'Ancora nessuna. Partono da sole quando viene registrata una fase.',
   waits: 'Invio: {time}, a meno che i dati non vengano corretti prima',

@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Zo lang wacht een e-mail over een fase. Worden de pakketgegevens intussen gecorrigeerd, dan wordt alleen de juiste verstuurd. 0: de e-mail wordt meteen verstuurd.',
   delayTitle: 'Tijd voor correcties',
   outboxOnly:
-    'Deze site heeft geen mailserver (SMTP_URL): deze e-mails worden op de server bewaard en bereiken niemand.',
+    'Deze site heeft geen mailserver: deze e-mails worden op de server bewaard en bereiken niemand.',
   sent: 'E-mails over dit pakket',
   sentNone: 'Nog geen. Ze worden vanzelf verstuurd zodra er een fase wordt geregistreerd.',
   waits: 'Wordt verstuurd: {time}, tenzij de gegevens eerder worden gecorrigeerd',

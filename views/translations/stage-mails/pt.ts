@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Um e-mail sobre uma etapa espera este tempo. Se entretanto os dados da encomenda forem corrigidos, só segue o certo. 0: segue de imediato.',
   delayTitle: 'Tempo para correções',
   outboxOnly:
-    'Este site não tem servidor de e-mail (SMTP_URL): estes e-mails ficam guardados no servidor e não chegam a ninguém.',
+    'Este site não tem servidor de e-mail: estes e-mails ficam guardados no servidor e não chegam a ninguém.',
   sent: 'E-mails sobre esta encomenda',
   sentNone: 'Nenhum até agora. São enviados automaticamente quando uma etapa é registada.',
   waits: 'Envio: {time}, a não ser que os dados sejam corrigidos antes',

@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Så länge väntar ett meddelande om ett skede. Om uppgifterna om paketet rättas under tiden skickas bara det rätta. 0: det skickas direkt.',
   delayTitle: 'Tid för rättelser',
   outboxOnly:
-    'Webbplatsen har ingen e-postserver (SMTP_URL): de här meddelandena sparas på servern och når ingen.',
+    'Webbplatsen har ingen e-postserver: de här meddelandena sparas på servern och når ingen.',
   sent: 'E-post om det här paketet',
   sentNone: 'Ingen än. Den skickas automatiskt när ett skede registreras.',
   waits: 'Skickas: {time}, om inte uppgifterna rättas innan dess',

@@ -36,8 +36,7 @@ export const stageMails: Messages['stageMails'] = {
   delayHint:
     'Bir aşamayla ilgili e-posta bu süre boyunca bekler. Kargo bilgileri bu arada düzeltilirse yalnızca doğru olan gönderilir. 0: hemen gönderilir.',
   delayTitle: 'Düzeltme süresi',
-  outboxOnly:
-    'Bu sitenin posta sunucusu yok (SMTP_URL): bu e-postalar sunucuda saklanır ve kimseye ulaşmaz.',
+  outboxOnly: 'Bu sitenin posta sunucusu yok: bu e-postalar sunucuda saklanır ve kimseye ulaşmaz.',
   sent: 'Bu kargoyla ilgili e-postalar',
   sentNone: 'Henüz yok. Bir aşama kaydedildiğinde kendiliğinden gönderilirler.',
   waits: 'Gönderim: {time}; bilgiler daha önce düzeltilirse gönderilmez',

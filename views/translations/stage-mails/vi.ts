@@ -38,7 +38,7 @@ export const stageMails: Messages['stageMails'] = {
     'Email về một giai đoạn sẽ chờ chừng đó thời gian. Nếu thông tin bưu kiện được sửa trong lúc chờ, chỉ email đúng được gửi đi. 0: gửi ngay.',
   delayTitle: 'Thời gian để sửa',
   outboxOnly:
-    'Trang web này không có máy chủ thư (SMTP_URL): các email này được giữ trên máy chủ và không đến tay ai.',
+    'Trang web này không có máy chủ thư: các email này được giữ trên máy chủ và không đến tay ai.',
   sent: 'Email về bưu kiện này',
   sentNone: 'Chưa có email nào. Email tự động được gửi khi một giai đoạn được ghi lại.',
   waits: 'Sẽ gửi: {time}, trừ khi thông tin được sửa trước đó',
