@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type ContactFormState, emptyContactForm } from '../server/shared/contact-form.ts';
 import { inLanguage, paths } from '../server/shared/paths.ts';
-import type { Messages } from '../views/translations/messages.ts';
-import { ContactFields } from './contact-form/contact-fields.tsx';
+import { ContactFields, type ContactWords } from './contact-form/contact-fields.tsx';
 import { noAnswer, sendJson } from './shared/api.ts';
 
 type Props = {
-  t: Messages['contact'];
+  t: ContactWords;
   /** Where the form is sent without JavaScript. */
   action: string;
   /** The language that the page's URL requests; the response must be in it too. */

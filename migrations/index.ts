@@ -47,6 +47,7 @@ import * as eventNotices from './0045_event_notices.ts';
 import * as privacyOfFollowers from './0046_privacy_of_followers.ts';
 import * as writing from './0051_writing.ts';
 import * as mailServer from './0052_mail_server.ts';
+import * as messageAnswers from './0053_message_answers.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0046_privacy_of_followers': privacyOfFollowers,
   '0051_writing': writing,
   '0052_mail_server': mailServer,
+  '0053_message_answers': messageAnswers,
 };

@@ -41,6 +41,7 @@ import { liveApi } from './live/api.ts';
 import { mailApi } from './mail/api.ts';
 import { sendMailApi } from './mail/send-api.ts';
 import { mailServerApi } from './mail-servers/api.ts';
+import { answersApi } from './messages/answer-api.ts';
 import { messagesApi } from './messages/api.ts';
 import { contactPages } from './messages/pages.tsx';
 import { metricsApi } from './metrics/api.ts';
@@ -132,6 +133,7 @@ export function createApp(deps: Deps) {
   app.route('/', clientsApi);
   app.route('/', settingsApi);
   app.route('/', messagesApi);
+  app.route('/', answersApi);
   app.route('/', followersApi);
   app.route('/', invoicesApi);
   app.route('/', mailApi);

@@ -1,18 +1,20 @@
-import type { Ref } from 'react';
+import type { HTMLAttributes, HTMLInputTypeAttribute, Ref } from 'react';
 import type { ContactFormState } from '../../server/shared/contact-form.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { Field } from '../shared/field.tsx';
 
+export type ContactWords = Messages['contact'] & Pick<Messages['answers'], 'fields' | 'codeHint'>;
+
 type Props = {
-  t: Messages['contact'];
+  t: ContactWords;
   form: ContactFormState;
   /** The id of the panel that lists the errors. */
   errorsId: string;
   subjectRef: Ref<HTMLInputElement>;
 };
 
-/** Subject, body and reply address, and the honeypot for bots. */
+/** Subject and body, who writes and about which parcel, and the honeypot for bots. */
 export function ContactFields({ t, form, errorsId, subjectRef }: Props) {
   const errorsOf = (name: string) => (form.badFields.includes(name) ? errorsId : undefined);
   return (
@@ -40,18 +42,21 @@ export function ContactFields({ t, form, errorsId, subjectRef }: Props) {
           />
         )}
       </Field>
-      <Field label={t.replyEmail} note={t.optional} hint={t.replyHint} errorsId={errorsOf('email')}>
-        {(field) => (
-          <input
-            {...field}
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={limits.text}
-            defaultValue={form.email}
-          />
-        )}
-      </Field>
+      <div className="contact-optional">
+        {optionalFields(t).map(({ name, label, hint, ...control }) => (
+          <Field key={name} label={label} note={t.optional} hint={hint} errorsId={errorsOf(name)}>
+            {(field) => (
+              <input
+                {...field}
+                {...control}
+                name={name}
+                maxLength={limits.text}
+                defaultValue={form[name]}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       <div className="trap" aria-hidden="true">
         <label>
           {t.trap}
@@ -60,4 +65,37 @@ export function ContactFields({ t, form, errorsId, subjectRef }: Props) {
       </div>
     </>
   );
+}
+
+type OptionalField = {
+  name: 'name' | 'email' | 'phone' | 'tracking_code';
+  label: string;
+  hint?: string;
+  type?: HTMLInputTypeAttribute;
+  autoComplete: string;
+  dir?: HTMLAttributes<HTMLInputElement>['dir'];
+  spellCheck?: false;
+};
+
+function optionalFields(t: ContactWords): OptionalField[] {
+  const { name, phone, tracking_code } = t.fields;
+  return [
+    { name: 'name', label: name, autoComplete: 'name' },
+    {
+      name: 'email',
+      label: t.replyEmail,
+      hint: t.replyHint,
+      type: 'email',
+      autoComplete: 'email',
+    },
+    { name: 'phone', label: phone, type: 'tel', autoComplete: 'tel', dir: 'ltr' },
+    {
+      name: 'tracking_code',
+      label: tracking_code,
+      hint: t.codeHint,
+      autoComplete: 'off',
+      dir: 'ltr',
+      spellCheck: false,
+    },
+  ];
 }

@@ -12,6 +12,8 @@ export type TrackerContext = {
   manyCodes: Messages['manyCodes']['list'];
   unlock: Messages['sight']['unlock'];
   live: Messages['live']['result'];
+  /** What the link to the contact form says. */
+  ask: string;
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

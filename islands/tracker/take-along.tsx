@@ -1,16 +1,19 @@
 import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { calendarPath, inLanguage, qrCodePath } from '../../server/shared/paths.ts';
+import { askAboutPath, calendarPath, inLanguage, qrCodePath } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { TrackerContext } from './context.ts';
 
-type Props = Pick<TrackerContext, 'takeAlong' | 'addressLanguage'> & { parcel: PublicParcel };
+type Props = Pick<TrackerContext, 'takeAlong' | 'ask' | 'addressLanguage'> & {
+  parcel: PublicParcel;
+};
 
 /** What a result can be taken along as: an entry of a calendar, and paper. */
 export function TakeAlong({
   parcel,
   today,
   takeAlong: t,
+  ask,
   addressLanguage,
 }: Props & { today: string }) {
   const expected = deliveryDaysOf(parcel);
@@ -33,6 +36,13 @@ export function TakeAlong({
         <Icon name="print" />
         {t.print}
       </button>
+      <a
+        className="button button-small button-quiet"
+        href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}
+      >
+        <Icon name="chat" />
+        {ask}
+      </a>
     </section>
   );
 }

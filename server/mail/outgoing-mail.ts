@@ -39,14 +39,18 @@ export function readOutgoingMail(
       from: _from,
       ...mail
     } = parse(schema.extend({ password: typedPassword }), json);
-    if (!ways.smtp) throw invalidField('mail_driver', 'mailHostMissing');
+    checkWay(mail_driver, ways);
     return { mail: { ...mail, ...manual }, password: typed };
   }
   const { from: _from, ...mail } = parse(schema, json);
-  if (mail_driver === 'server' && !ways.server) {
-    throw invalidField('mail_driver', 'mailServerMissing');
-  }
+  checkWay(mail_driver, ways);
   return { mail: { ...mail, ...manual }, password: null };
+}
+
+/** @throws {InvalidRequest} if mails cannot be sent in this way, because it is not set up. */
+export function checkWay(driver: Settings['mail_driver'], ways: MailWays): void {
+  if (driver === 'smtp' && !ways.smtp) throw invalidField('mail_driver', 'mailHostMissing');
+  if (driver === 'server' && !ways.server) throw invalidField('mail_driver', 'mailServerMissing');
 }
 
 /** The schema of the request; `from` has to be the company's address. */

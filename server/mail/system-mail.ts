@@ -1,7 +1,10 @@
 import { messagesOf } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import { namesOf } from '../shared/field-values.ts';
+import type { messageFields } from '../shared/fields.ts';
 import { fill } from '../shared/fill.ts';
 import type { LanguageCode } from '../shared/languages.ts';
-import type { Message } from '../shared/message.ts';
+import type { StoredMessage } from '../shared/message.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };
@@ -46,18 +49,20 @@ export function emailChangedMail(to: string, company: string, language: Language
   return { kind: 'account', language, to, subject: mail.emailChangedSubject, body };
 }
 
-type Original = Pick<Message, 'id' | 'subject' | 'body' | 'email'>;
+type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 
 /**
  * A visitor's message, forwarded to the company. Always in English, whatever the visitor's
  * language, so that the company can recognize these mails by how they start.
  */
 export function messageMail(
-  { id, subject, body, email }: Original,
+  message: Original,
   { to, company }: { to: string; company: string },
 ): NewMail {
+  const { id, subject, email } = message;
   const language = 'en';
-  const { mail } = messagesOf(language);
+  const { mail, answers } = messagesOf(language);
+  const body = [message.body, factsOf(message, answers.fields)].filter(Boolean).join('\n\n');
   const reply = email === null ? mail.messageNoReply : fill(mail.messageReply, { email });
   return {
     kind: 'message',
@@ -68,4 +73,15 @@ export function messageMail(
     body: fill(mail.messageBody, { body, company, reply }),
     messageId: id,
   };
+}
+
+/** Who wrote and about what, a line each, as far as they said so. */
+function factsOf(
+  { name, phone, tracking_code }: Original,
+  words: Messages['answers']['fields'],
+): string {
+  const facts = { name, phone, tracking_code };
+  return namesOf(facts)
+    .flatMap((key) => (facts[key] === null ? [] : `${words[key]}: ${facts[key]}`))
+    .join('\n');
 }

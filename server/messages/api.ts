@@ -11,6 +11,7 @@ import { paths } from '../shared/paths.ts';
 import { deleteMessage, listMessages, markMessage } from './queries.ts';
 import { receiveMessage } from './receive.ts';
 import { contactMessage, messageDeletion, messageMark } from './schema.ts';
+import { listWithParcels, withParcels } from './shown.ts';
 
 const path = paths.api.messages;
 
@@ -20,9 +21,11 @@ export const messagesApi = new Hono<SiteEnv>()
     await receiveMessage(c, c.req.valid('json'));
     return success(c, {}, { status: 201, message: c.var.t.contact.sent });
   })
-  .get(path, adminOnly, async (c) =>
-    success(c, await listMessages(c.var.deps.db, readListRequest(c), readYes(c, 'unread'))),
-  )
+  .get(path, adminOnly, async (c) => {
+    const { db } = c.var.deps;
+    const list = await listMessages(db, readListRequest(c), readYes(c, 'unread'));
+    return success(c, await listWithParcels(db, list));
+  })
   .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
     const { id, read } = c.req.valid('json');
     const message = await writing(c, async (trx, record) => {
@@ -35,7 +38,8 @@ export const messagesApi = new Hono<SiteEnv>()
     });
     if (message === undefined) throw new Problem(404, c.var.t.errors.notFound);
     const { messageRead, messageUnread } = c.var.t.done;
-    return success(c, message, { message: read ? messageRead : messageUnread });
+    const [shown = {}] = await withParcels(c.var.deps.db, [message]);
+    return success(c, shown, { message: read ? messageRead : messageUnread });
   })
   .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
     const { t, deps } = c.var;

@@ -1,23 +1,25 @@
 import { Hono } from 'hono';
 import { ListPage } from '../../views/control/list-page.tsx';
+import { AnswerPage } from '../../views/control/messages/answer-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
+import { isRecordId } from '../http/input/fields.ts';
 import { readListRequest, readYes } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { findSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
+import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
-import { listMessages } from './queries.ts';
+import { findMessage, listMessages } from './queries.ts';
+import { listWithParcels, withParcels } from './shown.ts';
 
-/** The panel's page for messages. */
-export const messageControlPages = new Hono<SiteEnv>().get(
-  paths.control.messages,
-  signedInOnly,
-  async (c) => {
+/** The panel's pages for messages. */
+export const messageControlPages = new Hono<SiteEnv>()
+  .get(paths.control.messages, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.messages);
     const unread = readYes(c, 'unread');
-    const [panel, messages] = await Promise.all([
-      readPanel(c),
-      listMessages(c.var.deps.db, request, unread),
-    ]);
+    const { db } = c.var.deps;
+    const [panel, stored] = await Promise.all([readPanel(c), listMessages(db, request, unread)]);
+    const messages = await listWithParcels(db, stored);
     return renderPanel(
       c,
       panel,
@@ -28,5 +30,14 @@ export const messageControlPages = new Hono<SiteEnv>().get(
         search={request.search}
       />,
     );
-  },
-);
+  })
+  .get(paths.control.answerMessage, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const id = c.req.param('id');
+    const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
+    const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
+    const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
+    if (message === undefined) return nothingFound(c, panel);
+    const page = <AnswerPage panel={panel} t={c.var.t} message={message} settings={settings} />;
+    return renderPanel(c, panel, page);
+  });

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../views/contact/contact-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { problemOf } from '../http/errors.ts';
-import { setHeaders } from '../http/headers.ts';
+import { setHeader, setHeaders } from '../http/headers.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
@@ -12,6 +12,7 @@ import { type ContactFormState, emptyContactForm } from '../shared/contact-form.
 import { homeContent } from '../shared/home-content.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
+import { readTypedCode } from '../shared/typed-code.ts';
 import { kept } from '../site/kept-pages.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
@@ -21,7 +22,11 @@ import { contactMessage } from './schema.ts';
 /** The contact page. Its form works without JavaScript: it is posted to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
   .get(paths.contact, anyone, kept, (c) =>
-    draw(c, { ...emptyContactForm, sent: c.req.query('sent') === 'yes' }),
+    draw(c, {
+      ...emptyContactForm,
+      sent: c.req.query('sent') === 'yes',
+      tracking_code: readTypedCode(c.req.query('code') ?? '')?.code ?? '',
+    }),
   )
   .post(paths.contact, anyone, async (c) => {
     const fields = await formFields(c, limits.request);
@@ -49,14 +54,18 @@ async function draw(
   status: ContentfulStatusCode = 200,
 ) {
   const { t, deps } = c.var;
+  // Of a parcel, as a result is.
+  if (form.tracking_code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readSite(c), findHomeSettings(deps.db)]);
   const home = homeContent(site, homeSettings, t.homeTexts);
   const page = <ContactPage site={site} t={t} home={home} form={form} />;
   return renderPage(c, site, page, status);
 }
 
-function textsOf({ subject = '', body = '', email = '' }: Record<string, string>) {
-  return { subject, body, email };
+function textsOf(fields: Record<string, string>) {
+  const { subject = '', body = '', email = '' } = fields;
+  const { name = '', phone = '', tracking_code = '' } = fields;
+  return { subject, body, email, name, phone, tracking_code };
 }
 
 function sentPath(c: Context<SiteEnv>): string {

@@ -4,14 +4,18 @@ import { scanMatches } from '../database/scan.ts';
 import { isSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import type { Message } from '../shared/message.ts';
+import { namesOf } from '../shared/field-values.ts';
+import { messageFields } from '../shared/fields.ts';
+import type { StoredMessage } from '../shared/message.ts';
 
 /** A message as a visitor wrote it. */
-type NewMessage = Pick<Message, 'subject' | 'body' | 'email'>;
+type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
 
 const minute = 60 * 1000;
 
-const columns = ['id', 'subject', 'body', 'email', 'created_at', 'read_at'] as const;
+const fields = namesOf(messageFields);
+
+const columns = ['id', ...fields, 'created_at', 'read_at', 'answered_at'] as const;
 
 /**
  * Stores a visitor's message. An identical one within a minute was a double click, and is stored
@@ -24,28 +28,26 @@ export async function insertMessage(
   message: NewMessage,
   now: Date,
 ): Promise<number | undefined> {
-  const { subject, body, email } = message;
   const justNow = new Date(now.getTime() - minute).toISOString();
   const sameJustNow = db
     .selectFrom('messages')
     .select('id')
     .where('created_at', '>', justNow)
-    .where('subject', '=', subject)
-    .where('body', '=', body)
-    .where('email', 'is not distinct from', email);
+    .where(({ and, eb }) =>
+      and(fields.map((name) => eb(name, 'is not distinct from', message[name]))),
+    );
+  const search_text = normalizeForSearch(...fields.map((name) => message[name]));
+  const values = { ...message, search_text, created_at: now.toISOString() };
+  const names = namesOf(values);
   // One statement, so that of two concurrent requests only one inserts a row.
   const row = db
-    .selectNoFrom((eb) => [
-      eb.cast<string>(eb.val(subject), 'text').as('subject'),
-      eb.cast<string>(eb.val(body), 'text').as('body'),
-      eb.cast<string | null>(eb.val(email), 'text').as('email'),
-      eb.cast<string>(eb.val(normalizeForSearch(subject, email, body)), 'text').as('search_text'),
-      eb.cast<string>(eb.val(now.toISOString()), 'text').as('created_at'),
-    ])
+    .selectNoFrom((eb) =>
+      names.map((name) => eb.cast<string>(eb.val(values[name]), 'text').as(name)),
+    )
     .where(({ not, exists }) => not(exists(sameJustNow)));
   const kept = await db
     .insertInto('messages')
-    .columns(['subject', 'body', 'email', 'search_text', 'created_at'])
+    .columns(names)
     .expression(row)
     .returning('id')
     .executeTakeFirst();
@@ -57,10 +59,8 @@ export async function listMessages(
   db: Db,
   request: ListRequest,
   unread = false,
-): Promise<Paged<Message>> {
-  const list = db
-    .selectFrom('messages')
-    .select(columns)
+): Promise<Paged<StoredMessage>> {
+  const list = selectMessages(db)
     .$if(unread, (all) => all.where('read_at', 'is', null))
     .orderBy('id', 'desc');
   if (!isSearch(request.search)) return readPage(list, request);
@@ -70,8 +70,22 @@ export async function listMessages(
 }
 
 /** One message; undefined where there is none. */
-export function findMessage(db: Db, id: number): Promise<Message | undefined> {
-  return db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
+  return selectMessages(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Copies of a message are mails about it too, but not the administrator's. */
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('mails')
+        .select(({ fn }) => fn.max('mails.id').as('newest'))
+        .whereRef('mails.message_id', '=', 'messages.id')
+        .where('mails.kind', '=', 'manual')
+        .as('answer'),
+    );
 }
 
 /** The number of unread messages. */
@@ -85,20 +99,32 @@ export async function countUnreadMessages(db: Db): Promise<number> {
 }
 
 /** Marks a message as read (keeping an earlier time) or unread; undefined if there is none. */
-export function markMessage(
+export async function markMessage(
   db: Db,
   id: number,
   read: boolean,
   now: Date,
-): Promise<Message | undefined> {
-  return db
+): Promise<StoredMessage | undefined> {
+  await db
     .updateTable('messages')
     .set((eb) => ({
       read_at: read ? eb.fn.coalesce('read_at', eb.val(now.toISOString())) : null,
     }))
     .where('id', '=', id)
-    .returning(columns)
+    .execute();
+  return findMessage(db, id);
+}
+
+/** Marks a message as answered now, and as read. @returns whether there is one. */
+export async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
+  const answered_at = now.toISOString();
+  const marked = await db
+    .updateTable('messages')
+    .set((eb) => ({ answered_at, read_at: eb.fn.coalesce('read_at', eb.val(answered_at)) }))
+    .where('id', '=', id)
+    .returning('id')
     .executeTakeFirst();
+  return marked !== undefined;
 }
 
 /** Deletes a message whose copies have been deleted. @returns whether it existed. */

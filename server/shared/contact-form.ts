@@ -3,6 +3,9 @@ export type ContactFormState = {
   subject: string;
   body: string;
   email: string;
+  name: string;
+  phone: string;
+  tracking_code: string;
   /** The error messages, and the names of the invalid fields. */
   errors: string[];
   badFields: string[];
@@ -14,6 +17,9 @@ export const emptyContactForm: ContactFormState = {
   subject: '',
   body: '',
   email: '',
+  name: '',
+  phone: '',
+  tracking_code: '',
   errors: [],
   badFields: [],
   sent: false,

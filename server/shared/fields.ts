@@ -275,6 +275,16 @@ export const messageFields = {
   subject: { ...line, ...required, searched: true },
   body: { kind: 'lines', max: limits.message, ...required, searched: true },
   email: { ...email, searched: true },
+  name: { ...line, searched: true },
+  phone: { ...phone, searched: true },
+  /** As it was typed; whether there is such a parcel is not looked at. */
+  tracking_code: { ...line, searched: true },
+} as const satisfies FieldRules;
+
+/** An answer to such a message, with what it quotes. */
+export const answerFields = {
+  subject: { ...line, ...required, ...written },
+  body: { kind: 'lines', max: 2 * limits.message, ...required, ...written },
 } as const satisfies FieldRules;
 
 export const accountFields = {

@@ -77,6 +77,8 @@ export type FormSpec = {
   sends: 'all' | 'changes';
   /** An introduction that disappears together with the form. */
   lead?: string;
+  /** It is done once, however often the same is sent. */
+  once?: true;
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
   sections: FormSection[];

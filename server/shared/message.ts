@@ -1,10 +1,20 @@
 import type { FieldValues } from './field-values.ts';
 import type { messageFields } from './fields.ts';
 
-/** A message from the contact form. Timestamps are ISO 8601 in UTC. */
-export type Message = FieldValues<typeof messageFields> & {
+/** A message from the contact form, as it is stored. Timestamps are ISO 8601 in UTC. */
+export type StoredMessage = FieldValues<typeof messageFields> & {
   id: number;
   created_at: string;
   /** null: unread. */
   read_at: string | null;
+  /** null: not answered. */
+  answered_at: string | null;
+  /** The id of the newest mail that answers it; null also where that was deleted. */
+  answer: number | null;
+};
+
+/** A message as the administrator sees it. */
+export type Message = StoredMessage & {
+  /** The code of the parcel that `tracking_code` leads to now; null: to none. */
+  parcel: string | null;
 };

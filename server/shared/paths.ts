@@ -64,6 +64,7 @@ export const paths = {
     createClient: '/control/clients/create.html',
     client: '/control/clients/:id',
     messages: '/control/messages/list.html',
+    answerMessage: '/control/messages/:id/answer',
     sendMail: '/control/email/send.html',
     mails: '/control/email/list.html',
     mailPreview: '/control/email/preview/:template',
@@ -99,6 +100,7 @@ export const paths = {
   },
   api: {
     activities: '/api/activities',
+    answers: '/api/messages/answers',
     attention: '/api/attention',
     audit: '/api/audit',
     admins: '/api/admins',
@@ -199,6 +201,11 @@ export function parcelApiPath(code: string, page = 1): string {
 /** The public lookup of several parcels. */
 export function trackingApiPath(codes: string): string {
   return `${paths.api.tracking}?${new URLSearchParams({ codes })}`;
+}
+
+/** The contact form, about a parcel. */
+export function askAboutPath(code: string): string {
+  return `${paths.contact}?${new URLSearchParams({ code })}#message`;
 }
 
 /** A content page by its slug. */

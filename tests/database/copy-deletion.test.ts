@@ -9,13 +9,13 @@ import { messageMail } from '../../server/mail/system-mail.ts';
 import { deleteMessage, insertMessage } from '../../server/messages/queries.ts';
 import { refusals } from '../support/database.ts';
 import { startMailer, type TestMailer } from '../support/mailer.ts';
-import { message } from '../support/messages.ts';
+import { message, nobody } from '../support/messages.ts';
 
 /** A message and its copy, which is in the queue. */
 async function passOn({ mailer, database: { db }, clock }: TestMailer): Promise<number> {
-  const id = (await insertMessage(db, message, clock.now)) ?? 0;
+  const id = (await insertMessage(db, { ...nobody, ...message }, clock.now)) ?? 0;
   const company = { to: 'desk@example.com', company: 'Waybill' };
-  await mailer.enqueue(db, messageMail({ ...message, id }, company));
+  await mailer.enqueue(db, messageMail({ ...nobody, ...message, id }, company));
   return id;
 }
 

@@ -15,6 +15,7 @@ import { findTracked } from '../../server/parcels/several.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
+import { nobody } from '../support/messages.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */
@@ -243,7 +244,11 @@ test('a search of long texts goes through them in slices', async () => {
   const { db, plans, forget } = await watchedDatabase();
   const now = new Date('2026-03-01T08:00:00.000Z');
   for (const number of range(1, 3)) {
-    await insertMessage(db, { subject: `No. ${number}`, body: 'Hello.', email: null }, now);
+    await insertMessage(
+      db,
+      { ...nobody, subject: `No. ${number}`, body: 'Hello.', email: null },
+      now,
+    );
   }
   forget();
 

@@ -101,6 +101,19 @@ describe('npm run doctor says what is wrong with', () => {
     await expectWrong(env, /mail +127\.0\.0\.1:\d+ refuses the user or the password in SMTP_URL/);
   });
 
+  test('the password of the panel’s mail server, whose key is missing', async () => {
+    const DATA_DIR = await dataDirOf();
+    change(
+      DATA_DIR,
+      `insert into mail_server (id, host, port, security, user, password, updated_at)
+       values (1, '127.0.0.1', 25, 'none', 'desk', '1.0000.AAAA', '')`,
+    );
+    await expectWrong(
+      { DATA_DIR },
+      /mail +the password of 127\.0\.0\.1:25.+ cannot be read: its key, \S+secrets\.key, is missing; /,
+    );
+  });
+
   test('a server for mail by hand that does not speak TLS where it has to', async () => {
     const { port } = await startMailServer();
     // Not localhost by its name, though it is this machine.

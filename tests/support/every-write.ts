@@ -140,6 +140,11 @@ export const writes: [
   ],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],
+  [
+    'POST /api/messages/answers',
+    () => ({ json: { message: 1, subject: 'Re: A', body: 'B' } }),
+    (t) => t.mail.kept,
+  ],
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
   [

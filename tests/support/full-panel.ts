@@ -51,6 +51,8 @@ export const panelPages = {
   'a client': '/control/clients/1',
   messages: '/control/messages/list.html',
   'unread messages': '/control/messages/list.html?unread=yes',
+  'an answer': '/control/messages/1/answer',
+  'no such message': '/control/messages/99/answer',
   'a letter': '/control/email/send.html',
   mails: '/control/email/list.html',
   'a message that was passed on': '/control/email/1',

@@ -7,6 +7,7 @@ import { insertMessage } from '../../server/messages/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { insertLogo } from './full-site.ts';
+import { nobody } from './messages.ts';
 import { insertActivity, insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 
@@ -68,7 +69,7 @@ export const panelLists = {
     path: paths.control.messages,
     api: '/api/messages',
     insert: ({ db }, subject) =>
-      insertMessage(db, { subject, body: 'Hello.', email: 'ada@example.com' }, now),
+      insertMessage(db, { ...nobody, subject, body: 'Hello.', email: 'ada@example.com' }, now),
   },
   mails: {
     path: paths.control.mails,

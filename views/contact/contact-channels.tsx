@@ -4,6 +4,7 @@ import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { profilesOf } from '../parts/profiles.ts';
+import { telephoneHref } from '../parts/telephone.ts';
 import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -60,7 +61,7 @@ function mail(address: string) {
 
 function phone(number: string) {
   return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} dir="ltr">
+    <a href={telephoneHref(number)} dir="ltr">
       {number}
     </a>
   );

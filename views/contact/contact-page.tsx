@@ -17,13 +17,15 @@ type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormStat
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
 export function ContactPage({ site, t, home: { texts }, form }: Props) {
   const { contact } = t;
-  const answered = form.sent || form.errors.length > 0;
+  const { fields, codeHint } = t.answers;
+  // What a person has asked or answered is nothing for search engines.
+  const isPersonal = form.sent || form.errors.length > 0 || form.tracking_code !== '';
   return (
     <PublicLayout
       site={site}
       t={t}
       crumbs={crumbsTo(site, contact.title)}
-      noindex={answered}
+      noindex={isPersonal}
       graph={graphOf(site)}
     >
       <div className="section contact-head">
@@ -40,7 +42,7 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
           on="visible"
           site={site}
           props={{
-            t: contact,
+            t: { ...contact, fields, codeHint },
             action: localizedHref(site, `${paths.contact}#message`),
             addressLanguage: site.addressLanguage,
             initial: form,

@@ -16,12 +16,14 @@ type Props = {
 export function PanelList({ panel, t, records, search = '' }: Props) {
   const { list, parcels, activities, pages, reviews, messages, mail, invoices } = t.control;
   const words = { list, parcels, activities, pages, reviews, messages, mail, invoices };
+  const { fields, parcel, noParcel, toAnswer, call } = t.answers;
   const { language, contentLang } = panel.site;
   const context = {
     t: words,
     events: { uses: t.events.uses },
     writing: pick(t.writing, ['moveUp', 'moveDown', 'movedUp', 'movedDown', 'places']),
     copies: { useTemplate: t.copies.useTemplate },
+    answers: { fields, parcel, noParcel, toAnswer, call },
     stages: t.stages,
     eventPicture: t.track.eventPicture,
     tag: language.tag,

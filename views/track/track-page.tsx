@@ -81,6 +81,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     manyCodes: t.manyCodes.list,
     unlock: t.sight.unlock,
     live: t.live.result,
+    ask: t.answers.ask,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

@@ -6,16 +6,22 @@ import { changed, type Files, type FormValues } from './values.ts';
 /** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
 
-/** Sends a form to the API. */
+/**
+ * Sends a form to the API.
+ *
+ * @param keyOf the idempotency key of what is sent, for a form that is done once.
+ */
 export function sendSpec(
-  { method, action, encoding, sends, fixed }: FormSpec,
+  { method, action, encoding, sends, fixed, once }: FormSpec,
   values: FormValues,
   saved: FormValues,
   files: Files,
   onProgress: (part: number) => void,
+  keyOf: (fields: object) => string,
 ): Promise<Envelope<AnswerData>> {
   const fields = { ...(sends === 'all' ? values : changed(values, saved)), ...fixed };
-  if (encoding === 'json') return sendJson(method, action, fields);
+  const headers: Record<string, string> = once ? { 'Idempotency-Key': keyOf(fields) } : {};
+  if (encoding === 'json') return sendJson(method, action, fields, headers);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);

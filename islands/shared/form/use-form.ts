@@ -4,6 +4,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { fillAddress } from './fill-address.ts';
+import { createRequestKeys } from './request-key.ts';
 import { type AnswerData, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
 import { withoutSecrets } from './values.ts';
@@ -31,6 +32,7 @@ export function useForm(spec: FormSpec): FormState {
   const [progress, setProgress] = useState(0);
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
   const busy = useRef(false);
+  const [keyOf] = useState(createRequestKeys);
 
   useEffect(() => {
     const message = popNotice(spec.action);
@@ -43,7 +45,8 @@ export function useForm(spec: FormSpec): FormState {
     busy.current = true;
     setSending(true);
     setProgress(0);
-    const received = await sendSpec(spec, fields.values, saved, fields.files, setProgress);
+    const { values, files } = fields;
+    const received = await sendSpec(spec, values, saved, files, setProgress, keyOf);
     busy.current = false;
     setSending(false);
     if (saysSignedOut(received)) {

@@ -38,7 +38,12 @@ export type AccountTokensTable = {
 export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in';
 
 export type MessagesTable = Columns<typeof messageFields> &
-  Searchable & { id: GeneratedAlways<number>; created_at: string; read_at: string | null };
+  Searchable & {
+    id: GeneratedAlways<number>;
+    created_at: string;
+    read_at: string | null;
+    answered_at: string | null;
+  };
 
 /** Addresses that follow a parcel, or have been asked whether they want to. */
 export type FollowersTable = {

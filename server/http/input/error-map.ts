@@ -31,6 +31,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.control.fields, field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
+    entryOf(t.answers.fields, field) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });

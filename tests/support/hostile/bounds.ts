@@ -2,6 +2,7 @@ import type { FieldRule, FieldRules } from '../../../server/shared/fields.ts';
 import {
   accountFields,
   activityFields,
+  answerFields,
   clientFields,
   contentPageFields,
   invoiceFields,
@@ -23,6 +24,7 @@ export const rulesOf: Record<string, FieldRules> = {
   '/api/clients': clientFields,
   '/api/settings': { ...settingsFields, ...homeFields },
   '/api/messages': messageFields,
+  '/api/messages/answers': answerFields,
   '/api/contact': mailFields,
   '/api/invoices': invoiceFields,
   '/api/admins': accountFields,

@@ -96,6 +96,7 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/settings', { chat_code: '<script src="https://evil.example"></script>' }),
     call('PATCH', '/api/stage-mails', { stage: 'delivered', to: 'none' }),
     call('PATCH', '/api/messages', { id: 1, read: true }),
+    call('POST', '/api/messages/answers', { message: 1, subject: 'Re', body: 'No.' }),
     call('PATCH', '/api/mails', { id: 2, dismissed: true }),
     call('DELETE', '/api/parcels/image', { id: 'TEST-1001' }),
     call('DELETE', '/api/share-links', { id: 1 }),

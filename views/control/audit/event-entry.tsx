@@ -75,11 +75,13 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
 
 /** What a field is called in the panel; its own name where it has no words. */
 function labelOf(name: string, { control, proof, writing }: Messages): string {
+function labelOf(name: string, { control, proof, mailServers, answers }: Messages): string {
   const words: Record<string, string> = {
     ...proof.fields,
     ...writing.fields,
 function labelOf(name: string, { control, proof, mailServers }: Messages): string {
     ...mailServers.fields,
+    ...answers.fields,
     ...control.fields,
   };
   return words[name] ?? name;
