@@ -74,15 +74,13 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
 }
 
 /** What a field is called in the panel; its own name where it has no words. */
-function labelOf(name: string, { control, proof, writing }: Messages): string {
-function labelOf(name: string, { control, proof, mailServers, answers }: Messages): string {
+function labelOf(name: string, t: Messages): string {
   const words: Record<string, string> = {
-    ...proof.fields,
-    ...writing.fields,
-function labelOf(name: string, { control, proof, mailServers }: Messages): string {
-    ...mailServers.fields,
-    ...answers.fields,
-    ...control.fields,
+    ...t.proof.fields,
+    ...t.writing.fields,
+    ...t.mailServers.fields,
+    ...t.answers.fields,
+    ...t.control.fields,
   };
   return words[name] ?? name;
 }
