@@ -8,12 +8,12 @@ const turnMs = 8;
 /** Draws many papers, one after the other, with turns for others between them. @returns their HTML. */
 export async function drawnOneByOne<Item>(
   items: readonly Item[],
-  draw: (item: Item, index: number) => ReactElement | Promise<ReactElement>,
+  draw: (item: Item) => ReactElement | Promise<ReactElement>,
 ): Promise<string[]> {
   const drawn: string[] = [];
   let begun = performance.now();
-  for (const [index, item] of items.entries()) {
-    drawn.push(renderToStaticMarkup(await draw(item, index)));
+  for (const item of items) {
+    drawn.push(renderToStaticMarkup(await draw(item)));
     if (performance.now() - begun < turnMs) continue;
     await nextTurn();
     begun = performance.now();
