@@ -4,6 +4,7 @@ import { labelSizes } from '../../server/shared/papers.ts';
 import { en } from '../../views/translations/en.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { siteToDeliver, wholeDelivery } from '../support/deliveries.ts';
+import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -100,10 +101,8 @@ describe('papers', () => {
 
   test('are bounded, and say so', async () => {
     const { site, page } = await siteWithPapers(0);
-    for (let number = 0; number <= limits.papers; number += 1) {
-      await insertParcel(site.db, { tracking_code: `MANY-${number}` });
-    }
-    const ids = Array.from({ length: limits.papers + 1 }, (_, index) => index + 1);
+    const ids = range(1, limits.papers + 1);
+    await insertParcelsAt(site.db, ids);
 
     for (const asked of [`parcels=${ids.join(',')}`, 'all=yes']) {
       const { main } = await page(`manifest?${asked}`);
