@@ -48,6 +48,7 @@ import * as privacyOfFollowers from './0046_privacy_of_followers.ts';
 import * as writing from './0051_writing.ts';
 import * as mailServer from './0052_mail_server.ts';
 import * as messageAnswers from './0053_message_answers.ts';
+import * as look from './0050_look.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0051_writing': writing,
   '0052_mail_server': mailServer,
   '0053_message_answers': messageAnswers,
+  '0050_look': look,
 };

@@ -10,6 +10,7 @@ export const withImages = [
   ['deliveries', 'signature'],
   ['deliveries', 'photo'],
   ['page_images', 'image'],
+  ['settings', 'logo'],
 ] as const;
 
 /** The bytes of one image and their media type. */

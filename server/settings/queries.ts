@@ -2,33 +2,36 @@ import type { Db, SettingsRow } from '../database/tables.ts';
 import { namesOf } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
+import { type Look, logoColumns, lookColumns, lookIn } from '../shared/look.ts';
 import {
   type PublicSettings,
+  publicPart,
   publicSettings,
   type Settings,
   type SettingsChanges,
 } from '../shared/settings.ts';
 
-const allColumns = namesOf({ ...settingsFields, ...homeFields });
+const allColumns = [...namesOf({ ...settingsFields, ...homeFields }), ...logoColumns];
 
 /** The settings that visitors see. The record exists since the first start. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
   return db.selectFrom('settings').select(publicSettings).executeTakeFirstOrThrow();
 }
 
-/** The settings that the site's pages need: the public ones, and these. */
-export type SiteSettings = { settings: PublicSettings } & Pick<
+/** The settings that the site's pages need: the public ones, the company's look, and these. */
+export type SiteSettings = { settings: PublicSettings; look: Look | null } & Pick<
   SettingsRow,
   'chat_code' | 'created_at'
 >;
 
 /** The settings for the site's pages. */
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
-  const { chat_code, created_at, ...settings } = await db
+  const row = await db
     .selectFrom('settings')
-    .select([...publicSettings, 'chat_code', 'created_at'])
+    .select([...publicSettings, ...lookColumns, 'chat_code', 'created_at'])
     .executeTakeFirstOrThrow();
-  return { settings, chat_code, created_at };
+  const { chat_code, created_at } = row;
+  return { settings: publicPart(row), look: lookIn(row), chat_code, created_at };
 }
 
 /** The settings of the home page that visitors may read. */

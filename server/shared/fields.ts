@@ -36,6 +36,8 @@ export type FieldRule = {
     | 'choice'
     | 'tracking-code'
     | 'password'
+    /** `#rrggbb` */
+    | 'color'
     | 'image';
   /** It must not be empty. An optional field that is empty has the value `cleared`. */
   required?: true;
@@ -218,6 +220,9 @@ export const settingsFields = {
   mail_delay_minutes: { kind: 'number', min: 0, max: 60, digits: 0, ...required, hasDefault: true },
   /** Origins that may frame the tracking form, one a line. */
   embed_origins: { kind: 'lines', max: 2000, cleared: '', hasDefault: true },
+  /** The company's colours, of its surfaces and of what is to be seen first; null: the house's own. */
+  primary_color: { kind: 'color' },
+  accent_color: { kind: 'color' },
 } as const satisfies FieldRules;
 
 export const clientFields = {

@@ -7,9 +7,10 @@ import {
 } from './field-values.ts';
 import { settingsFields } from './fields.ts';
 import type { homeFields } from './home.ts';
+import type { LogoColumns } from './look.ts';
 
 /** All the settings, as the administrator sees them. */
-export type Settings = FieldValues<typeof settingsFields & typeof homeFields>;
+export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & LogoColumns;
 
 /** The settings that every page is rendered with, and that every visitor may read. */
 export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;

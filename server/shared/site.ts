@@ -1,5 +1,6 @@
 import type { PageIcon, PagePlace, Theme } from './catalog.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
+import type { Look } from './look.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
@@ -57,6 +58,8 @@ export type Site = {
   addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
+  /** The company's logo and colours; null: all is the house's own. */
+  look: Look | null;
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: PlacedLink[];

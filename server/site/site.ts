@@ -12,13 +12,14 @@ import type { PlacedLink, Site } from '../shared/site.ts';
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   const { db, chatOf } = c.get('deps');
-  const [{ settings, chat_code, created_at }, pageLinks] = await Promise.all([
+  const [{ settings, look, chat_code, created_at }, pageLinks] = await Promise.all([
     findSiteSettings(db),
     listContentPageLinks(db),
   ]);
   return {
     ...requestPart(c),
     ...withFieldsFilled(settings, pageLinks),
+    look,
     contentLang: langOf(settings.content_language, c.get('language')),
     foundedYear: new Date(created_at).getUTCFullYear(),
     chat: chatOf(chat_code),
@@ -54,6 +55,7 @@ export function bareSite(c: Context<SiteEnv>): Site {
     contentLang: undefined,
     foundedYear: new Date().getUTCFullYear(),
     pageLinks: [],
+    look: null,
     chat: null,
   };
 }
@@ -63,7 +65,10 @@ export function originOf(c: Context<SiteEnv>): string {
   return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
 }
 
-type RequestPart = Omit<Site, 'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'chat'>;
+type RequestPart = Omit<
+  Site,
+  'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'look' | 'chat'
+>;
 
 function requestPart(c: Context<SiteEnv>): RequestPart {
   return {

@@ -6,6 +6,7 @@ import { expectAdminOnly } from '../support/guard.ts';
 import {
   everyHomeSetting,
   everySetting,
+  noLogo,
   siteWithSettings,
   standardHomeSettings,
 } from '../support/settings.ts';
@@ -20,8 +21,8 @@ describe('PATCH /api/settings', () => {
 
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    expect(dataOf(reply)).toEqual(every);
-    expect(await kept()).toEqual(every);
+    expect(dataOf(reply)).toEqual({ ...every, ...noLogo });
+    expect(await kept()).toEqual({ ...every, ...noLogo });
   });
 
   test('changes what it is given, and answers with all', async () => {
@@ -73,6 +74,9 @@ describe('PATCH /api/settings', () => {
       public_details,
       mail_delay_minutes,
       embed_origins: '',
+      primary_color: null,
+      accent_color: null,
+      ...noLogo,
       contact_phone: null,
       contact_phone_alt: null,
       contact_twitter: null,

@@ -23,7 +23,12 @@ export const everySetting = {
   public_details: 'masked',
   mail_delay_minutes: 5,
   embed_origins: 'https://shop.example.com\nhttps://www.example.org',
+  primary_color: '#123456',
+  accent_color: '#fedcba',
 };
+
+/** No logo: it is uploaded, not a part of this call. */
+export const noLogo = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
 
 /** Both kinds of mail servers, so that every mail driver is available. */
 const bothServers = { SMTP_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' };

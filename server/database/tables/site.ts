@@ -7,6 +7,7 @@ import type {
   settingsFields,
 } from '../../shared/fields.ts';
 import type { homeFields } from '../../shared/home.ts';
+import type { LogoColumns } from '../../shared/look.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ImagesTable = {
@@ -31,6 +32,7 @@ export type ReviewsTable = Columns<typeof reviewFields> &
 
 export type SettingsTable = Columns<typeof settingsFields> &
   Columns<typeof homeFields> &
+  LogoColumns &
   Timestamps & { id: number };
 
 export type ClientsTable = Columns<typeof clientFields> &

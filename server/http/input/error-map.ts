@@ -8,6 +8,7 @@ export type MessageKey =
   | keyof Messages['fieldErrors']
   | keyof Messages['takeAlong']['fieldErrors']
   | keyof Messages['mailServers']['fieldErrors'];
+  | keyof Messages['look']['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
 
@@ -32,6 +33,9 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
     entryOf(t.answers.fields, field) ??
+  const sentences = { ...t.fieldErrors, ...t.takeAlong.fieldErrors, ...t.look.fieldErrors };
+  const sentence = entryOf(sentences, key);
+    entryOf(t.look.fields, field) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });

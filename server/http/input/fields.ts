@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldRule } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
+import { colorPattern } from '../../shared/look.ts';
 import { messageKey } from './error-map.ts';
 
 type Length = { min?: number; max: number };
@@ -85,6 +86,14 @@ export function day() {
   return z.custom<string>(isDay, messageKey('day')).transform((text) => text.trim());
 }
 
+/** A colour as `#rrggbb`, in small letters. */
+export function color() {
+  const isColor = (value: unknown) =>
+    typeof value === 'string' && colorPattern.test(value.trim().toLowerCase());
+  const schema = z.custom<string>(isColor, messageKey('color'));
+  return schema.transform((text) => text.trim().toLowerCase());
+}
+
 /** One of a closed list. */
 export function choice<const Options extends readonly string[]>(options: Options) {
   return z.enum(options);
@@ -126,6 +135,8 @@ export function filled(rule: FieldRule): z.ZodType<string | number> {
       return decimal({ min, max, digits });
     case 'choice':
       return choice(options);
+    case 'color':
+      return color();
     default:
       return line({ min, max });
   }

@@ -82,5 +82,7 @@ function labelOf(name: string, t: Messages): string {
     ...t.answers.fields,
     ...t.control.fields,
   };
+function labelOf(name: string, { control, look, proof }: Messages): string {
+  const words: Record<string, string> = { ...proof.fields, ...look.fields, ...control.fields };
   return words[name] ?? name;
 }
