@@ -10,6 +10,7 @@ import Deliver from './deliver.tsx';
 import EventButton from './event-button.tsx';
 import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
+import LookForm from './look-form.tsx';
 import MailActions from './mail-actions.tsx';
 import MailServerForm from './mail-server-form.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
@@ -42,6 +43,7 @@ const islands = {
   'event-button': EventButton,
   'event-form': EventForm,
   'hero-slider': HeroSlider,
+  'look-form': LookForm,
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { paths } from '../server/shared/paths.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import { ConfirmDeletion } from './record-list/confirm-deletion.tsx';
 import { inSentences, noAnswer, sendJson } from './shared/api.ts';
@@ -8,9 +7,11 @@ import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
 
 type Props = {
-  /** The parcel's id, and its tracking code, which is shown in the question. */
-  id: number;
-  code: string;
+  /** The call that deletes it, and what it is sent. */
+  action: string;
+  record: Record<string, string | number>;
+  /** What the question calls it. */
+  name: string;
   t: {
     remove: string;
     title: string;
@@ -22,8 +23,8 @@ type Props = {
   };
 };
 
-/** A button that deletes a parcel's picture, after confirmation. */
-export default function RemovePicture({ id, code, t }: Props) {
+/** A button that deletes a stored picture, after confirmation. */
+export default function RemovePicture({ action, record, name, t }: Props) {
   const [hydrated, setHydrated] = useState(false);
   const [asking, setAsking] = useState(false);
   const [sending, setSending] = useState(false);
@@ -35,10 +36,10 @@ export default function RemovePicture({ id, code, t }: Props) {
     setAsking(false);
     setError(null);
     setSending(true);
-    const answer = await sendJson('DELETE', paths.api.parcelImage, { id });
+    const answer = await sendJson('DELETE', action, record);
     if (answer.status === 'success') {
       // Shown by the form next to it, once the page is reloaded without the picture.
-      saveNotice(paths.api.parcelImage, answer.message);
+      saveNotice(action, answer.message);
       return location.reload();
     }
     if (saysSignedOut(answer)) return leaveForSignIn();
@@ -61,7 +62,7 @@ export default function RemovePicture({ id, code, t }: Props) {
       {asking && (
         <ConfirmDeletion
           t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}
-          name={code}
+          name={name}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />

@@ -38,6 +38,8 @@ import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { liveApi } from './live/api.ts';
+import { lookApi } from './look/api.ts';
+import { lookFiles } from './look/files.ts';
 import { mailApi } from './mail/api.ts';
 import { sendMailApi } from './mail/send-api.ts';
 import { mailServerApi } from './mail-servers/api.ts';
@@ -99,6 +101,7 @@ export function createApp(deps: Deps) {
   app.use(sameOrigin);
   app.use(denyByDefault);
 
+  app.route('/', lookFiles);
   app.get(paths.assets, anyone, etag(), assets(distDir));
   app.route('/', health);
   app.route('/', metricsApi);
@@ -132,6 +135,7 @@ export function createApp(deps: Deps) {
   app.route('/', reviewsApi);
   app.route('/', clientsApi);
   app.route('/', settingsApi);
+  app.route('/', lookApi);
   app.route('/', messagesApi);
   app.route('/', answersApi);
   app.route('/', followersApi);

@@ -11,6 +11,8 @@ import { createHousekeeping, type Housekeeping } from './housekeeping/housekeepi
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
 import { createLive, type Live } from './live/live.ts';
+import { createLookIcons, type LookIcons } from './look/icons.ts';
+import { createSiteLooks, type SiteLooks } from './look/site-look.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { forwardMessages } from './messages/forwarding.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -34,6 +36,8 @@ export type Deps = Given & {
   chatOf: ChatOf;
   pageCache: PageCache;
   shareImages: ShareImages;
+  siteLooks: SiteLooks;
+  lookIcons: LookIcons;
   metrics: Metrics;
   /** Whether the site takes requests; not while it stops. */
   readiness: { isReady: boolean };
@@ -72,6 +76,8 @@ export function createDeps(given: Given): Deps {
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),
+    siteLooks: createSiteLooks(manifest),
+    lookIcons: createLookIcons(manifest, distDir),
     metrics: createMetrics({ db: database.db, config, streams: live.count }),
     housekeeping: createHousekeeping({
       db: database.db,

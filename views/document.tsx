@@ -54,6 +54,7 @@ export function Document(props: Props) {
         {extraStyles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {site.look !== null && <link rel="stylesheet" href={site.look.styles} />}
         <script type="module" src={manifest.loader} nonce={chat?.nonce} />
       </head>
       <body>

@@ -78,6 +78,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   const noted = notedIn(files);
   const [
     { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, paperStyles, fonts },
+    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, lookRules, fonts },
     { loader, islands, decoder },
   ] = await Promise.all([
     bundleStyles(root, dir, noted),
@@ -91,6 +92,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     embedStyles,
     deliveryStyles,
     paperStyles,
+    lookRules,
     loader,
     icons,
     favicon,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { FontSubset } from '../shared/languages.ts';
@@ -17,6 +18,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       embed: 'static/css/embed.css',
       delivery: 'static/css/panel/delivery.css',
       papers: 'static/css/panel/papers.css',
+      look: 'static/css/look.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -57,6 +59,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     embedStyles: sheet('embed'),
     deliveryStyles: sheet('delivery'),
     paperStyles: sheet('papers'),
+    lookRules: readFileSync(join(distDir, sheet('look')), 'utf8').trim(),
     fonts,
   };
 }

@@ -14,15 +14,17 @@ import { findEmbedSettings } from './queries.ts';
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;
-  const { company_name: company, embed_origins } = await findEmbedSettings(deps.db);
-  letFrame(c, originsIn(embed_origins));
+  const settings = await findEmbedSettings(deps.db);
+  letFrame(c, originsIn(settings.embed_origins));
   addVary(c, 'Cookie, Accept-Language');
   setHeaders(c, {
     'Cache-Control': 'private, no-cache',
     'Content-Language': language.tag,
     'X-Robots-Tag': 'noindex',
   });
-  const styles = deps.manifest.embedStyles;
+  const own = deps.siteLooks(settings)?.styles;
+  const styles = [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])];
+  const company = settings.company_name;
   const html = embedDocument({ t, language, addressLanguage, company, styles });
   return sendBody(c, html, 'text/html; charset=UTF-8');
 });

@@ -1,12 +1,13 @@
 import { limits } from '../shared/limits.ts';
+import { reEncodeCompanyLogo } from './company-logo.ts';
 import { reEncodeLogo } from './logo.ts';
 import type { Picture } from './picture.ts';
 import { type Refusal, reEncode } from './re-encode.ts';
 import { reEncodeSignature } from './signature.ts';
 import { createSvgRenderer } from './svg-renderer.ts';
 
-/** A photograph, a drawing whose background may be transparent, or ink on paper. */
-export type ImageKind = 'photo' | 'logo' | 'signature';
+/** A photograph, a drawing whose background may be transparent, the company's own, or ink on paper. */
+export type ImageKind = 'photo' | 'logo' | 'company-logo' | 'signature';
 
 /** Re-encodes an uploaded picture, or returns why it cannot. */
 export type ImageEncoder = (file: File, kind: ImageKind) => Promise<Picture | Refusal>;
@@ -25,6 +26,7 @@ export function createImageEncoder(distDir: string): ImageEncoder {
     const work = last.then(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (kind === 'signature') return reEncodeSignature(bytes);
+      if (kind === 'company-logo') return reEncodeCompanyLogo(bytes, renderSvg);
       return kind === 'photo' ? reEncode(bytes) : reEncodeLogo(bytes, renderSvg);
     });
     last = work.catch(() => {});

@@ -34,6 +34,7 @@ const statuses: Partial<Record<MessageKey, 413 | 415>> = {
 const missing = {
   photo: 'imageMissing',
   logo: 'logoMissing',
+  'company-logo': 'logoMissing',
   signature: 'imageMissing',
 } as const;
 

@@ -2,10 +2,13 @@ import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { renderMail } from '../../views/mail/render.tsx';
 import type { MailRow } from '../database/tables.ts';
+import type { Drawing } from '../look/plate.ts';
 import type { MailKind } from '../shared/catalog.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import { lookIn } from '../shared/look.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { Stage } from '../shared/stages.ts';
+import { logoPart, shownLogo } from './logo.ts';
 
 /** A mail to one address. */
 export type NewMail = {
@@ -80,16 +83,25 @@ type Written = Pick<
  *
  * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
  * @param website the site's public URL, for the footer; null if it is not known.
+ * @param logo brought along as a part of the mail, so that nothing has to be fetched to show it.
  */
 export function composeMail(
   mail: Written,
   settings: Settings,
-  { reference, website }: { reference: string; website: URL | null },
+  { reference, website, logo }: { reference: string; website: URL | null; logo: Drawing | null },
 ): SendMailOptions {
   const sender = settings.contact_email;
   const { subject, body } = mail;
   const language = languageOf(mail.language);
-  const { text, html } = renderMail(mail.template, { subject, body, language, settings, website });
+  const { text, html } = renderMail(mail.template, {
+    subject,
+    body,
+    language,
+    settings,
+    website,
+    colors: lookIn(settings)?.colors ?? null,
+    logo: shownLogo(logo, 'part'),
+  });
   return {
     // Name and address separately, not as one text: a name cannot become a second address.
     from: { name: settings.company_name, address: sender },
@@ -99,10 +111,21 @@ export function composeMail(
     subject,
     text,
     ...(html !== null && { html }),
+    ...(html !== null && logo !== null && { attachments: [attachmentOf(logo)] }),
     date: new Date(mail.created_at),
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,
     headers: headersOf(mail),
+  };
+}
+
+function attachmentOf({ png }: Drawing) {
+  return {
+    filename: 'logo.png',
+    content: png,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    cid: logoPart,
   };
 }
 

@@ -6,6 +6,7 @@ import { openServer } from '../mail-servers/stored-server.ts';
 import { findSettings } from '../settings/queries.ts';
 import { composeMail, referenceOf } from './compose.ts';
 import { DeliveryFailure } from './failure.ts';
+import type { MailLogos } from './logo.ts';
 import { type Outbox, outboxName } from './outbox.ts';
 import { type Send, serverByUrl, serverSetUp } from './smtp.ts';
 
@@ -20,6 +21,7 @@ export type MailParts = {
   outbox: Outbox;
   config: MailConfig;
   log: Logger;
+  logoFor: MailLogos;
   /** The time limit for one whole attempt. */
   timeoutMs: number;
   now: () => Date;
@@ -30,12 +32,15 @@ export type Deliver = (mail: MailRow) => Promise<string | null>;
 
 /** Delivers to the server of SMTP_URL, else to that of the panel, or into the outbox, depending on the mail's driver. */
 export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts): Deliver {
+/** Delivers to the server of SMTP_URL, or into the outbox, depending on the mail's driver. */
+export function queueDelivery({ db, outbox, config, log, logoFor, timeoutMs }: MailParts): Deliver {
   const { publicUrl: website, smtpUrl } = config;
   const byEnvironment = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);
 
   return async (mail) => {
-    const about = { reference: referenceOf(mail), website };
-    const message = composeMail(mail, await findSettings(db), about);
+    const settings = await findSettings(db);
+    const about = { reference: referenceOf(mail), website, logo: await logoFor(settings) };
+    const message = composeMail(mail, settings, about);
     if (mail.driver === 'outbox') {
       const name = outboxName(mail);
       log.info({ file: await outbox.keep(name, message) }, 'mail kept in the outbox');

@@ -6,6 +6,7 @@ import { hasMailServer } from '../mail-servers/stored-server.ts';
 import { findSettings } from '../settings/queries.ts';
 import { columnsOf, composeMail, type NewMail } from './compose.ts';
 import { type MailConfig, queueDelivery } from './deliver.ts';
+import { createMailLogos, type MailLogos } from './logo.ts';
 import { type Outbox, openOutbox, writtenOut } from './outbox.ts';
 import { insertMail } from './queries.ts';
 import { mailQueue, type Queue } from './queue.ts';
@@ -29,6 +30,7 @@ export type Mailer = Queue & {
   /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
   removeFiles(): Promise<void>;
   outbox: Outbox;
+  logoFor: MailLogos;
 };
 
 type Options = {
@@ -52,7 +54,8 @@ export function createMailer({
   now = () => new Date(),
 }: Options): Mailer {
   const outbox = openOutbox(join(config.dataDir, 'outbox'));
-  const parts = { db, outbox, config, log, timeoutMs, now };
+  const logoFor = createMailLogos(db);
+  const parts = { db, outbox, config, log, logoFor, timeoutMs, now };
   const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
   const systemDriver = async (handle: Db) =>
     (await hasMailServer(handle, config)) ? 'server' : 'outbox';
@@ -60,6 +63,7 @@ export function createMailer({
   return {
     ...queue,
     outbox,
+    logoFor,
     sendNow: immediateSender(parts),
     async removeFiles() {
       try {
@@ -72,7 +76,8 @@ export function createMailer({
       const settings = await findSettings(db);
       const created_at = now().toISOString();
       const row = { ...columnsOf(mail), template: settings.mail_template, created_at };
-      const about = { reference: created_at, website: config.publicUrl };
+      const logo = await logoFor(settings);
+      const about = { reference: created_at, website: config.publicUrl, logo };
       await writtenOut(composeMail(row, settings, about));
     },
     async enqueue(handle, mail, dueAt) {

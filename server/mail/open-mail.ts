@@ -5,20 +5,25 @@ import { isRecordId } from '../http/input/fields.ts';
 import { findMessage } from '../messages/queries.ts';
 import { findSettings } from '../settings/queries.ts';
 import { languageOf } from '../shared/languages.ts';
+import { lookIn } from '../shared/look.ts';
 import { holdsSecret, type Mail } from '../shared/mail.ts';
 import type { Settings } from '../shared/settings.ts';
 import { composeMail, referenceOf } from './compose.ts';
+import { shownLogo } from './logo.ts';
 import { outboxName, writtenOut } from './outbox.ts';
 import { messageMail } from './system-mail.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'config'>;
+type ReadDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
 
 /**
  * A mail with its content, rendered as it would be sent now; undefined if there is none.
  *
  * @param id a record's id, as a number or as text.
  */
-export async function openMail({ db, config }: ReadDeps, id: unknown): Promise<Mail | undefined> {
+export async function openMail(
+  { db, config, mailer }: ReadDeps,
+  id: unknown,
+): Promise<Mail | undefined> {
   const row = await findMailRow(db, id);
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
@@ -29,7 +34,15 @@ export async function openMail({ db, config }: ReadDeps, id: unknown): Promise<M
     return { ...shown, text: null, html: null, unavailable };
   }
   const language = languageOf(row.language);
-  const content = { subject: row.subject, body, language, settings, website: config.publicUrl };
+  const content = {
+    subject: row.subject,
+    body,
+    language,
+    settings,
+    website: config.publicUrl,
+    colors: lookIn(settings)?.colors ?? null,
+    logo: shownLogo(await mailer.logoFor(settings), 'page'),
+  };
   return { ...shown, ...renderMail(row.template, content), unavailable: null };
 }
 
@@ -57,10 +70,7 @@ export async function findWritten(db: Db, id: unknown) {
  * A mail as an .eml file: the file from the outbox, or the mail composed again. null if there is no
  * such mail, or its content must not be shown or is no longer stored.
  */
-export async function emlOf(
-  { db, config, mailer }: ReadDeps & Pick<Deps, 'mailer'>,
-  id: unknown,
-): Promise<Buffer | null> {
+export async function emlOf({ db, config, mailer }: ReadDeps, id: unknown): Promise<Buffer | null> {
   const row = await findMailRow(db, id);
   if (row === undefined || isSecret(row)) return null;
   const kept = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
@@ -68,7 +78,8 @@ export async function emlOf(
   const settings = await findSettings(db);
   const body = await bodyOf(db, row, settings);
   if (body === null) return null;
-  const about = { reference: referenceOf(row), website: config.publicUrl };
+  const logo = await mailer.logoFor(settings);
+  const about = { reference: referenceOf(row), website: config.publicUrl, logo };
   return writtenOut(composeMail({ ...row, body }, settings, about));
 }
 

@@ -10,12 +10,14 @@ import { sendBody } from '../http/send-body.ts';
 import { findSettings } from '../settings/queries.ts';
 import { mailTemplates } from '../shared/catalog.ts';
 import { fill } from '../shared/fill.ts';
+import { lookIn } from '../shared/look.ts';
 import { paths } from '../shared/paths.ts';
+import { shownLogo } from './logo.ts';
 import { emlOf, openMail } from './open-mail.ts';
 
-/** CSP of previews: framed only by this site, with inline styles and nothing else. */
+/** CSP of previews: framed only by this site, with inline styles, the company's logo and nothing else. */
 const framed =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
 
 /** Previews of the templates, and each mail as HTML and as an .eml file. */
 export const mailPages = new Hono<SiteEnv>()
@@ -31,6 +33,8 @@ export const mailPages = new Hono<SiteEnv>()
       language: c.var.language,
       settings,
       website: deps.config.publicUrl,
+      colors: lookIn(settings)?.colors ?? null,
+      logo: shownLogo(await deps.mailer.logoFor(settings), 'page'),
     });
     return inFrame(
       c,

@@ -10,7 +10,7 @@ import { serverByAccount } from './smtp.ts';
 export type SendNow = (mail: NewMail, password: string) => Promise<DeliveryFailure | null>;
 
 /** Sends through the contact address's account at SMTP_HOST, with the typed password. */
-export function immediateSender({ db, config, log, timeoutMs, now }: MailParts): SendNow {
+export function immediateSender({ db, config, log, logoFor, timeoutMs, now }: MailParts): SendNow {
   const { publicUrl: website, smtpHost: host, smtpPort: port } = config;
 
   return async (mail, password) => {
@@ -18,7 +18,8 @@ export function immediateSender({ db, config, log, timeoutMs, now }: MailParts):
     const settings = await findSettings(db);
     const created_at = now().toISOString();
     const written = { ...columnsOf(mail), template: settings.mail_template, created_at };
-    const message = composeMail(written, settings, { reference: randomUUID(), website });
+    const logo = await logoFor(settings);
+    const message = composeMail(written, settings, { reference: randomUUID(), website, logo });
     const send = serverByAccount({ host, port, user: settings.contact_email, password }, timeoutMs);
     const failure = await send(message).then(() => null, failureOf);
     await note(written, failure);

@@ -5,7 +5,7 @@ import { etag } from 'hono/etag';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { sendBody } from '../http/send-body.ts';
-import { findPublicSettings } from '../settings/queries.ts';
+import { readLook } from '../look/read.ts';
 import { fill } from '../shared/fill.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 
@@ -25,8 +25,9 @@ export const scanOffline = new Hono<SiteEnv>()
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
     const { t, language, deps } = c.var;
-    const { appIcons } = deps.manifest;
-    const { company_name: company } = await findPublicSettings(deps.db);
+    const { settings, look } = await readLook(deps);
+    const appIcons = look?.icons ?? deps.manifest.appIcons;
+    const company = settings.company_name;
     const icon = (size: '192' | '512') => ({
       src: appIcons[size],
       sizes: `${size}x${size}`,
@@ -43,7 +44,7 @@ export const scanOffline = new Hono<SiteEnv>()
       scope: scan,
       display: 'standalone',
       background_color: '#f7f4ec',
-      theme_color: '#0c1f33',
+      theme_color: look?.themeColor ?? '#0c1f33',
       icons: [
         icon('192'),
         icon('512'),

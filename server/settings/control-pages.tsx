@@ -4,6 +4,7 @@ import { ContactSettingsPage } from '../../views/control/settings/contact-settin
 import { EmbedSettingsPage } from '../../views/control/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../views/control/settings/home-settings-page.tsx';
 import { HtmlSettingsPage } from '../../views/control/settings/html-settings-page.tsx';
+import { LookSettingsPage } from '../../views/control/settings/look-settings-page.tsx';
 import { MailSettingsPage } from '../../views/control/settings/mail-settings-page.tsx';
 import { PrivacySettingsPage } from '../../views/control/settings/privacy-settings-page.tsx';
 import { SettingsPage } from '../../views/control/settings/settings-page.tsx';
@@ -26,6 +27,7 @@ export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.contactSettings, signedInOnly, (c) => drawSettings(c, ContactSettingsPage))
   .get(control.homeSettings, signedInOnly, (c) => drawSettings(c, HomeSettingsPage))
   .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
+  .get(control.lookSettings, signedInOnly, (c) => drawSettings(c, LookSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
   .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))
   .get(control.mailSettings, signedInOnly, async (c) => {

@@ -1,8 +1,8 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
-import { namesOf } from '../shared/field-values.ts';
+import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
-import { type Look, logoColumns, lookColumns, lookIn } from '../shared/look.ts';
+import { type LookColumns, logoColumns, lookColumns } from '../shared/look.ts';
 import {
   type PublicSettings,
   publicPart,
@@ -19,7 +19,7 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 }
 
 /** The settings that the site's pages need: the public ones, the company's look, and these. */
-export type SiteSettings = { settings: PublicSettings; look: Look | null } & Pick<
+export type SiteSettings = { settings: PublicSettings; look: LookColumns } & Pick<
   SettingsRow,
   'chat_code' | 'created_at'
 >;
@@ -31,7 +31,7 @@ export async function findSiteSettings(db: Db): Promise<SiteSettings> {
     .select([...publicSettings, ...lookColumns, 'chat_code', 'created_at'])
     .executeTakeFirstOrThrow();
   const { chat_code, created_at } = row;
-  return { settings: publicPart(row), look: lookIn(row), chat_code, created_at };
+  return { settings: publicPart(row), look: pick(row, lookColumns), chat_code, created_at };
 }
 
 /** The settings of the home page that visitors may read. */

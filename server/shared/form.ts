@@ -22,6 +22,8 @@ export type Control =
   /** An activity's icon or colour, previewed as it will look. */
   | 'icon'
   | 'colour'
+  /** `#rrggbb`, typed or picked */
+  | 'color'
   | 'picture';
 
 export type Option = { value: string; label: string; disabled?: boolean };

@@ -35,12 +35,32 @@ export const colorPattern = /^#[\da-f]{6}$/;
 /** The company's own look; null in the place of what it has not chosen. */
 export type Look = { colors: Colors | null; logo: Logo | null };
 
+/** The sizes of icons: widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
+export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
+
+/** The same as pages use it. */
+export type SiteLook = Look & {
+  /** The path of its style sheet. */
+  styles: string;
+  /** What the browser's own bar is painted with, `#rrggbb`. */
+  themeColor: string;
+  /** The paths of its icons. */
+  icons: Record<AppIconSize, string>;
+  /** Another one with each change, for addresses of what is drawn from it. */
+  version: string;
+};
+
 /** The look in a row of the settings; null where all of it is the house's own. */
 export function lookIn(row: LookColumns): Look | null {
   const logo = logoIn(row);
-  const { primary_color, accent_color } = row;
+  const [primary_color, accent_color] = [known(row.primary_color), known(row.accent_color)];
   const colors = primary_color || accent_color ? { primary_color, accent_color } : null;
   return logo || colors ? { colors, logo } : null;
+}
+
+/** Nothing but a colour gets any further, whatever the database holds. */
+function known(color: string | null): string | null {
+  return color !== null && colorPattern.test(color) ? color : null;
 }
 
 /** The logo in a row of the settings; null where there is none. */

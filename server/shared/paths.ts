@@ -26,6 +26,8 @@ export const paths = {
   shareImage: '/share-image.png',
   share: '/share/:token',
   assets: '/assets/*',
+  lookStyles: '/assets/look/:name',
+  lookIcon: '/assets/look/:version/:icon',
   image: '/uploads/images/:name',
   control: {
     root: '/control',
@@ -79,6 +81,7 @@ export const paths = {
     homeSettings: '/control/settings/home',
     privacySettings: '/control/settings/privacy',
     embedSettings: '/control/settings/embed',
+    lookSettings: '/control/settings/look',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -139,6 +142,7 @@ export const paths = {
     reviews: '/api/reviews',
     sendPin: '/api/admins/auth/send-pin',
     settings: '/api/settings',
+    logo: '/api/settings/logo',
     stageMails: '/api/stage-mails',
     shareLinks: '/api/share-links',
     signIn: '/api/admins/auth/signin',

@@ -1,10 +1,7 @@
 import type { PageIcon, PagePlace, Theme } from './catalog.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
-import type { Look } from './look.ts';
+import type { AppIconSize, SiteLook } from './look.ts';
 import type { PublicSettings } from './settings.ts';
-
-/** Widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
-export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
 /** Built files by purpose: paths under /assets/, hashed, so their content never changes. */
 export type Manifest = {
@@ -15,6 +12,8 @@ export type Manifest = {
   scanStyles: string;
   /** All styles of the form that other sites embed. */
   embedStyles: string;
+  /** The rules for a company's own logo, as text: a part of the sheet of its look. */
+  lookRules: string;
   /** The additional styles of its pages about a proof of delivery. */
   deliveryStyles: string;
   /** The additional styles of what the panel prints. */
@@ -59,7 +58,7 @@ export type Site = {
   manifest: Manifest;
   settings: PublicSettings;
   /** The company's logo and colours; null: all is the house's own. */
-  look: Look | null;
+  look: SiteLook | null;
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: PlacedLink[];

@@ -8,7 +8,8 @@ import { parse } from '../http/input/validation.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
-import { findPublicSettings } from '../settings/queries.ts';
+import { logoReader } from '../look/logo-picture.ts';
+import { readLook } from '../look/read.ts';
 import { fill } from '../shared/fill.ts';
 import { limits } from '../shared/limits.ts';
 import { mergeValues } from '../shared/merge-fields.ts';
@@ -60,10 +61,10 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.manifest, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
-    const settings = await findPublicSettings(c.var.deps.db);
+    const { settings, look } = await readLook(c.var.deps);
     const { company_name } = settings;
     const description = fill(settings.meta_description, mergeValues(settings));
-    const { appIcons } = c.var.deps.manifest;
+    const appIcons = look?.icons ?? c.var.deps.manifest.appIcons;
     const icon = (size: '192' | '512') => ({
       src: appIcons[size],
       sizes: `${size}x${size}`,
@@ -76,7 +77,7 @@ export const discovery = new Hono<SiteEnv>()
       start_url: paths.home,
       display: 'browser',
       background_color: '#f7f4ec',
-      theme_color: '#0c1f33',
+      theme_color: look?.themeColor ?? '#0c1f33',
       icons: [
         icon('192'),
         icon('512'),
@@ -89,10 +90,19 @@ export const discovery = new Hono<SiteEnv>()
     });
   })
   // For clients that ignore the icons declared in pages.
-  .get(paths.favicon, anyone, (c) => c.redirect(c.var.deps.manifest.appIcons['32'], 302))
+  .get(paths.favicon, anyone, async (c) => {
+    const { deps } = c.var;
+    const { look } = await readLook(deps);
+    return c.redirect((look?.icons ?? deps.manifest.appIcons)['32'], 302);
+  })
   .get(paths.shareImage, anyone, shareTag, async (c) => {
-    const { company_name } = await findPublicSettings(c.var.deps.db);
-    const image = await c.var.deps.shareImages(company_name);
+    const { deps } = c.var;
+    const { settings, look } = await readLook(deps);
+    const image = await deps.shareImages({
+      name: settings.company_name,
+      look,
+      readLogo: logoReader(deps.db),
+    });
     c.header('Cache-Control', `public, max-age=${day}`);
     c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });

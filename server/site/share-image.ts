@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TextToPath } from '../images/text-to-path.ts';
+import type { ReadLogo } from '../look/logo-picture.ts';
+import { onPlate } from '../look/plate.ts';
+import type { SiteLook } from '../shared/look.ts';
+import { house, paletteOf, shadeOf } from '../shared/palette.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const width = 1200;
@@ -11,16 +15,20 @@ const nameSize = 92;
 /** How many characters fit on one line at about that size. */
 const longName = 22;
 
-/** Renders the image of shared links as PNG: the hero chart and the company's name. */
-export type ShareImages = (companyName: string) => Promise<Buffer>;
+/** What the image shows of a company. */
+type Company = { name: string; look: SiteLook | null; readLogo: ReadLogo };
 
-/** Caches the image of the last name. */
+/** Renders the image of shared links as PNG: the hero chart, and the company's name, logo and colours. */
+export type ShareImages = (company: Company) => Promise<Buffer>;
+
+/** Caches the image of the last name and look. */
 export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
-  let last: { name: string; image: Promise<Buffer> } | undefined;
-  return (name) => {
-    if (last?.name !== name) {
-      const image = draw(name, manifest, distDir);
-      last = { name, image };
+  let last: { key: string; image: Promise<Buffer> } | undefined;
+  return (company) => {
+    const key = `${company.look?.version} ${company.name}`;
+    if (last?.key !== key) {
+      const image = draw(company, manifest, distDir);
+      last = { key, image };
       // A failed image is not cached, because the next try may succeed.
       image.catch(() => {
         last = undefined;
@@ -30,7 +38,11 @@ export function createShareImages(manifest: Manifest, distDir: string): ShareIma
   };
 }
 
-async function draw(name: string, { heroes }: Manifest, distDir: string): Promise<Buffer> {
+async function draw(
+  { name, look, readLogo }: Company,
+  { heroes }: Manifest,
+  distDir: string,
+): Promise<Buffer> {
   // Imported only here: images and fonts are slow to load, and rarely needed soon after the start.
   const [{ default: sharp }, { loadTextToPath }] = await Promise.all([
     import('sharp'),
@@ -41,9 +53,13 @@ async function draw(name: string, { heroes }: Manifest, distDir: string): Promis
     loadTextToPath(distDir),
   ]);
   const background = await sharp(chart).resize(width, height, { fit: 'cover' }).toBuffer();
-  const words = Buffer.from(overlay(nameOf(name, textToPath)));
-  return sharp({ create: { width, height, channels: 3, background: '#0c1f33' } })
-    .composite([{ input: background }, { input: words }])
+  const colors = coloursOf(look);
+  const logo = look?.logo ? await logoOf(look, readLogo) : null;
+  const words = Buffer.from(
+    overlay(nameOf(name, textToPath), colors, logo === null ? sign(colors) : ''),
+  );
+  return sharp({ create: { width, height, channels: 3, background: colors.ground } })
+    .composite([{ input: background }, { input: words }, ...(logo === null ? [] : [logo])])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
@@ -69,12 +85,37 @@ function linesOf(name: string): string[] {
   return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-function overlay(words: string): string {
+/** What the image is painted with: the ground below the words, and small marks. */
+type Paint = { ground: string; mark: string; line: string };
+
+function coloursOf(look: SiteLook | null): Paint {
+  if (!look?.colors) return { ground: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
+  const { primary_color } = look.colors;
+  const beacon = paletteOf(look.colors).light['--beacon'] ?? house.beacon;
+  const ground = primary_color === null ? house.light.deep : shadeOf(primary_color);
+  return { ground, mark: beacon, line: beacon };
+}
+
+/** The logo on its plate, in the upper corner; null where its picture is gone. */
+async function logoOf({ logo }: SiteLook, readLogo: ReadLogo) {
+  const picture = logo && (await readLogo(logo));
+  if (!logo || !picture) return null;
+  const ground = logo.tone === 'dark' ? '#ffffff' : 'none';
+  const { png } = await onPlate(picture, ground, { width: 520, height: 200, padding: 24 });
+  return { input: png, left: margin, top: margin - 10 };
+}
+
+/** The house's own sign. */
+function sign({ mark }: Paint): string {
+  return `<g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="${mark}"/></g>`;
+}
+
+function overlay(words: string, { ground, line }: Paint, corner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="#0c1f33" stop-opacity="0"/><stop offset=".78" stop-color="#0c1f33" stop-opacity=".94"/></linearGradient></defs>
+    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="${ground}" stop-opacity="0"/><stop offset=".78" stop-color="${ground}" stop-opacity=".94"/></linearGradient></defs>
     <path d="M0 0h${width}v${height}H0z" fill="url(#shade)"/>
-    <g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="#ff6b35"/></g>
+    ${corner}
     ${words}
-    <path d="M${margin} ${height - 64}h120" stroke="#ff8a5c" stroke-width="8"/>
+    <path d="M${margin} ${height - 64}h120" stroke="${line}" stroke-width="8"/>
   </svg>`;
 }

@@ -20,7 +20,7 @@ describe('the HTML of a mail', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=UTF-8');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox",
     );
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['cache-control']).toBe('private, no-store');

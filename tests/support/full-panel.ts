@@ -68,6 +68,7 @@ export const panelPages = {
   'mail settings': '/control/settings/mail',
   'the mail server': '/control/settings/mail-server',
   'html settings': '/control/settings/html',
+  'look settings': '/control/settings/look',
   'embed settings': '/control/settings/embed',
   'privacy settings': '/control/settings/privacy',
   'event presets': '/control/settings/events',

@@ -1,5 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import { Brand } from '../parts/brand.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageMenu } from '../parts/language-menu.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -39,7 +40,7 @@ export function PanelBar({ site, t, menu }: Props) {
         href={localizedHref(site, menu ? paths.control.index : paths.home)}
         rel="noreferrer"
       >
-        {site.settings.company_name.toUpperCase()}
+        <Brand site={site} />
       </a>
       <div className="top-tools">
         <a

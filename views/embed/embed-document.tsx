@@ -10,8 +10,8 @@ type Props = {
   /** The language that the frame's address asks for, which the result keeps. */
   addressLanguage: LanguageCode | null;
   company: string;
-  /** The path of its styles. */
-  styles: string;
+  /** The paths of its styles. */
+  styles: string[];
 };
 
 /** The page for frames in other sites: a company's name, a field and a button, without script. */
@@ -29,7 +29,9 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${company} – ${home.formTitle}`}</title>
-        <link rel="stylesheet" href={styles} />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
       </head>
       <body>
         <main>

@@ -1,4 +1,5 @@
 import { type Language, langOf } from '../../server/shared/languages.ts';
+import type { Colors } from '../../server/shared/look.ts';
 import { contactEmailOf, type PublicSettings } from '../../server/shared/settings.ts';
 
 /** The data that a mail is rendered from. Texts are plain text, without markup. */
@@ -10,7 +11,14 @@ export type MailContent = {
   settings: PublicSettings;
   /** The site's public URL; null if it is not known. */
   website: URL | null;
+  /** The company's own colours; null: those of the design. */
+  colors?: Colors | null;
+  /** The company's logo, in the place of its name at the head. */
+  logo?: MailLogo | null;
 };
+
+/** A logo in a mail: its address within the mail, and its size in pixels. */
+export type MailLogo = { src: string; width: number; height: number };
 
 /** A mail's body: paragraphs, separated by blank lines, and the lines of each. */
 export function paragraphsOf(body: string): string[][] {

@@ -1,31 +1,33 @@
 import type { MailContent } from './content.ts';
 import { Frame, fonts, Layout } from './frame.tsx';
-import { ContactDetails, Paragraphs } from './text.tsx';
+import { type Paint, paintOf } from './paint.ts';
+import { Company, ContactDetails, Paragraphs } from './text.tsx';
 
-const dark = `
+const dark = ({ text, mark }: Paint) => `
   .ground { background-color: #0b1724 !important; }
-  .sheet { background-color: #11202f !important; border-color: #c43d12 #2a3b4d #2a3b4d !important; }
+  .sheet { background-color: #11202f !important; border-color: ${mark('#c43d12')} #2a3b4d #2a3b4d !important; }
   .head, .words { color: #eee9dd !important; }
-  .name { color: #ff8a5c !important; }
+  .name { color: ${text('#ff8a5c', '#0b1724')} !important; }
   .foot { color: #adbac8 !important; }
 `;
 
 /** The letter: a sheet on a plain background, the name above, a thin line in the accent colour. */
 export function Html1(content: MailContent) {
-  const { subject, body, language, settings } = content;
+  const { subject, body, language, colors } = content;
+  const paint = paintOf(colors);
   return (
-    <Frame lang={language.tag} title={subject} ground="#f3efe4" dark={dark}>
+    <Frame lang={language.tag} title={subject} ground="#f3efe4" dark={dark(paint)}>
       <tr>
         <td
           className="name"
           dir="auto"
           style={{
             padding: '8px 4px 16px',
-            color: '#a5320c',
+            color: paint.text('#a5320c', '#f3efe4'),
             font: `bold 18px/1.3 ${fonts.serif}`,
           }}
         >
-          {settings.company_name}
+          <Company {...content} />
         </td>
       </tr>
       <tr>
@@ -34,7 +36,7 @@ export function Html1(content: MailContent) {
           style={{
             backgroundColor: '#fffdf8',
             border: '1px solid #d8d1c1',
-            borderTop: '3px solid #c43d12',
+            borderTop: `3px solid ${paint.mark('#c43d12')}`,
           }}
         >
           <Layout>

@@ -1,6 +1,7 @@
 import type { MailContent } from './content.ts';
 import { Frame, fonts } from './frame.tsx';
-import { ContactDetails, Paragraphs } from './text.tsx';
+import { paintOf } from './paint.ts';
+import { Company, ContactDetails, Paragraphs } from './text.tsx';
 
 const dark = `
   .ground { background-color: #060e17 !important; }
@@ -10,21 +11,23 @@ const dark = `
 
 /** The banner: a night-blue band with the company's name and a large subject, and one below. */
 export function Html2(content: MailContent) {
-  const { subject, body, language, settings } = content;
+  const { subject, body, language, colors } = content;
+  const paint = paintOf(colors);
+  const deep = paint.deep('#0c1f33');
   return (
     <Frame lang={language.tag} title={subject} ground="#dfe5eb" dark={dark}>
       <tr>
-        <td style={{ backgroundColor: '#0c1f33', padding: '32px 36px 30px' }}>
+        <td style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
           <div
             dir="auto"
             style={{
-              color: '#ff8a5c',
+              color: paint.beacon('#ff8a5c'),
               font: `bold 13px/1.4 ${fonts.sans}`,
               letterSpacing: '1px',
               textTransform: 'uppercase',
             }}
           >
-            {settings.company_name}
+            <Company {...content} />
           </div>
           <h1
             dir="auto"
@@ -42,15 +45,15 @@ export function Html2(content: MailContent) {
       <tr>
         <td
           style={{
-            backgroundColor: '#0c1f33',
-            borderTop: '4px solid #c43d12',
+            backgroundColor: deep,
+            borderTop: `4px solid ${paint.mark('#c43d12')}`,
             padding: '20px 36px 22px',
           }}
         >
           <ContactDetails
             {...content}
             named
-            style={{ color: '#b9c7d6', font: `13px/1.7 ${fonts.sans}` }}
+            style={{ color: paint.onDeep('#b9c7d6'), font: `13px/1.7 ${fonts.sans}` }}
           />
         </td>
       </tr>

@@ -1,6 +1,7 @@
 import type { MailContent } from './content.ts';
 import { Frame, fonts, Layout } from './frame.tsx';
-import { ContactDetails, Paragraphs } from './text.tsx';
+import { paintOf } from './paint.ts';
+import { Company, ContactDetails, Paragraphs } from './text.tsx';
 
 const dark = `
   .ground { background-color: #17150f !important; }
@@ -14,7 +15,8 @@ const dashes = '2px dashed #8a7b51';
 
 /** The consignment note: ruled boxes, a typewriter font, and a tear-off line above the footer. */
 export function Html3(content: MailContent) {
-  const { subject, body, language, settings } = content;
+  const { subject, body, language, colors } = content;
+  const stamp = paintOf(colors).mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
   return (
     <Frame lang={language.tag} title={subject} ground="#efe7cd" dark={dark}>
@@ -33,11 +35,11 @@ export function Html3(content: MailContent) {
                   font: `bold 15px/1.4 ${fonts.mono}`,
                 }}
               >
-                {settings.company_name}
+                <Company {...content} />
               </td>
               <td
                 width="72"
-                style={{ backgroundColor: '#b3330b', border: rule, width: '72px' }}
+                style={{ backgroundColor: stamp, border: rule, width: '72px' }}
                 aria-hidden="true"
               />
             </tr>

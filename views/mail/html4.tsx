@@ -1,33 +1,25 @@
 import type { MailContent } from './content.ts';
 import { Frame, fonts, Layout } from './frame.tsx';
-import { ContactDetails, Paragraphs } from './text.tsx';
+import { type Paint, paintOf } from './paint.ts';
+import { Company, ContactDetails, Paragraphs } from './text.tsx';
 
-const dark = `
+const dark = ({ text }: Paint) => `
   .ground { background-color: #101418 !important; }
   .head { color: #ffffff !important; }
   .words { color: #dde3e8 !important; }
-  .name { color: #58d296 !important; }
+  .name { color: ${text('#58d296', '#101418')} !important; }
   .foot { color: #a3b0bb !important; }
 `;
 
 /** The note: no box, a green dot, a large heading, ample space; name and contact side by side. */
 export function Html4(content: MailContent) {
-  const { subject, body, language, settings } = content;
+  const { subject, body, language, settings, colors, logo } = content;
+  const paint = paintOf(colors);
   return (
-    <Frame lang={language.tag} title={subject} ground="#ffffff" dark={dark}>
+    <Frame lang={language.tag} title={subject} ground="#ffffff" dark={dark(paint)}>
       <tr>
         <td style={{ padding: '28px 8px 18px' }}>
-          <Layout width="28">
-            <tr>
-              <td
-                width="28"
-                height="28"
-                style={{ backgroundColor: '#17663f', borderRadius: '14px', lineHeight: '28px' }}
-              >
-                &nbsp;
-              </td>
-            </tr>
-          </Layout>
+          {logo ? <Company {...content} /> : <Dot color={paint.mark('#17663f')} />}
         </td>
       </tr>
       <tr>
@@ -55,7 +47,10 @@ export function Html4(content: MailContent) {
                 dir="auto"
                 width="45%"
                 valign="top"
-                style={{ color: '#17663f', font: `bold 14px/1.6 ${fonts.sans}` }}
+                style={{
+                  color: paint.text('#17663f', '#ffffff'),
+                  font: `bold 14px/1.6 ${fonts.sans}`,
+                }}
               >
                 {settings.company_name}
               </td>
@@ -70,5 +65,21 @@ export function Html4(content: MailContent) {
         </td>
       </tr>
     </Frame>
+  );
+}
+
+function Dot({ color }: { color: string }) {
+  return (
+    <Layout width="28">
+      <tr>
+        <td
+          width="28"
+          height="28"
+          style={{ backgroundColor: color, borderRadius: '14px', lineHeight: '28px' }}
+        >
+          &nbsp;
+        </td>
+      </tr>
+    </Layout>
   );
 }

@@ -56,3 +56,10 @@ function Detail({ text, href, style }: ContactDetail & { style: CSSProperties })
     </a>
   );
 }
+
+/** The company at the head of a mail: its logo, which says its name where it is not shown; else the name. */
+export function Company({ settings, logo }: MailContent) {
+  if (!logo) return settings.company_name;
+  const style = { display: 'block', border: 0, maxWidth: '100%', height: 'auto' };
+  return <img {...logo} alt={settings.company_name} style={style} />;
+}

@@ -5,6 +5,8 @@ import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { localizedHref, pageLinksIn } from './links.ts';
 import { Written } from './written.tsx';
+import { BrandLogo } from './brand.tsx';
+import { localizedHref, pageLinkOf } from './links.ts';
 
 const firstYear = 2023;
 
@@ -22,6 +24,8 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
   ));
   return (
     <footer className="footer">
+      {/* The name stands beside it. */}
+      {site.look?.logo && <BrandLogo logo={site.look.logo} alt="" />}
       {email !== null && (
         <a className="footer-mail" href={`mailto:${email}`}>
           {email}

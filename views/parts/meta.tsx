@@ -13,16 +13,21 @@ type Props = {
 
 /** Metadata of a page for search engines, shared links, home screens and tabs. */
 export function Meta({ site, title, description, noindex, webManifest }: Props) {
-  const { manifest } = site;
+  const { manifest, look } = site;
+  const icons = look?.icons ?? manifest.appIcons;
   return (
     <>
       {description !== '' && (
         <meta name="description" content={description} lang={site.contentLang} />
       )}
-      <meta name="theme-color" content="#0c1f33" />
-      <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
-      <link rel="icon" href={manifest.appIcons['32']} type="image/png" sizes="32x32" />
-      <link rel="apple-touch-icon" href={manifest.appIcons['180']} />
+      <meta name="theme-color" content={look?.themeColor ?? '#0c1f33'} />
+      {look === null ? (
+        <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
+      ) : (
+        <link rel="icon" href={look.icons['192']} type="image/png" sizes="192x192" />
+      )}
+      <link rel="icon" href={icons['32']} type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href={icons['180']} />
       <link rel="manifest" href={inLanguage(webManifest ?? paths.manifest, site.language.code)} />
       {noindex ? (
         <meta name="robots" content="noindex" />
@@ -57,9 +62,10 @@ function addressIn({ origin, currentPath }: Site, code: string | null): string {
   return `${origin}${canonicalPath(path, code)}`;
 }
 
-/** The image shows the company's name, so the URL depends on the name. */
-function shareImageOf({ origin, settings }: Site): string {
-  return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}`;
+/** The image shows the company's name, logo and colours, so the URL depends on them. */
+function shareImageOf({ origin, settings, look }: Site): string {
+  const version = look === null ? '' : `&look=${look.version}`;
+  return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}${version}`;
 }
 
 /** `pt` → `pt_BR`: Open Graph requires a country, so the language's most likely one is added. */

@@ -1,6 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
+import { Brand } from './brand.tsx';
 import { Icon } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { isCurrent, localizedHref } from './links.ts';
@@ -27,8 +28,7 @@ export function TopBar({ site, t, over }: Props) {
   return (
     <header className={over ? 'top-bar top-bar-over' : 'top-bar'}>
       <a className="brand" dir="auto" href={localizedHref(site, paths.home)}>
-        {/* Not toLocaleUpperCase: names are not in the page's language (Turkish: i becomes İ). */}
-        {site.settings.company_name.toUpperCase()}
+        <Brand site={site} />
       </a>
       <nav className="top-links" aria-label={layout.mainNavigation}>
         {links.map(([label, href]) => (

@@ -40,7 +40,12 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
           name="remove-picture"
           on="load"
           site={site}
-          props={{ id: parcel.id, code: parcel.tracking_code, t: removalWords(t) }}
+          props={{
+            action: paths.api.parcelImage,
+            record: { id: parcel.id },
+            name: parcel.tracking_code,
+            t: removalWords(t),
+          }}
         />
       )}
     </PanelLayout>

@@ -21,6 +21,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
       title: t.control.home.title,
       text: t.control.home.text,
     },
+    {
+      path: control.lookSettings,
+      icon: 'image',
+      title: t.look.settings.title,
+      text: t.look.settings.text,
+    },
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
     {
       path: control.mailServer,

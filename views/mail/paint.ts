@@ -1,0 +1,31 @@
+import type { Colors } from '../../server/shared/look.ts';
+import { deepOf, house, paletteOf, readable } from '../../server/shared/palette.ts';
+
+/** Chooses between the colours of a design and the company's own. */
+export type Paint = {
+  /** For text, readable on these grounds. */
+  text(own: string, ...grounds: string[]): string;
+  /** For a mark or a line. */
+  mark(own: string): string;
+  /** For a dark ground, and the text and small text on it. */
+  deep(own: string): string;
+  onDeep(own: string): string;
+  beacon(own: string): string;
+};
+
+/** @param colors null: a design's own. */
+export function paintOf(colors: Colors | null = null): Paint {
+  if (colors === null) {
+    const own = (color: string) => color;
+    return { text: own, mark: own, deep: own, onDeep: own, beacon: own };
+  }
+  const { primary_color, accent_color } = colors;
+  const { light } = paletteOf(colors);
+  return {
+    text: (own, ...grounds) => (accent_color === null ? own : readable(accent_color, grounds)),
+    mark: (own) => accent_color ?? own,
+    deep: (own) => (primary_color === null ? own : deepOf(colors, 'light')),
+    onDeep: (own) => light['--on-deep-soft'] ?? own,
+    beacon: () => light['--beacon'] ?? house.beacon,
+  };
+}

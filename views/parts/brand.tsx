@@ -1,0 +1,24 @@
+import type { Logo } from '../../server/shared/look.ts';
+import { imagePath } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+
+/** What stands for the company in a bar: its logo, else its name. */
+export function Brand({ site: { look, settings } }: { site: Site }) {
+  const name = settings.company_name;
+  // Not toLocaleUpperCase: names are not in the page's language (Turkish: i becomes İ).
+  return look?.logo ? <BrandLogo logo={look.logo} alt={name} /> : name.toUpperCase();
+}
+
+/** The logo on the dark ground of a bar; what is not light itself stands on a white plate. */
+export function BrandLogo({ logo, alt }: { logo: Logo; alt: string }) {
+  const { name, width, height, tone } = logo;
+  return (
+    <img
+      className={tone === 'light' ? 'brand-logo' : 'brand-logo brand-plate'}
+      src={imagePath(name)}
+      alt={alt}
+      width={width}
+      height={height}
+    />
+  );
+}
