@@ -58,7 +58,7 @@ function Figures({ figures, theme, t }: { figures: Figure[]; theme: ThemeName; t
         <div key={figure.part}>
           <dt>{t[figure.part]}</dt>
           <dd>
-            {fill(t.contrast, { ratio: figure.ratio.toFixed(1) })}{' '}
+            {fill(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
             <Note {...figure} {...{ theme, t }} />
           </dd>
         </div>
@@ -70,5 +70,10 @@ function Figures({ figures, theme, t }: { figures: Figure[]; theme: ThemeName; t
 /** What became of the chosen colour. On dark pages the bar is darker in any case. */
 function Note({ part, color, isExact, theme, t }: Figure & { theme: ThemeName; t: Words }) {
   if (color === null || (part === 'bar' && theme === 'dark')) return null;
-  return <span>{isExact ? t.exact : fill(t.adjusted, { color })}</span>;
+  return <span>{isExact ? t.exact : fill(t.adjusted, { color: leftToRight(color) })}</span>;
+}
+
+/** Within a sentence that may run the other way. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadTextToPath } from '../images/text-to-path.ts';
 import type { AppIconSize, Colors, Logo, SiteLook } from '../shared/look.ts';
-import { deepOf, house, paletteOf } from '../shared/palette.ts';
+import { barOf, house, paletteOf } from '../shared/palette.ts';
 import type { Manifest } from '../shared/site.ts';
 import type { ReadLogo } from './logo-picture.ts';
 import { plate, plateOf } from './plate.ts';
@@ -74,22 +74,24 @@ async function letterSign({ name, look }: Company, distDir: string): Promise<Sig
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '';
   const { path, width } = textToPath(letter, 64);
   if (path === '') return null;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path transform="translate(${32 - width / 2} 55)" d="${path}" fill="${house.onDeep}"/></svg>`;
-  return { ground: groundOf(look), picture: Buffer.from(svg), part: 0.78 };
+  const { deep, text } = groundOf(look);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path transform="translate(${32 - width / 2} 55)" d="${path}" fill="${text}"/></svg>`;
+  return { ground: deep, picture: Buffer.from(svg), part: 0.78 };
 }
 
 /** The house's own sign in the company's colours. */
 async function houseSign({ look }: Company, favicon: string): Promise<Sign> {
-  const ground = groundOf(look);
+  const { deep, text } = groundOf(look);
   const { light } = paletteOf(look.colors ?? noColors);
   const svg = (await readFile(favicon, 'utf8'))
-    .replaceAll(house.light.deep, ground)
+    .replaceAll(house.light.deep, deep)
+    .replaceAll(house.onDeep, text)
     .replaceAll('#ff6b35', light['--beacon'] ?? house.beacon);
-  return { ground, picture: Buffer.from(svg), part: 1 };
+  return { ground: deep, picture: Buffer.from(svg), part: 1 };
 }
 
-function groundOf({ colors }: SiteLook): string {
-  return deepOf(colors ?? noColors, 'light');
+function groundOf({ colors }: SiteLook) {
+  return barOf(colors?.primary_color ?? null, 'light');
 }
 
 function isLong({ width, height }: Logo): boolean {

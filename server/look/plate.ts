@@ -1,5 +1,5 @@
 import type { Colors, LogoTone } from '../shared/look.ts';
-import { deepOf } from '../shared/palette.ts';
+import { darkOf } from '../shared/palette.ts';
 
 /** A picture as PNG, and its size in pixels. */
 export type Drawing = { png: Buffer; width: number; height: number };
@@ -8,7 +8,7 @@ type Box = { width: number; height: number; padding: number };
 
 /** The ground that a logo can be seen on: white, or the company's own dark one. */
 export function plateOf(tone: LogoTone, colors: Colors): string {
-  return tone === 'dark' ? '#ffffff' : deepOf(colors, 'light');
+  return tone === 'dark' ? '#ffffff' : darkOf(colors);
 }
 
 /**

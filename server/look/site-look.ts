@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LookColumns, lookIn, type SiteLook } from '../shared/look.ts';
-import { deepOf } from '../shared/palette.ts';
+import { barOf } from '../shared/palette.ts';
 import { paths, pathTo } from '../shared/paths.ts';
 import type { Manifest } from '../shared/site.ts';
 import { styleSheetPath } from './style-sheet.ts';
@@ -22,7 +22,7 @@ export function createSiteLooks(manifest: Pick<Manifest, 'lookRules'>): SiteLook
       const colors = look.colors ?? { primary_color: null, accent_color: null };
       const version = createHash('sha256').update(key).digest('hex').slice(0, 16);
       const styles = styleSheetPath(colors, manifest.lookRules);
-      const themeColor = deepOf(colors, 'light');
+      const themeColor = barOf(colors.primary_color, 'light').deep;
       last = { key, look: { ...look, styles, themeColor, icons: iconPaths(version), version } };
     }
     return last.look;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Colors } from '../shared/look.ts';
-import { paletteOf, shadeOf, type Tokens } from '../shared/palette.ts';
+import { heroTokens, isLightBar, paletteOf, shadeOf, type Tokens } from '../shared/palette.ts';
 import { paths, pathTo } from '../shared/paths.ts';
 
 /** The names of sheets: both colours, and a hash of what the sheet says. */
@@ -15,15 +15,21 @@ const name = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
 export function styleSheet(colors: Colors, rules: string): string {
   const { light, dark } = paletteOf(colors);
   const { primary_color } = colors;
-  const hero =
-    primary_color === null ? '' : `@layer pages{.overlay1{--shade:${rgbOf(primary_color)}}}`;
   const night = declarations(dark);
   return [
     `@layer tokens{:root{${declarations(light)}}:root[data-theme="DARK"]{${night}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${night}}}}`,
-    hero,
+    `@media screen{@layer parts{${isLightBar(primary_color) ? solidBar : ''}}`,
+    `@layer pages{.hero{${declarations(heroTokens(colors))}}${shadeRule(primary_color)}}}`,
     rules,
   ].join('');
+}
+
+/** A light bar is written on in dark letters, so it never lets a dark hero through. */
+const solidBar = '.top-bar-over,.top-bar-at-top{animation:none;background:var(--deep)}';
+
+function shadeRule(primary: string | null): string {
+  return primary === null ? '' : `.overlay1{--shade:${rgbOf(primary)}}`;
 }
 
 /** The path of the style sheet for these colours; another one with each change of what it says. */

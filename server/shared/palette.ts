@@ -39,12 +39,16 @@ export const house = {
     onSignal: '#1c0d05',
   },
   onDeep: '#f6f2e9',
+  onDeepSoft: '#b9c7d6',
+  focusOnDeep: '#9cc8ff',
   beacon: '#ff8a5c',
+  /** The grounds of heroes; see static/css/hero.css. */
+  heroes: ['#0c1f33', '#082c34', '#2c162e', '#181a1e'],
 } as const;
 
 export type ThemeName = 'light' | 'dark';
 
-/** Custom properties of the site and their colours, `#rrggbb`. */
+/** Custom properties of the site and their colours. */
 export type Tokens = Record<string, string>;
 
 /** What two chosen colours become in each theme: only those tokens that differ from the house's. */
@@ -54,20 +58,60 @@ export type Palette = Record<ThemeName, Tokens>;
  * Derives all colours from the two that the company chose. What is a ground stays as it was chosen where it can; what
  * is text is made darker or lighter, in its own hue, until it can be read on every ground that it stands on.
  */
-export function paletteOf({ primary_color, accent_color }: Colors): Palette {
+export function paletteOf(colors: Colors): Palette {
+  const { primary_color, accent_color } = colors;
   const tokensOf = (theme: ThemeName): Tokens => ({
     ...(primary_color && deepTokens(primary_color, theme)),
     ...(accent_color && signalTokens(accent_color, theme)),
-    '--beacon': beaconOf({ primary_color, accent_color }),
+    '--beacon': beaconOf(colors, theme),
   });
   return { light: tokensOf('light'), dark: tokensOf('dark') };
 }
 
-/** The colour of the bar, the menu and the footer, on which the site writes in a light colour. */
-export function deepOf({ primary_color }: Pick<Colors, 'primary_color'>, theme: ThemeName): string {
-  if (primary_color === null) return house[theme].deep;
-  const deep = readable(primary_color, [house.onDeep]);
-  return theme === 'light' ? deep : withLightness(deep, (l) => l * 0.8);
+/** A dark ground, or a light one, and what is written on it. */
+type Bar = { deep: string; text: string };
+
+/**
+ * The ground of the bar, the menu and the footer: the company's colour, with light text or with dark. On dark pages it
+ * is dark too. A colour on which neither can be read becomes darker.
+ */
+export function barOf(primary: string | null, theme: ThemeName): Bar {
+  if (primary === null) return { deep: house[theme].deep, text: house.onDeep };
+  if (isLightBar(primary)) {
+    return theme === 'light'
+      ? { deep: primary, text: house.light.ink }
+      : { deep: shadeOf(primary), text: house.onDeep };
+  }
+  const deep = readable(primary, [house.onDeep]);
+  return {
+    deep: theme === 'light' ? deep : withLightness(deep, (l) => l * 0.8),
+    text: house.onDeep,
+  };
+}
+
+/** Whether the bar of light pages is light. */
+export function isLightBar(primary: string | null): boolean {
+  return (
+    primary !== null &&
+    contrast(primary, house.onDeep) < minContrast &&
+    contrast(primary, house.light.ink) >= minContrast
+  );
+}
+
+/** The company's dark colour, for the plate of a light logo. */
+export function darkOf({ primary_color }: Colors): string {
+  return barOf(primary_color, isLightBar(primary_color) ? 'dark' : 'light').deep;
+}
+
+/** The tokens of a hero, which is dark whatever the bar is. */
+export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
+  const shades = primary_color === null ? [] : [shadeOf(primary_color)];
+  return {
+    '--on-deep': house.onDeep,
+    '--on-deep-soft': house.onDeepSoft,
+    '--focus-on-deep': house.focusOnDeep,
+    '--beacon': readable(accent_color ?? house.beacon, [...house.heroes, ...shades]),
+  };
 }
 
 /** The ground of a hero: the company's hue, as dark as the chart that is drawn on it. */
@@ -106,13 +150,18 @@ export function readable(color: string, grounds: readonly string[], ratio = minC
 const visible: Record<ThemeName, number> = { light: 1.25, dark: 2 };
 
 function deepTokens(primary: string, theme: ThemeName): Tokens {
-  const deep = deepOf({ primary_color: primary }, theme);
+  const { deep, text } = barOf(primary, theme);
   const { l, c, h } = parts(deep);
+  const isLight = text !== house.onDeep;
+  const soft = hex({ mode: 'oklch', l: isLight ? 0.36 : 0.82, c: Math.min(c, 0.03), h });
+  const line = isLight ? l - 0.16 : Math.max(0.36, l + 0.16);
   return {
     '--deep': deep,
-    '--on-deep-soft': readable(hex({ mode: 'oklch', l: 0.82, c: Math.min(c, 0.03), h }), [deep]),
-    '--on-deep-line': hex({ mode: 'oklch', l: Math.max(0.36, l + 0.16), c: c * 0.6, h }),
-    '--focus-on-deep': '#ffffff',
+    '--on-deep': text,
+    '--on-deep-soft': readable(soft, [deep]),
+    '--on-deep-line': hex({ mode: 'oklch', l: line, c: c * 0.6, h }),
+    '--focus-on-deep': isLight ? text : '#ffffff',
+    '--logo-plate': isLight ? house.light.deep : 'transparent',
   };
 }
 
@@ -132,12 +181,12 @@ function signalTokens(accent: string, theme: ThemeName): Tokens {
   };
 }
 
-/** A small text or mark on the bar and on heroes, in both themes. */
-function beaconOf(colors: Colors): string {
-  const { primary_color, accent_color } = colors;
+/** A small text or mark on the bar, which stands on the hero where it is dark. */
+function beaconOf({ primary_color, accent_color }: Colors, theme: ThemeName): string {
+  const { deep, text } = barOf(primary_color, theme);
   const shades = primary_color === null ? [] : [shadeOf(primary_color)];
-  const grounds = [deepOf(colors, 'light'), house.light.deep, ...shades];
-  return readable(accent_color ?? house.beacon, grounds);
+  const below = text === house.onDeep ? [...house.heroes, ...shades] : [];
+  return readable(accent_color ?? house.beacon, [deep, ...below]);
 }
 
 function withLightness(color: string, change: (l: number) => number): string {

@@ -4,7 +4,7 @@ import type { TextToPath } from '../images/text-to-path.ts';
 import type { ReadLogo } from '../look/logo-picture.ts';
 import { onPlate } from '../look/plate.ts';
 import type { SiteLook } from '../shared/look.ts';
-import { house, paletteOf, shadeOf } from '../shared/palette.ts';
+import { heroTokens, house, shadeOf } from '../shared/palette.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const width = 1200;
@@ -91,7 +91,7 @@ type Paint = { ground: string; mark: string; line: string };
 function coloursOf(look: SiteLook | null): Paint {
   if (!look?.colors) return { ground: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
   const { primary_color } = look.colors;
-  const beacon = paletteOf(look.colors).light['--beacon'] ?? house.beacon;
+  const beacon = heroTokens(look.colors)['--beacon'] ?? house.beacon;
   const ground = primary_color === null ? house.light.deep : shadeOf(primary_color);
   return { ground, mark: beacon, line: beacon };
 }

@@ -31,7 +31,11 @@ export function Html2(content: MailContent) {
           </div>
           <h1
             dir="auto"
-            style={{ margin: '14px 0 0', color: '#ffffff', font: `bold 30px/1.2 ${fonts.sans}` }}
+            style={{
+              margin: '14px 0 0',
+              color: paint.onDeep('#ffffff'),
+              font: `bold 30px/1.2 ${fonts.sans}`,
+            }}
           >
             {subject}
           </h1>
@@ -53,7 +57,7 @@ export function Html2(content: MailContent) {
           <ContactDetails
             {...content}
             named
-            style={{ color: paint.onDeep('#b9c7d6'), font: `13px/1.7 ${fonts.sans}` }}
+            style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${fonts.sans}` }}
           />
         </td>
       </tr>

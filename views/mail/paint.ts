@@ -1,5 +1,5 @@
 import type { Colors } from '../../server/shared/look.ts';
-import { deepOf, house, paletteOf, readable } from '../../server/shared/palette.ts';
+import { barOf, house, paletteOf, readable } from '../../server/shared/palette.ts';
 
 /** Chooses between the colours of a design and the company's own. */
 export type Paint = {
@@ -7,9 +7,10 @@ export type Paint = {
   text(own: string, ...grounds: string[]): string;
   /** For a mark or a line. */
   mark(own: string): string;
-  /** For a dark ground, and the text and small text on it. */
+  /** For a band, and the large, the ordinary and the marked text on it. */
   deep(own: string): string;
   onDeep(own: string): string;
+  onDeepSoft(own: string): string;
   beacon(own: string): string;
 };
 
@@ -17,15 +18,16 @@ export type Paint = {
 export function paintOf(colors: Colors | null = null): Paint {
   if (colors === null) {
     const own = (color: string) => color;
-    return { text: own, mark: own, deep: own, onDeep: own, beacon: own };
+    return { text: own, mark: own, deep: own, onDeep: own, onDeepSoft: own, beacon: own };
   }
   const { primary_color, accent_color } = colors;
   const { light } = paletteOf(colors);
   return {
     text: (own, ...grounds) => (accent_color === null ? own : readable(accent_color, grounds)),
     mark: (own) => accent_color ?? own,
-    deep: (own) => (primary_color === null ? own : deepOf(colors, 'light')),
-    onDeep: (own) => light['--on-deep-soft'] ?? own,
+    deep: (own) => (primary_color === null ? own : barOf(primary_color, 'light').deep),
+    onDeep: (own) => light['--on-deep'] ?? own,
+    onDeepSoft: (own) => light['--on-deep-soft'] ?? own,
     beacon: () => light['--beacon'] ?? house.beacon,
   };
 }

@@ -29,7 +29,9 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
     >
-      <PanelForm site={site} t={t} spec={logoForm(t, settings)} />
+      <div className="look-logo">
+        <PanelForm site={site} t={t} spec={logoForm(t, settings)} />
+      </div>
       {settings.logo !== null && (
         <Island
           name="remove-picture"

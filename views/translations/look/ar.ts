@@ -20,7 +20,7 @@ export const look: Messages['look'] = {
     bar: 'الشريط العلوي',
     buttons: 'الأزرار',
     links: 'الروابط',
-    contrast: 'التباين {ratio} : 1',
+    contrast: 'التباين {ratio}',
     exact: 'كما اخترته.',
     adjusted: 'عُدّل إلى {color} ليسهل قراءته.',
   },

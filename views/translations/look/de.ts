@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Obere Leiste',
     buttons: 'Knöpfe',
     links: 'Links',
-    contrast: 'Kontrast: {ratio} : 1',
+    contrast: 'Kontrast: {ratio}',
     exact: 'So, wie Sie sie gewählt haben.',
     adjusted: 'Angepasst zu {color}, damit man es lesen kann.',
   },

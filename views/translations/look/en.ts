@@ -21,7 +21,7 @@ export const look = {
     bar: 'Top bar',
     buttons: 'Buttons',
     links: 'Links',
-    contrast: 'Contrast {ratio} : 1',
+    contrast: 'Contrast {ratio}',
     exact: 'As you chose it.',
     adjusted: 'Adjusted to {color}, so that it can be read.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Barra superior',
     buttons: 'Botones',
     links: 'Enlaces',
-    contrast: 'Contraste de {ratio} : 1',
+    contrast: 'Contraste de {ratio}',
     exact: 'Tal como lo eligió.',
     adjusted: 'Ajustado a {color} para que se pueda leer.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'نوار بالا',
     buttons: 'دکمه‌ها',
     links: 'پیوندها',
-    contrast: 'کنتراست {ratio} : 1',
+    contrast: 'کنتراست {ratio}',
     exact: 'همان‌گونه که برگزیدید.',
     adjusted: 'به {color} تنظیم شد تا خوانا باشد.',
   },

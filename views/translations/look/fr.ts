@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Barre du haut',
     buttons: 'Boutons',
     links: 'Liens',
-    contrast: 'Contraste : {ratio} : 1',
+    contrast: 'Contraste : {ratio}',
     exact: 'Telle que vous l’avez choisie.',
     adjusted: 'Ajustée en {color} pour rester lisible.',
   },

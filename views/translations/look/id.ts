@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Bilah atas',
     buttons: 'Tombol',
     links: 'Tautan',
-    contrast: 'Kontras {ratio} : 1',
+    contrast: 'Kontras {ratio}',
     exact: 'Sesuai pilihan Anda.',
     adjusted: 'Disesuaikan menjadi {color} agar terbaca.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'ऊपर की पट्टी',
     buttons: 'बटन',
     links: 'कड़ियाँ',
-    contrast: 'कंट्रास्ट {ratio} : 1',
+    contrast: 'कंट्रास्ट {ratio}',
     exact: 'जैसा आपने चुना।',
     adjusted: 'पढ़ा जा सके, इसलिए {color} किया गया।',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Barra in alto',
     buttons: 'Pulsanti',
     links: 'Link',
-    contrast: 'Contrasto {ratio} : 1',
+    contrast: 'Contrasto {ratio}',
     exact: 'Come l’avete scelto.',
     adjusted: 'Adattato a {color}, perché si possa leggere.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Bovenbalk',
     buttons: 'Knoppen',
     links: 'Verwijzingen',
-    contrast: 'Contrast is {ratio} : 1',
+    contrast: 'Contrast is {ratio}',
     exact: 'Zoals u hem koos.',
     adjusted: 'Aangepast naar {color}, zodat het leesbaar is.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Barra superior',
     buttons: 'Botões',
     links: 'Ligações',
-    contrast: 'Contraste {ratio} : 1',
+    contrast: 'Contraste {ratio}',
     exact: 'Tal como a escolheu.',
     adjusted: 'Ajustada para {color}, para que se possa ler.',
   },

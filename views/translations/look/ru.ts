@@ -20,7 +20,7 @@ export const look: Messages['look'] = {
     bar: 'Верхняя панель',
     buttons: 'Кнопки',
     links: 'Ссылки',
-    contrast: 'Контраст {ratio} : 1',
+    contrast: 'Контраст {ratio}',
     exact: 'Как вы выбрали.',
     adjusted: 'Изменён на {color}, чтобы можно было прочесть.',
   },

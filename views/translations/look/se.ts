@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Övre raden',
     buttons: 'Knappar',
     links: 'Länkar',
-    contrast: 'Kontrasten är {ratio} : 1',
+    contrast: 'Kontrasten är {ratio}',
     exact: 'Så som ni valde den.',
     adjusted: 'Ändrad till {color}, så att det går att läsa.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Üst çubuk',
     buttons: 'Düğmeler',
     links: 'Bağlantılar',
-    contrast: 'Karşıtlık {ratio} : 1',
+    contrast: 'Karşıtlık {ratio}',
     exact: 'Seçtiğiniz gibi.',
     adjusted: 'Okunabilmesi için {color} olarak ayarlandı.',
   },

@@ -21,7 +21,7 @@ export const look: Messages['look'] = {
     bar: 'Thanh trên cùng',
     buttons: 'Các nút',
     links: 'Liên kết',
-    contrast: 'Độ tương phản {ratio} : 1',
+    contrast: 'Độ tương phản {ratio}',
     exact: 'Đúng như bạn đã chọn.',
     adjusted: 'Đã chỉnh thành {color} để đọc được.',
   },
