@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { house } from '../../server/shared/palette.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../static/css/tokens.css'), 'utf8');
 
@@ -19,4 +20,32 @@ test('dark is the same by choice and by the system’s preference', () => {
 
   expect(chosen.length).toBeGreaterThan(20);
   expect(declarationsOf(':root:not([data-theme])')).toEqual(chosen);
+});
+
+test('a company’s colours are worked out beside those that the house has', () => {
+  const themes = [
+    [house.light, declarationsOf(':root')],
+    [house.dark, declarationsOf(':root[data-theme="DARK"]')],
+  ] as const;
+  for (const [{ onSignal, ...own }, declared] of themes) {
+    for (const [name, color] of Object.entries(own))
+      expect(declared).toContain(`--${name}: ${color};`);
+    expect(declared.map((line) => line.replace('#fff;', '#ffffff;'))).toContain(
+      `--on-signal: ${onSignal};`,
+    );
+  }
+  const [, light] = themes[0];
+  expect(light).toContain(`--on-deep: ${house.onDeep};`);
+  expect(light).toContain(`--on-deep-soft: ${house.onDeepSoft};`);
+  expect(light).toContain(`--focus-on-deep: ${house.focusOnDeep};`);
+  expect(light).toContain(`--beacon: ${house.beacon};`);
+});
+
+test('and beside the grounds of its heroes', () => {
+  const hero = readFileSync(join(import.meta.dirname, '../../static/css/hero.css'), 'utf8');
+  const shades = [...hero.matchAll(/--shade: (\d+) (\d+) (\d+);/g)].map(([, ...parts]) =>
+    parts.map((part) => Number(part).toString(16).padStart(2, '0')).join(''),
+  );
+
+  expect(shades.map((shade) => `#${shade}`)).toEqual(house.heroes);
 });

@@ -127,6 +127,8 @@ export const writes: [
   ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.clientDeleted],
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
+  ['POST /api/settings/logo', () => ({ form: { image: svgFile() } }), (t) => t.look.done.logoSaved],
+  ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.look.done.logoRemoved],
   [
     'PATCH /api/stage-mails',
     () => ({ json: { stage: 'delivered', to: 'both' } }),
