@@ -45,7 +45,7 @@ function Themed({ colors, theme, title, children }: ThemedProps) {
   }, [colors, theme]);
   return (
     <section className="look-preview" ref={box}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );

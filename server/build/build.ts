@@ -79,6 +79,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   const [
     { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, paperStyles, fonts },
     { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, lookRules, fonts },
+    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, lookRules, lookStyles, fonts },
     { loader, islands, decoder },
   ] = await Promise.all([
     bundleStyles(root, dir, noted),
@@ -93,6 +94,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     deliveryStyles,
     paperStyles,
     lookRules,
+    lookStyles,
     loader,
     icons,
     favicon,

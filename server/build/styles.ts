@@ -19,6 +19,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       delivery: 'static/css/panel/delivery.css',
       papers: 'static/css/panel/papers.css',
       look: 'static/css/look.css',
+      'settings-look': 'static/css/panel/look.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -60,6 +61,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     deliveryStyles: sheet('delivery'),
     paperStyles: sheet('papers'),
     lookRules: readFileSync(join(distDir, sheet('look')), 'utf8').trim(),
+    lookStyles: sheet('settings-look'),
     fonts,
   };
 }

@@ -14,6 +14,8 @@ export type Manifest = {
   embedStyles: string;
   /** The rules for a company's own logo, as text: a part of the sheet of its look. */
   lookRules: string;
+  /** The additional styles of the panel's page about that look. */
+  lookStyles: string;
   /** The additional styles of its pages about a proof of delivery. */
   deliveryStyles: string;
   /** The additional styles of what the panel prints. */

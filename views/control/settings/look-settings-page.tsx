@@ -28,6 +28,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
       title={words.title}
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
+      styles={site.manifest.lookStyles}
     >
       <div className="look-logo">
         <PanelForm site={site} t={t} spec={logoForm(t, settings)} />
