@@ -6,12 +6,14 @@ export function ColorControl({ field, form, fieldProps }: ControlProps) {
   const { name, label, placeholder = '' } = field;
   const value = form.values[name] ?? '';
   const color = value.trim().toLowerCase();
+  const shown = colorPattern.test(color) ? color : placeholder;
   return (
     <div className="color-control">
       <input
         type="color"
-        aria-label={label}
-        value={colorPattern.test(color) ? color : placeholder}
+        // The label is that of the text beside it.
+        aria-label={`${label}: ${shown}`}
+        value={shown}
         onChange={(event) => form.set(name, event.currentTarget.value)}
       />
       <input
