@@ -77,9 +77,17 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   const files = new Set<string>();
   const noted = notedIn(files);
   const [
-    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, paperStyles, fonts },
-    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, lookRules, fonts },
-    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, lookRules, lookStyles, fonts },
+    {
+      styles,
+      panelStyles,
+      scanStyles,
+      embedStyles,
+      deliveryStyles,
+      paperStyles,
+      lookRules,
+      lookStyles,
+      fonts,
+    },
     { loader, islands, decoder },
   ] = await Promise.all([
     bundleStyles(root, dir, noted),

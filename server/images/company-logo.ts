@@ -1,5 +1,6 @@
-import { drawLogo, isOpaque, losslessWebp, makeWhiteTransparent, pixels } from './logo.ts';
+import { drawLogo, isOpaque, makeWhiteTransparent } from './logo.ts';
 import type { Picture } from './picture.ts';
+import { drawingOf, losslessWebp, type Pixels } from './pixels.ts';
 import type { Refusal } from './re-encode.ts';
 import type { SvgRenderer } from './svg-renderer.ts';
 
@@ -15,19 +16,17 @@ export function reEncodeCompanyLogo(
   bytes: Uint8Array,
   renderSvg: SvgRenderer,
 ): Promise<Picture | Refusal> {
-  return drawLogo(bytes, renderSvg, async (rgba, size) => {
-    if (isOpaque(rgba) && hasWhiteEdges(rgba, size)) makeWhiteTransparent(rgba);
+  return drawLogo(bytes, renderSvg, async (pixels) => {
+    const { data: rgba } = pixels;
+    if (isOpaque(rgba) && hasWhiteEdges(pixels)) makeWhiteTransparent(rgba);
     if (isEmpty(rgba)) throw new TypeError('There is nothing to see in this logo');
-    const image = await pixels(rgba, size);
+    const image = await drawingOf(pixels);
     return losslessWebp(image.trim({ background: '#00000000', threshold: nearlyEmpty }));
   });
 }
 
 /** Whether it stands on white paper: whether its corners do. */
-function hasWhiteEdges(
-  rgba: Buffer,
-  { width, height }: { width: number; height: number },
-): boolean {
+function hasWhiteEdges({ data: rgba, width, height }: Pixels): boolean {
   const corners = [0, width - 1, width * (height - 1), width * height - 1];
   return corners.every((pixel) =>
     rgba.subarray(pixel * 4, pixel * 4 + 3).every((value) => value >= nearlyWhite),

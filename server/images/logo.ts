@@ -1,7 +1,6 @@
-import type { Sharp } from 'sharp';
 import { limits } from '../shared/limits.ts';
 import type { Picture } from './picture.ts';
-import { losslessPicture, pixelsOf } from './pixels.ts';
+import { drawingOf, losslessWebp, type Pixels, pixelsOf } from './pixels.ts';
 import { drawAnew, type Refusal } from './re-encode.ts';
 import type { SvgRenderer } from './svg-renderer.ts';
 
@@ -16,24 +15,25 @@ export function reEncodeLogo(
   bytes: Uint8Array,
   renderSvg: SvgRenderer,
 ): Promise<Picture | Refusal> {
-  return drawLogo(bytes, renderSvg, async (rgba, size) => {
-    if (isOpaque(rgba)) makeWhiteTransparent(rgba);
-    return losslessWebp(await pixels(rgba, size));
+  return drawLogo(bytes, renderSvg, async (pixels) => {
+    if (isOpaque(pixels.data)) makeWhiteTransparent(pixels.data);
+    return losslessWebp(await drawingOf(pixels));
   });
 }
 
-/** A logo's pixels, four bytes each, that are to be encoded. */
-type EncodePixels = (rgba: Buffer, size: { width: number; height: number }) => Promise<Picture>;
-
-/** Decodes an uploaded logo (SVG, PNG or JPEG), at most 800 pixels a side. */
+/**
+ * Decodes an uploaded logo (SVG, PNG or JPEG), at most 800 pixels a side.
+ *
+ * @param encode encodes its pixels.
+ */
 export async function drawLogo(
   bytes: Uint8Array,
   renderSvg: SvgRenderer,
-  encode: EncodePixels,
+  encode: (pixels: Pixels) => Promise<Picture>,
 ): Promise<Picture | Refusal> {
   const drawing = isMarkup(bytes) ? await pngOf(bytes, renderSvg) : bytes;
   if ('key' in drawing) return drawing;
-  const picture = await drawAnew(drawing, side, (image) => encodePixels(image, encode));
+  const picture = await drawAnew(drawing, side, async (image) => encode(await pixelsOf(image)));
   const isUnreadable = 'key' in picture && picture.key === 'imageUnreadable';
   return isUnreadable ? { key: 'logoUnreadable' } : picture;
 }
@@ -46,34 +46,6 @@ function isMarkup(bytes: Uint8Array): boolean {
 async function pngOf(svg: Uint8Array, renderSvg: SvgRenderer): Promise<Uint8Array | Refusal> {
   if (svg.length > svgBytes) return { key: 'imageTooLarge', max: svgBytes / 1024 / 1024 };
   return (await renderSvg(svg)) ?? { key: 'logoUnreadable' };
-}
-
-async function encode(image: Sharp): Promise<Picture> {
-  const { data, width, height } = await pixelsOf(image);
-  if (isOpaque(data)) makeWhiteTransparent(data);
-  return losslessPicture(data, { width, height, channels: 4 });
-async function encodePixels(image: Sharp, encode: EncodePixels): Promise<Picture> {
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return encode(data, info);
-}
-
-/** Pixels as a picture that can be drawn further. */
-export async function pixels(
-  rgba: Buffer,
-  { width, height }: { width: number; height: number },
-): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
-  return sharp(rgba, { raw: { width, height, channels: 4 } });
-}
-
-/** A picture as lossless WebP, named by its content. */
-export async function losslessWebp(image: Sharp): Promise<Picture> {
-  const { data, info } = await image.webp({ lossless: true }).toBuffer({ resolveWithObject: true });
-  return namedPicture(data, 'image/webp', info);
 }
 
 /** Whether no pixel lets anything through. */

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { limits } from '../shared/limits.ts';
 import type { Picture } from './picture.ts';
-import { losslessPicture, pixelsOf } from './pixels.ts';
+import { drawingOf, losslessWebp, pixelsOf } from './pixels.ts';
 import { drawAnew, type Refusal } from './re-encode.ts';
 
 /**
@@ -14,7 +14,7 @@ export function reEncodeSignature(bytes: Uint8Array): Promise<Picture | Refusal>
 
 async function encode(image: Sharp): Promise<Picture> {
   const { data, width, height } = await pixelsOf(image);
-  return losslessPicture(greyOf(data), { width, height, channels: 1 });
+  return losslessWebp(await drawingOf({ data: greyOf(data), width, height }, 1));
 }
 
 /** A byte for each pixel: 0 is ink, 255 paper. */

@@ -15,13 +15,13 @@ const timeoutMs = 10_000;
  * @returns what went wrong; null: all is well.
  */
 export async function tryMailServer(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mailer'>,
   server: SmtpServer,
   to: string | null,
 ): Promise<DeliveryFailure | null> {
   try {
     if (to === null) await tryServerSetUp(server, timeoutMs);
-    else await serverSetUp(server, timeoutMs)(await testMail({ db, config }, to));
+    else await serverSetUp(server, timeoutMs)(await testMail(deps, to));
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailure) return error;
@@ -30,13 +30,17 @@ export async function tryMailServer(
 }
 
 /** In the language and the design of the administrator's mails, so that it looks like one of them. */
-async function testMail({ db, config }: Pick<Deps, 'db' | 'config'>, to: string) {
+async function testMail(
+  { db, config, mailer }: Pick<Deps, 'db' | 'config' | 'mailer'>,
+  to: string,
+) {
   const settings = await findSettings(db);
   const { content_language: language, company_name: company, mail_template: template } = settings;
   const { testSubject, testBody } = messagesOf(language).control.settings;
   const subject = fill(testSubject, { company });
   const written = columnsOf({ kind: 'manual', language, to, subject, body: testBody });
   const created_at = new Date().toISOString();
-  const about = { reference: randomUUID(), website: config.publicUrl };
+  const logo = await mailer.logoFor(settings);
+  const about = { reference: randomUUID(), website: config.publicUrl, logo };
   return composeMail({ ...written, template, created_at }, settings, about);
 }

@@ -31,8 +31,6 @@ export type MailParts = {
 export type Deliver = (mail: MailRow) => Promise<string | null>;
 
 /** Delivers to the server of SMTP_URL, else to that of the panel, or into the outbox, depending on the mail's driver. */
-export function queueDelivery({ db, outbox, config, log, timeoutMs }: MailParts): Deliver {
-/** Delivers to the server of SMTP_URL, or into the outbox, depending on the mail's driver. */
 export function queueDelivery({ db, outbox, config, log, logoFor, timeoutMs }: MailParts): Deliver {
   const { publicUrl: website, smtpUrl } = config;
   const byEnvironment = smtpUrl === null ? null : serverByUrl(smtpUrl, timeoutMs);

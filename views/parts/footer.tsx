@@ -3,10 +3,9 @@ import { contentPagePath } from '../../server/shared/paths.ts';
 import { contactEmailOf } from '../../server/shared/settings.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
+import { BrandLogo } from './brand.tsx';
 import { localizedHref, pageLinksIn } from './links.ts';
 import { Written } from './written.tsx';
-import { BrandLogo } from './brand.tsx';
-import { localizedHref, pageLinkOf } from './links.ts';
 
 const firstYear = 2023;
 

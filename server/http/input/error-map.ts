@@ -7,7 +7,7 @@ import { fill } from '../../shared/fill.ts';
 export type MessageKey =
   | keyof Messages['fieldErrors']
   | keyof Messages['takeAlong']['fieldErrors']
-  | keyof Messages['mailServers']['fieldErrors'];
+  | keyof Messages['mailServers']['fieldErrors']
   | keyof Messages['look']['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
@@ -24,17 +24,18 @@ export function messageKey(key: MessageKey, values: SentenceValues = {}) {
 export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.');
   const { key, values } = sentenceOf(issue);
-  const sentence = entryOf(
-    { ...t.fieldErrors, ...t.takeAlong.fieldErrors, ...t.mailServers.fieldErrors },
-    key,
-  );
+  const sentences = {
+    ...t.fieldErrors,
+    ...t.takeAlong.fieldErrors,
+    ...t.mailServers.fieldErrors,
+    ...t.look.fieldErrors,
+  };
+  const sentence = entryOf(sentences, key);
   const label =
     entryOf(t.control.fields, field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
     entryOf(t.answers.fields, field) ??
-  const sentences = { ...t.fieldErrors, ...t.takeAlong.fieldErrors, ...t.look.fieldErrors };
-  const sentence = entryOf(sentences, key);
     entryOf(t.look.fields, field) ??
     labelOfHome(field, t) ??
     field;

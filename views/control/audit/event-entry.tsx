@@ -78,11 +78,10 @@ function labelOf(name: string, t: Messages): string {
   const words: Record<string, string> = {
     ...t.proof.fields,
     ...t.writing.fields,
+    ...t.look.fields,
     ...t.mailServers.fields,
     ...t.answers.fields,
     ...t.control.fields,
   };
-function labelOf(name: string, { control, look, proof }: Messages): string {
-  const words: Record<string, string> = { ...proof.fields, ...look.fields, ...control.fields };
   return words[name] ?? name;
 }

@@ -2,9 +2,6 @@ import type { Delivery } from '../../../server/shared/delivery.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
-import { Island } from '../../island.tsx';
-import { CompanyMark } from '../../parts/company-mark.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
@@ -51,41 +48,5 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: Props) {
         <DeliveryNote panel={panel} t={t} parcel={parcel} delivery={delivery} />
       </div>
     </PanelLayout>
-  );
-}
-
-function Company({ panel: { site } }: { panel: Panel }) {
-  const { company_name, contact_phone, contact_address } = site.settings;
-  return (
-    <address>
-      <CompanyMark name={company_name} logo={site.look?.logo ?? null} />
-      {contact_address !== null && <Written lang={site.contentLang}>{contact_address}</Written>}
-      {[contact_phone, contactEmailOf(site.settings)].map(
-        (line) => line !== null && <bdi key={line}>{line}</bdi>,
-      )}
-    </address>
-  );
-}
-
-/** What stands on a waybill, and the `lang` of what the administrator wrote. */
-function Waybill({ panel: { site }, t, parcel }: Pick<Props, 'panel' | 't' | 'parcel'>) {
-  const names = ['sender_name', 'recipient_name', 'recipient_phone_number'] as const;
-  const written = ['pickup_location', 'destination', 'weight', 'parcel_content'] as const;
-  const shown = ['tracking_code', ...names, ...written] as const;
-  return (
-    <dl>
-      {shown
-        .filter((name) => parcel[name] !== null)
-        .map((name) => (
-          <div key={name}>
-            <dt>{t.control.fields[name]}</dt>
-            <dd>
-              <Written lang={written.some((one) => one === name) ? site.contentLang : undefined}>
-                {parcel[name]}
-              </Written>
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }

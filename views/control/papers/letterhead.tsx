@@ -1,10 +1,11 @@
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { CompanyMark } from '../../parts/company-mark.tsx';
 import { Written } from '../../parts/written.tsx';
 
-/** The company's mark on a paper: its name. */
-export function PaperMark({ site: { settings } }: { site: Site }) {
-  return <strong className="company-mark">{settings.company_name}</strong>;
+/** The company's mark on a paper: its logo, else its name. */
+export function PaperMark({ site: { settings, look } }: { site: Site }) {
+  return <CompanyMark name={settings.company_name} logo={look?.logo ?? null} />;
 }
 
 /** Who a paper is from: name, address, and how to reach them. */
