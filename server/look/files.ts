@@ -20,11 +20,11 @@ export const lookFiles = new Hono<SiteEnv>()
   .get(paths.lookStyles, anyone, (c) => {
     const colors = colorsIn(c.req.param('name'));
     if (colors === null) throw new Problem(404, c.var.t.errors.notFound);
-    const { lookRules } = c.var.deps.manifest;
+    const sheet = styleSheet(colors, c.var.deps.manifest.lookRules);
     // A page that another release drew may ask for its own sheet: this one's is nearest to it.
-    const isSame = styleSheetPath(colors, lookRules) === c.req.path;
+    const isSame = styleSheetPath(colors, sheet) === c.req.path;
     c.header('Cache-Control', isSame ? forever : 'no-cache');
-    return sendBody(c, styleSheet(colors, lookRules), 'text/css; charset=utf-8');
+    return sendBody(c, sheet, 'text/css; charset=utf-8');
   })
   .get(paths.lookIcon, anyone, async (c) => {
     const { deps, t } = c.var;

@@ -3,7 +3,7 @@ import { type LookColumns, lookIn, type SiteLook } from '../shared/look.ts';
 import { barOf } from '../shared/palette.ts';
 import { paths, pathTo } from '../shared/paths.ts';
 import type { Manifest } from '../shared/site.ts';
-import { styleSheetPath } from './style-sheet.ts';
+import { styleSheet, styleSheetPath } from './style-sheet.ts';
 
 /** Raised when icons are drawn in another way, so that browsers fetch them again. */
 const drawing = 1;
@@ -21,7 +21,7 @@ export function createSiteLooks(manifest: Pick<Manifest, 'lookRules'>): SiteLook
     if (last?.key !== key) {
       const colors = look.colors ?? { primary_color: null, accent_color: null };
       const version = createHash('sha256').update(key).digest('hex').slice(0, 16);
-      const styles = styleSheetPath(colors, manifest.lookRules);
+      const styles = styleSheetPath(colors, styleSheet(colors, manifest.lookRules));
       const themeColor = barOf(colors.primary_color, 'light').deep;
       last = { key, look: { ...look, styles, themeColor, icons: iconPaths(version), version } };
     }

@@ -32,12 +32,12 @@ function shadeRule(primary: string | null): string {
   return primary === null ? '' : `.overlay1{--shade:${rgbOf(primary)}}`;
 }
 
-/** The path of the style sheet for these colours; another one with each change of what it says. */
-export function styleSheetPath(colors: Colors, rules: string): string {
+/** The path of this style sheet for these colours; another one with each change of what it says. */
+export function styleSheetPath(colors: Colors, sheet: string): string {
   const [primary, accent] = [colors.primary_color, colors.accent_color].map(
     (color) => color?.slice(1) ?? 'house',
   );
-  const hash = createHash('sha256').update(styleSheet(colors, rules)).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 16);
   return pathTo(paths.lookStyles, { name: `${primary}-${accent}-${hash}.css` });
 }
 
