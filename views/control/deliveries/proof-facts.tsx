@@ -52,10 +52,16 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
   );
 }
 
+type PicturesProps = Omit<Props, 'panel'> & {
+  /** Where nothing can be clicked. */
+  onPaper?: boolean;
+};
+
 /** The signature and the photo, as far as there are any. */
-export function ProofPictures({ t, delivery }: Omit<Props, 'panel'>) {
+export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
   const { result: words } = t.proof;
   const { signature, photo } = delivery;
+  const picture = photo !== null && <img src={imagePath(photo)} alt={words.photo} />;
   return (
     <>
       {signature !== null && (
@@ -66,9 +72,7 @@ export function ProofPictures({ t, delivery }: Omit<Props, 'panel'>) {
       )}
       {photo !== null && (
         <figure className="proof-photo">
-          <a href={imagePath(photo)}>
-            <img src={imagePath(photo)} alt={words.photo} />
-          </a>
+          {onPaper ? picture : <a href={imagePath(photo)}>{picture}</a>}
         </figure>
       )}
     </>

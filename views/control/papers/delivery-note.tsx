@@ -45,7 +45,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
           <h3>{result.title}</h3>
           <ProofFacts panel={panel} t={t} delivery={delivery} />
           <div className="delivery-pictures">
-            <ProofPictures t={t} delivery={delivery} />
+            <ProofPictures t={t} delivery={delivery} onPaper />
           </div>
         </section>
       )}
