@@ -61,6 +61,8 @@ function isHeading(block: Block): block is Heading {
 
 /** A list has this line alone. */
 function parseBlock(line: string, values: Values): Block {
+  // Most lines begin with a word.
+  if (!line.startsWith('[')) return parseLine(line, values);
   beginning.lastIndex = 0;
   const found = beginning.exec(line);
   const rest = line.slice(found?.[0].length ?? 0);

@@ -129,6 +129,7 @@ describe('whatever is written', () => {
     '[image=/a]',
     '[',
     'x\n',
+    '[link=/a b]',
     '[video=https://youtu.be/dQw4w9WgXcQ]',
   ])('a hundred thousand characters of %j are drawn', (piece) => {
     const html = drawn(piece.repeat(100_000 / piece.length));

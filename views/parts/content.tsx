@@ -63,10 +63,17 @@ function headingOrList(block: Exclude<Block, Line>, key: number, words: PageWord
     <Element key={key}>
       {block.items.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
-        <li key={index}>{pieces(line, words)}</li>
+        <li key={index} className={isLink(line) ? 'content-link' : undefined}>
+          {pieces(line, words)}
+        </li>
       ))}
     </Element>
   );
+}
+
+/** Whether there is nothing around a link, so that it can be as large as a finger. */
+function isLink(line: Line): boolean {
+  return line.length === 1 && line[0]?.type === 'link';
 }
 
 function pieces(line: Line, words: PageWords): ReactNode[] {

@@ -7,7 +7,7 @@ const allowed: Record<string, string[]> = {
   h3: [],
   ul: [],
   ol: [],
-  li: [],
+  li: ['class'],
   strong: [],
   u: [],
   s: [],
