@@ -4,11 +4,11 @@ import { linkedPages } from '../server/shared/content-page.ts';
 import type { ParcelTemplate } from '../server/shared/copying.ts';
 import type { Paged } from '../server/shared/envelope.ts';
 import type { EventPreset } from '../server/shared/event.ts';
-import type { Invoice } from '../server/shared/invoice.ts';
+import type { InvoiceStanding, ListedInvoice } from '../server/shared/invoice.ts';
 import type { MailSummary } from '../server/shared/mail.ts';
 import type { Message } from '../server/shared/message.ts';
 import type { Activity } from '../server/shared/parcel.ts';
-import { paths } from '../server/shared/paths.ts';
+import { invoicesPath, paths } from '../server/shared/paths.ts';
 import type { Review } from '../server/shared/review.ts';
 import type { ListedPage } from '../server/shared/site.ts';
 import type { ListContext } from './record-list/context.ts';
@@ -16,9 +16,9 @@ import {
   ClientEntry,
   ContentPageEntry,
   EventPresetEntry,
-  InvoiceEntry,
   ReviewEntry,
 } from './record-list/entries.tsx';
+import { InvoiceEntry } from './record-list/invoice-entry.tsx';
 import { OwnList, StoredList } from './record-list/lists.tsx';
 import { MailEntry } from './record-list/mail-entry.tsx';
 import { MessageEntry } from './record-list/message-entry.tsx';
@@ -36,7 +36,7 @@ type FirstPage =
   | { kind: 'clients'; first: Paged<Client> }
   | { kind: 'messages'; first: Paged<Message>; unread: boolean }
   | { kind: 'mails'; first: Paged<MailSummary>; failed: boolean }
-  | { kind: 'invoices'; first: Paged<Invoice> }
+  | { kind: 'invoices'; first: Paged<ListedInvoice>; state: InvoiceStanding | null }
   | { kind: 'presets'; first: Paged<EventPreset> };
 
 type Props = { records: FirstPage; search: string; context: ListContext };
@@ -142,8 +142,9 @@ export default function RecordList({ records, search, context }: Props) {
       return (
         <OwnList
           {...readOnlyAt(paths.api.invoices)}
+          api={invoicesPath(paths.api.invoices, records.state)}
           first={records.first}
-          nameOf={({ number }) => number}
+          nameOf={({ number }) => number ?? ''}
           draw={(invoice) => <InvoiceEntry invoice={invoice} context={context} />}
         />
       );

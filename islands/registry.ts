@@ -11,6 +11,7 @@ import EventButton from './event-button.tsx';
 import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
 import LookForm from './look-form.tsx';
+import InvoiceForm from './invoice-form.tsx';
 import MailActions from './mail-actions.tsx';
 import MailServerForm from './mail-server-form.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
@@ -44,6 +45,7 @@ const islands = {
   'event-form': EventForm,
   'hero-slider': HeroSlider,
   'look-form': LookForm,
+  'invoice-form': InvoiceForm,
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,

@@ -49,6 +49,8 @@ import * as look from './0050_look.ts';
 import * as writing from './0051_writing.ts';
 import * as mailServer from './0052_mail_server.ts';
 import * as messageAnswers from './0053_message_answers.ts';
+import * as invoiceDocuments from './0054_invoice_documents.ts';
+import * as invoiceSettings from './0055_invoice_settings.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0051_writing': writing,
   '0052_mail_server': mailServer,
   '0053_message_answers': messageAnswers,
+  '0054_invoice_documents': invoiceDocuments,
+  '0055_invoice_settings': invoiceSettings,
 };

@@ -37,6 +37,8 @@ import { wellFormed } from './http/middleware/well-formed.ts';
 import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
 import { invoicesApi } from './invoices/api.ts';
+import { invoiceCourseApi } from './invoices/course-api.ts';
+import { invoicePages } from './invoices/pages.tsx';
 import { liveApi } from './live/api.ts';
 import { lookApi } from './look/api.ts';
 import { lookFiles } from './look/files.ts';
@@ -140,6 +142,7 @@ export function createApp(deps: Deps) {
   app.route('/', answersApi);
   app.route('/', followersApi);
   app.route('/', invoicesApi);
+  app.route('/', invoiceCourseApi);
   app.route('/', mailApi);
   app.route('/', mailServerApi);
   app.route('/', backupsApi);
@@ -154,6 +157,7 @@ export function createApp(deps: Deps) {
   app.route('/', parcelPages);
   app.route('/', takeAlong);
   app.route('/', sharePages);
+  app.route('/', invoicePages);
   app.route('/', contentPages);
   app.route('/', contactPages);
   app.route('/', followerPages);

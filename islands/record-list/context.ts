@@ -7,6 +7,7 @@ export type ListContext = {
     'list' | 'parcels' | 'activities' | 'pages' | 'reviews' | 'messages' | 'mail' | 'invoices'
   >;
   events: Pick<Messages['events'], 'uses'>;
+  invoicing: Pick<Messages['invoicing'], 'states' | 'paper'>;
   stages: Messages['stages'];
   /** What a picture of an event shows. */
   eventPicture: Messages['track']['eventPicture'];

@@ -1,14 +1,12 @@
 import type { Client } from '../../server/shared/client.ts';
 import type { EventPreset } from '../../server/shared/event.ts';
 import { fill } from '../../server/shared/fill.ts';
-import type { Invoice } from '../../server/shared/invoice.ts';
 import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { ListedPage } from '../../server/shared/site.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { ListContext } from './context.ts';
-import { Time } from './time.tsx';
 
 type PageProps = { page: ListedPage; context: ListContext };
 
@@ -102,23 +100,6 @@ export function ClientEntry({ client: { id, name, link, image, position } }: { c
           <bdi>{link}</bdi>
         </small>
       )}
-    </a>
-  );
-}
-
-export function InvoiceEntry({ invoice, context }: { invoice: Invoice; context: ListContext }) {
-  const { id, number, product, created_at } = invoice;
-  return (
-    <a className="record-main" href={pathTo(paths.control.invoice, { id })}>
-      <strong className="code">
-        <bdi>{number}</bdi>
-      </strong>
-      <span>
-        <Written lang={context.contentLang}>{product}</Written>
-      </span>
-      <small>
-        <Time at={created_at} context={context} />
-      </small>
     </a>
   );
 }

@@ -88,6 +88,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
       lookStyles,
       fonts,
     },
+    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, invoiceStyles, fonts },
     { loader, islands, decoder },
   ] = await Promise.all([
     bundleStyles(root, dir, noted),
@@ -103,6 +104,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     paperStyles,
     lookRules,
     lookStyles,
+    invoiceStyles,
     loader,
     icons,
     favicon,

@@ -5,8 +5,8 @@ import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../shared/site.ts';
 
 /**
- * Bundles the stylesheets of the site, the panel, those of its pages that have their own, and the form that other
- * sites embed, and copies the fonts that they refer to.
+ * Bundles the stylesheets of the site, the panel, those of pages that have their own, and the form that other sites
+ * embed, and copies the fonts that they refer to.
  */
 export async function bundleStyles(root: string, distDir: string, noted: Plugin) {
   const { metafile } = await build({
@@ -20,6 +20,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       papers: 'static/css/panel/papers.css',
       look: 'static/css/look.css',
       'settings-look': 'static/css/panel/look.css',
+      invoice: 'static/css/invoice.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -62,6 +63,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     paperStyles: sheet('papers'),
     lookRules: readFileSync(join(distDir, sheet('look')), 'utf8').trim(),
     lookStyles: sheet('settings-look'),
+    invoiceStyles: sheet('invoice'),
     fonts,
   };
 }

@@ -33,6 +33,7 @@ import type {
   ClientsTable,
   ContentVersionTable,
   ImagesTable,
+  InvoiceLinksTable,
   InvoiceSerialsTable,
   InvoicesTable,
   PageImagesTable,
@@ -62,6 +63,7 @@ export type Tables = {
   clients: ClientsTable;
   invoices: InvoicesTable;
   invoice_serials: InvoiceSerialsTable;
+  invoice_links: InvoiceLinksTable;
   mails: MailsTable;
   outbox_removals: OutboxRemovalsTable;
   content_version: ContentVersionTable;
@@ -98,6 +100,8 @@ export type NewReview = Insertable<ReviewsTable>;
 export type NewPage = Insertable<PagesTable>;
 
 export type SettingsRow = Selectable<SettingsTable>;
+
+export type InvoiceRow = Selectable<InvoicesTable>;
 
 export type MailRow = Selectable<MailsTable>;
 

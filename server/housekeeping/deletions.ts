@@ -5,6 +5,7 @@ import type { Db } from '../database/tables.ts';
 import { deleteSettledEvents } from '../events/queries.ts';
 import { deleteEndedFollowers } from '../followers/queries.ts';
 import { withImages } from '../images/queries.ts';
+import { deleteEndedInvoiceLinks } from '../invoices/links.ts';
 import { deleteOldMails } from '../mail/deletion.ts';
 import { idleSince } from '../sessions/lifetime.ts';
 import { deleteEndedSessions } from '../sessions/queries.ts';
@@ -60,6 +61,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
       deleteSettledEvents(trx, before(now, undoableMs), batch),
     ),
     links: await inBatches(db, (trx) => deleteEndedLinks(trx, now, batch)),
+    invoiceLinks: await inBatches(db, (trx) => deleteEndedInvoiceLinks(trx, now, batch)),
     followers: await inBatches(db, (trx) =>
       deleteEndedFollowers(trx, { now, arrivedBefore: before(now, followedMs), batch }),
     ),

@@ -11,6 +11,7 @@ export const withImages = [
   ['deliveries', 'photo'],
   ['page_images', 'image'],
   ['settings', 'logo'],
+  ['invoices', 'company_logo'],
 ] as const;
 
 /** The bytes of one image and their media type. */

@@ -1,39 +1,127 @@
-import { TZDate } from '@date-fns/tz';
-import { Hono } from 'hono';
-import { z } from 'zod';
-import { writing } from '../audit/writing.ts';
+import { type Context, Hono } from 'hono';
+import { type RecordIt, writing } from '../audit/writing.ts';
+import { idIn } from '../database/record-id.ts';
+import type { Db, InvoiceRow } from '../database/tables.ts';
+import { dayAt } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { isJson, validJson } from '../http/input/json-body.ts';
+import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
-import { newShape } from '../http/input/record.ts';
+import { parse } from '../http/input/validation.ts';
 import { adminOnly } from '../http/middleware/access.ts';
-import { invoiceFields } from '../shared/fields.ts';
+import { Problem } from '../http/problem.ts';
+import { findSettings, updateSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
-import { insertInvoice, listInvoices } from './queries.ts';
+import type { Settings } from '../shared/settings.ts';
+import { audited } from './audited.ts';
+import { changedDraft, completeDraft } from './draft.ts';
+import { companyOf, issueDraft } from './issuing.ts';
+import { yearIn } from './numbers.ts';
+import { findInvoice, findInvoiceRow, listInvoices } from './queries.ts';
+import { fullInvoice } from './read.ts';
+import { draftChange, invoiceFilter, invoiceNamed, newDraft, productInvoice } from './schema.ts';
+import { deleteDraft, insertDraft, insertInvoice, updateDraft } from './writes.ts';
 
 const path = paths.api.invoices;
-const newInvoice = z.strictObject(newShape(invoiceFields));
 
-/** The JSON API of invoices. */
+/** The JSON API of invoices and their drafts; what happens to an issued one is in course-api.ts. */
 export const invoicesApi = new Hono<SiteEnv>()
-  .get(path, adminOnly, async (c) =>
-    success(c, await listInvoices(c.var.deps.db, readListRequest(c))),
-  )
-  .post(path, adminOnly, isJson, validJson(newInvoice), async (c) => {
-    const { product } = c.req.valid('json');
-    const now = new Date();
-    const year = yearIn(c.var.deps.config.timeZone, now);
-    const invoice = await writing(c, async (trx, record) => {
-      const after = await insertInvoice(trx, { product, year, now });
-      const { id, number: name } = after;
-      await record({ action: 'created', type: 'invoice', id, name, after: { product } });
-      return after;
+  .get(path, adminOnly, async (c) => {
+    const { state: standing } = parse(invoiceFilter, c.req.query());
+    const asked = { standing, today: todayOf(c) };
+    return success(c, await listInvoices(c.var.deps.db, readListRequest(c), asked));
+  })
+  .get(paths.api.invoice, adminOnly, async (c) => {
+    const invoice = await findInvoice(c.var.deps.db, idIn(c.req.param('id')), todayOf(c));
+    if (invoice === undefined) throw new Problem(404, c.var.t.errors.notFound);
+    return success(c, invoice);
+  })
+  .post(path, adminOnly, async (c) => {
+    const json = await readJson(c);
+    const { invoicing, done } = c.var.t;
+    const hasLines = typeof json === 'object' && json !== null && Object.hasOwn(json, 'lines');
+    const made = await (hasLines ? makeDraft(c, json) : makeProductInvoice(c, json));
+    const message = made.state === 'draft' ? invoicing.done.saved : done.invoiceCreated;
+    return success(c, fullInvoice(made, todayOf(c)), { status: 201, message });
+  })
+  .patch(path, adminOnly, isJson, validJson(draftChange), async (c) => {
+    const { id, ...given } = c.req.valid('json');
+    const after = await writing(c, async (trx, record) => {
+      const before = await draftNamed(c, trx, id, c.var.t.invoicing.errors.issuedStays);
+      const settings = await findSettings(trx);
+      const draft = await changedDraft(c, trx, before, given, settings);
+      const changed = await updateDraft(trx, id, draft);
+      if (changed === undefined) throw new Problem(409, c.var.t.invoicing.errors.issuedStays);
+      await record({
+        action: 'changed',
+        type: 'invoice',
+        id,
+        before: audited(before),
+        after: audited(changed),
+      });
+      return changed;
     });
-    return success(c, invoice, { status: 201, message: c.var.t.done.invoiceCreated });
+    return success(c, fullInvoice(after, todayOf(c)), { message: c.var.t.invoicing.done.saved });
+  })
+  .delete(path, adminOnly, isJson, validJson(invoiceNamed), async (c) => {
+    const { id } = c.req.valid('json');
+    const { done, errors } = c.var.t.invoicing;
+    await writing(c, async (trx, record) => {
+      await draftNamed(c, trx, id, errors.issuedRemains);
+      const before = await deleteDraft(trx, id);
+      if (before === undefined) throw new Problem(409, errors.issuedRemains);
+      await record({ action: 'deleted', type: 'invoice', id, before: audited(before) });
+    });
+    return success(c, {}, { message: done.deleted });
   });
 
-/** The current year in a time zone (IANA name): invoices are numbered by the site's local year. */
-export function yearIn(timeZone: string, now: Date): number {
-  return new TZDate(now, timeZone).getFullYear();
+/** Today in the site's time zone, `YYYY-MM-DD`. */
+export function todayOf(c: Context<SiteEnv>): string {
+  return dayAt(new Date(), c.get('deps').config.timeZone);
+}
+
+async function makeProductInvoice(c: Context<SiteEnv>, json: unknown): Promise<InvoiceRow> {
+  const { product } = parse(productInvoice, json);
+  const now = new Date();
+  const year = yearIn(c.get('deps').config.timeZone, now);
+  const issueDate = todayOf(c);
+  return writing(c, async (trx, record) => {
+    const company = companyOf(await findSettings(trx));
+    const after = await insertInvoice(trx, { product, year, now, issueDate, company });
+    const { id, number: name } = after;
+    await record({ action: 'created', type: 'invoice', id, name, after: { product } });
+    return after;
+  });
+}
+
+async function makeDraft(c: Context<SiteEnv>, json: unknown): Promise<InvoiceRow> {
+  const { issue, ...given } = parse(newDraft, json);
+  return writing(c, async (trx, record) => {
+    const settings = await findSettings(trx);
+    const draft = await completeDraft(c, trx, given, settings);
+    await rememberCurrency(trx, record, settings, draft.currency);
+    const made = await insertDraft(trx, draft, new Date());
+    await record({ action: 'created', type: 'invoice', id: made.id, after: audited(made) });
+    return issue === 'yes' ? issueDraft(c, { trx, record, settings }, made) : made;
+  });
+}
+
+/** The first currency that is chosen is what further invoices begin with. */
+async function rememberCurrency(
+  trx: Db,
+  record: RecordIt,
+  before: Settings,
+  invoice_currency: string | null,
+): Promise<void> {
+  if (before.invoice_currency !== null) return;
+  const after = await updateSettings(trx, { invoice_currency }, new Date());
+  await record({ action: 'changed', type: 'settings', before, after });
+}
+
+/** @throws {Problem} 404 if there is no such invoice, 409 with the sentence if it is no draft. */
+async function draftNamed(c: Context<SiteEnv>, trx: Db, id: number, sentence: string) {
+  const found = await findInvoiceRow(trx, id);
+  if (found === undefined) throw new Problem(404, c.var.t.errors.notFound);
+  if (found.state !== 'draft') throw new Problem(409, sentence);
+  return found;
 }

@@ -1,24 +1,34 @@
-import { Hono } from 'hono';
-import { CreateInvoicePage } from '../../views/control/invoices/create-invoice-page.tsx';
+import { type Context, Hono } from 'hono';
+import { InvoiceFormPage } from '../../views/control/invoices/invoice-form-page.tsx';
 import { InvoicePage } from '../../views/control/invoices/invoice-page.tsx';
 import { ListPage } from '../../views/control/list-page.tsx';
+import { idIn } from '../database/record-id.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
+import { parse } from '../http/input/validation.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { findSettings } from '../settings/queries.ts';
+import type { Invoice } from '../shared/invoice.ts';
 import { paths } from '../shared/paths.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
+import { todayOf } from './api.ts';
+import { beginInvoice } from './begin.ts';
+import { companyOf } from './issuing.ts';
 import { findInvoice, listInvoices } from './queries.ts';
+import { invoiceFilter } from './schema.ts';
 
 const { control } = paths;
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoices, signedInOnly, async (c) => {
+    const { state } = parse(invoiceFilter, c.req.query());
     const request = readListRequest(c, paths.api.invoices);
+    const asked = { standing: state, today: todayOf(c) };
     const [panel, invoices] = await Promise.all([
       readPanel(c),
-      listInvoices(c.var.deps.db, request),
+      listInvoices(c.var.deps.db, request, asked),
     ]);
     return renderPanel(
       c,
@@ -26,19 +36,37 @@ export const invoiceControlPages = new Hono<SiteEnv>()
       <ListPage
         panel={panel}
         t={c.var.t}
-        records={{ kind: 'invoices', first: invoices }}
+        records={{ kind: 'invoices', first: invoices, state }}
         search={request.search}
       />,
     );
   })
   .get(control.createInvoice, signedInOnly, async (c) => {
-    const panel = await readPanel(c);
-    return renderPanel(c, panel, <CreateInvoicePage panel={panel} t={c.var.t} />);
+    const { db } = c.var.deps;
+    const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
+    const { parcel = '', from = '' } = c.req.query();
+    const begun = await beginInvoice(db, settings, { parcel, from: idIn(from) }, todayOf(c));
+    if (begun === undefined) return nothingFound(c, panel);
+    const page = { panel, t: c.var.t, settings, begun };
+    return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, signedInOnly, async (c) => {
-    const panel = await readPanel(c);
-    const id = Number(c.req.param('id'));
-    const invoice = await findInvoice(c.var.deps.db, id);
+    const [panel, settings, invoice] = await readInvoice(c);
     if (invoice === undefined) return nothingFound(c, panel);
-    return renderPanel(c, panel, <InvoicePage panel={panel} t={c.var.t} invoice={invoice} />);
+    const company = invoice.company ?? companyOf(settings);
+    const page = { panel, t: c.var.t, invoice, company, today: todayOf(c) };
+    return renderPanel(c, panel, <InvoicePage {...page} />);
+  })
+  .get(control.updateInvoice, signedInOnly, async (c) => {
+    const [panel, settings, invoice] = await readInvoice(c);
+    if (invoice?.state !== 'draft') return nothingFound(c, panel);
+    const page = { panel, t: c.var.t, settings, begun: invoice };
+    return renderPanel(c, panel, <InvoiceFormPage {...page} id={invoice.id} />);
   });
+
+function readInvoice(c: Context<SiteEnv>) {
+  const { db } = c.get('deps');
+  const id = idIn(c.req.param('id') ?? '');
+  const invoice: Promise<Invoice | undefined> = findInvoice(db, id, todayOf(c));
+  return Promise.all([readPanel(c), findSettings(db), invoice]);
+}

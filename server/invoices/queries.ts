@@ -1,51 +1,63 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { isPossibleId } from '../database/record-id.ts';
-import { matchesSearch, normalizeForSearch } from '../database/search.ts';
-import type { Db } from '../database/tables.ts';
-import type { Invoice } from '../shared/invoice.ts';
+import { matchesSearch } from '../database/search.ts';
+import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { Invoice, InvoiceStanding, ListedInvoice } from '../shared/invoice.ts';
+import { fullInvoice, listedInvoice } from './read.ts';
 
-const columns = ['id', 'number', 'product', 'created_at'] as const;
+/** What is read of invoices for a list. */
+export const listed = [
+  ...(['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'] as const),
+  ...(['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const),
+] as const satisfies (keyof InvoiceRow)[];
 
-/** Invoices, newest first. */
-export function listInvoices(db: Db, request: ListRequest) {
+/**
+ * Invoices, newest first.
+ *
+ * @param standing only those that stand so; null: all.
+ * @param today `YYYY-MM-DD` in the site's time zone.
+ */
+export async function listInvoices(
+  db: Db,
+  request: ListRequest,
+  { standing, today }: { standing: InvoiceStanding | null; today: string },
+): Promise<Paged<ListedInvoice>> {
   const invoices = db
     .selectFrom('invoices')
-    .select(columns)
+    .select(listed)
     .where(matchesSearch(request.search))
+    .$if(standing !== null, (all) => all.where((eb) => standsAs(eb, standing ?? 'draft', today)))
     .orderBy('id', 'desc');
-  return readPage(invoices, request);
+  const page = await readPage(invoices, request);
+  return { ...page, data: page.data.map((row) => listedInvoice(row, today)) };
+}
+
+/** The same as standingOf, asked of the database. */
+function standsAs(
+  eb: ExpressionBuilder<Tables, 'invoices'>,
+  standing: InvoiceStanding,
+  today: string,
+) {
+  if (standing === 'draft' || standing === 'cancelled') return eb('state', '=', standing);
+  const isIssued = eb('state', '=', 'issued');
+  if (standing === 'paid') return eb.and([isIssued, eb('paid_on', 'is not', null)]);
+  const isUnpaid = eb.and([isIssued, eb('paid_on', 'is', null)]);
+  if (standing === 'issued') return eb.and([isUnpaid, eb('totals', 'is', null)]);
+  const isLate = sql<boolean>`coalesce(due_date < ${today}, false)`;
+  const isDue = standing === 'overdue' ? isLate : eb.not(isLate);
+  return eb.and([isUnpaid, eb('totals', 'is not', null), isDue]);
 }
 
 /** One invoice; undefined if there is none with this id. */
-export async function findInvoice(db: Db, id: number): Promise<Invoice | undefined> {
+export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
+  const row = await findInvoiceRow(db, id);
+  return row && fullInvoice(row, today);
+}
+
+/** The row of an invoice; undefined if there is none with this id. */
+export async function findInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
   if (!isPossibleId(id)) return undefined;
-  return db.selectFrom('invoices').select(columns).where('id', '=', id).executeTakeFirst();
-}
-
-/** Inserts an invoice with the next serial number of the year, in the caller's transaction. */
-export async function insertInvoice(
-  trx: Db,
-  { product, year, now }: { product: string; year: number; now: Date },
-): Promise<Invoice> {
-  const serial = await nextSerial(trx, year);
-  const number = `INV-${year}-${String(serial).padStart(5, '0')}`;
-  const search_text = normalizeForSearch(number, product);
-  return trx
-    .insertInto('invoices')
-    .values({ number, year, serial, product, search_text, created_at: now.toISOString() })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Incremented in one statement, so that concurrent requests cannot get the same number. */
-async function nextSerial(db: Db, year: number): Promise<number> {
-  const { last } = await db
-    .insertInto('invoice_serials')
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_serials.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import { EmbedSettingsPage } from '../../views/control/settings/embed-settings-p
 import { HomeSettingsPage } from '../../views/control/settings/home-settings-page.tsx';
 import { HtmlSettingsPage } from '../../views/control/settings/html-settings-page.tsx';
 import { LookSettingsPage } from '../../views/control/settings/look-settings-page.tsx';
+import { InvoiceSettingsPage } from '../../views/control/settings/invoice-settings-page.tsx';
 import { MailSettingsPage } from '../../views/control/settings/mail-settings-page.tsx';
 import { PrivacySettingsPage } from '../../views/control/settings/privacy-settings-page.tsx';
 import { SettingsPage } from '../../views/control/settings/settings-page.tsx';
@@ -29,6 +30,7 @@ export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
   .get(control.lookSettings, signedInOnly, (c) => drawSettings(c, LookSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
+  .get(control.invoiceSettings, signedInOnly, (c) => drawSettings(c, InvoiceSettingsPage))
   .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))
   .get(control.mailSettings, signedInOnly, async (c) => {
     c.set('framesOwnPages', true);

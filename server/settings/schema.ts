@@ -4,6 +4,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { choice, line, optional } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
 import type { MailWays } from '../mail-servers/stored-server.ts';
+import { currency } from '../invoices/schema.ts';
 import { mailDrivers } from '../shared/catalog.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields } from '../shared/home.ts';
@@ -40,6 +41,7 @@ export function settingsChange(
         contact_instagram: profile,
         mail_driver: driver,
         embed_origins: embedOrigins,
+        invoice_currency: currency,
       },
     ),
   );

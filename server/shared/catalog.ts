@@ -45,9 +45,17 @@ export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
  * Kinds of mail: from the administrator, a reset pin, about the account, a visitor's message, a parcel's
- * stage to its recipient or sender, and to who follows it.
+ * stage to its recipient or sender, to who follows it, and an invoice to its customer.
  */
-export const mailKinds = ['manual', 'reset', 'account', 'message', 'stage', 'follow'] as const;
+export const mailKinds = [
+  'manual',
+  'reset',
+  'account',
+  'message',
+  'stage',
+  'follow',
+  'invoice',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Who is told of a stage. */
@@ -76,7 +84,9 @@ export const furnitureIcons = [
   'account_circle',
   'add',
   'arrow_back',
+  'arrow_downward',
   'arrow_forward',
+  'arrow_upward',
   'article',
   'bookmark_add',
   'bolt',

@@ -25,6 +25,9 @@ export type Control =
   /** `#rrggbb`, typed or picked */
   | 'color'
   | 'picture';
+  | 'picture'
+  /** The lines of an invoice: JSON of TypedLine[]. */
+  | 'invoice-lines';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -80,6 +83,7 @@ export type FormSpec = {
   /** An introduction that disappears together with the form. */
   lead?: string;
   /** It is done once, however often the same is sent. */
+  /** What it sends is done once, however often it arrives. */
   once?: true;
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;

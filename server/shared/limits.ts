@@ -53,6 +53,14 @@ export const limits = {
   papers: 500,
   /** Sites that may embed the tracking form. */
   embedOrigins: 20,
+  /** Of an invoice: its lines, how long a link to it works, a price in the currency's smallest unit, and its total in the same. */
+  invoiceLines: 200,
+  invoiceLinkDays: 90,
+  money: 1_000_000_000_000,
+  invoiceTotal: 100_000_000_000_000,
+  /** Of a line of an invoice; the rate is in percent. */
+  quantity: { min: 0.001, max: 1_000_000, digits: 3 },
+  taxRate: { min: 0, max: 100, digits: 3 },
   perPage: { default: 20, max: 100 },
 } as const;
 

@@ -25,6 +25,7 @@ export const paths = {
   favicon: '/favicon.ico',
   shareImage: '/share-image.png',
   share: '/share/:token',
+  invoice: '/invoice/:token',
   assets: '/assets/*',
   lookStyles: '/assets/look/:name',
   lookIcon: '/assets/look/:version/:icon',
@@ -100,6 +101,8 @@ export const paths = {
     createInvoice: '/control/invoice/create.html',
     invoices: '/control/invoice/list.html',
     invoice: '/control/invoice/:id',
+    updateInvoice: '/control/invoice/:id/update',
+    invoiceSettings: '/control/settings/invoices',
   },
   api: {
     activities: '/api/activities',
@@ -118,6 +121,11 @@ export const paths = {
     eventPresets: '/api/event-presets',
     followers: '/api/followers',
     graph: '/api/graph',
+    invoice: '/api/invoices/:id',
+    invoiceCancellation: '/api/invoices/cancellation',
+    invoiceIssue: '/api/invoices/issue',
+    invoiceMail: '/api/invoices/mail',
+    invoicePayment: '/api/invoices/payment',
     invoices: '/api/invoices',
     mail: '/api/mails/:id',
     mails: '/api/mails',
@@ -236,6 +244,26 @@ export function returnPath(from: string): string {
 /** The form for a new parcel that begins with a template. */
 export function fromTemplatePath(template: number): string {
   return `${paths.control.createParcel}?${new URLSearchParams({ template: String(template) })}`;
+}
+
+/** A list of invoices; null: of all of them. */
+export function invoicesPath(list: string, state: string | null): string {
+  return state === null ? list : `${list}?${new URLSearchParams({ state })}`;
+}
+
+/** A link that shows an invoice. */
+export function invoicePath(token: string): string {
+  return pathTo(paths.invoice, { token });
+}
+
+/** The form for a new invoice that begins with a parcel's sender. */
+export function parcelInvoicePath(parcel: string): string {
+  return `${paths.control.createInvoice}?${new URLSearchParams({ parcel })}`;
+}
+
+/** The form for a new invoice that begins with what another one says. */
+export function invoiceCopyPath(from: number): string {
+  return `${paths.control.createInvoice}?${new URLSearchParams({ from: String(from) })}`;
 }
 
 /** An uploaded image by its file name. */

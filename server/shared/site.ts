@@ -16,6 +16,8 @@ export type Manifest = {
   lookRules: string;
   /** The additional styles of the panel's page about that look. */
   lookStyles: string;
+  /** The additional styles of pages with an invoice. */
+  invoiceStyles: string;
   /** The additional styles of its pages about a proof of delivery. */
   deliveryStyles: string;
   /** The additional styles of what the panel prints. */

@@ -1,9 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { yearIn } from '../../server/invoices/api.ts';
-import { findInvoice, insertInvoice } from '../../server/invoices/queries.ts';
+import { yearIn } from '../../server/invoices/numbers.ts';
+import { findInvoice } from '../../server/invoices/queries.ts';
+import { insertInvoice } from '../../server/invoices/writes.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { freshDatabase, refusals } from '../support/database.ts';
 import { startSite } from '../support/site.ts';
+
+/** What an invoice of a product says beside it: nothing that nobody chose. */
+const onlyProduct = {
+  state: 'issued',
+  totals: null,
+  currency: null,
+  customer_name: null,
+  customer_address: null,
+  customer_email: null,
+  customer_tax_number: null,
+  parcel: null,
+  language: null,
+  note: null,
+  issue_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  due_date: null,
+  paid_on: null,
+  sent_at: null,
+  sent_to: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  company: expect.objectContaining({ name: 'Waybill Logistics' }),
+};
 
 async function siteWithAdmin() {
   const site = await startSite({ TZ: 'Pacific/Kiritimati' });
@@ -28,11 +51,15 @@ describe('POST /api/invoices', () => {
         number: `INV-${year}-00001`,
         product: 'Sea freight, 2 m³',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+        ...onlyProduct,
+        lines: [
+          { description: 'Sea freight, 2 m³', quantity: 1, unit_price: null, tax_rate: null },
+        ],
       },
       errors: [],
       message: 'The invoice has been made.',
     });
-    expect(await findInvoice(db, data.id)).toEqual(data);
+    expect(await findInvoice(db, data.id, data.issue_date)).toEqual(data);
   });
 
   test('gives fifty at once fifty numbers in a row', async () => {
@@ -81,7 +108,10 @@ describe('GET /api/invoices', () => {
       next_page_url: '/api/invoices?per_page=2&page=2',
       total: 3,
     });
-    expect(Object.keys(data.data[0])).toEqual(['id', 'number', 'product', 'created_at']);
+    expect(Object.keys(data.data[0])).toEqual([
+      ...['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'],
+      ...['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'],
+    ]);
   });
 
   test.each(['00002', 'LUFT', 'ü'])('finds %s', async (search) => {
@@ -123,13 +153,13 @@ describe('the number of an invoice', () => {
     ]);
   });
 
-  test('is not given out again when its invoice is gone', async () => {
+  test('stays: its invoice cannot go, not even in the database', async () => {
     const { db } = await freshDatabase();
     await insertInvoice(db, { product: 'Parcel', year: 2026, now });
-    await db.deleteFrom('invoices').execute();
+
+    await expect(db.deleteFrom('invoices').execute()).rejects.toThrow('stays as it is');
 
     const { number } = await insertInvoice(db, { product: 'Parcel', year: 2026, now });
-
     expect(number).toBe('INV-2026-00002');
   });
 

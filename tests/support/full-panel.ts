@@ -2,6 +2,7 @@ import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { deliver, wholeDelivery } from './deliveries.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
+import { invoice } from './invoices.ts';
 import { insertWeek } from './journeys.ts';
 import { message, postMessage } from './messages.ts';
 import { insertParcel } from './parcels.ts';
@@ -62,6 +63,14 @@ export const panelPages = {
   invoices: '/control/invoice/list.html',
   'a new invoice': '/control/invoice/create.html',
   'an invoice': '/control/invoice/1',
+  'unpaid invoices': '/control/invoice/list.html?state=open',
+  'an invoice with lines': '/control/invoice/2',
+  'a draft of an invoice': '/control/invoice/3',
+  'a change to a draft': '/control/invoice/3/update',
+  'a cancelled invoice': '/control/invoice/4',
+  'an invoice for a parcel': '/control/invoice/create.html?parcel=TEST-1001',
+  'a copy of an invoice': '/control/invoice/create.html?from=2',
+  'invoice settings': '/control/settings/invoices',
   settings: '/control/settings',
   'contact settings': '/control/settings/contact',
   'home settings': '/control/settings/home',
@@ -103,6 +112,16 @@ export const guestPages = {
   'a sign-in link that does not work any more': '/control/signin-link?token=x',
 };
 
+/** One that says only its product, one that waits to be paid, a draft, and a cancelled one. */
+async function insertInvoices(admin: TestAdmin): Promise<void> {
+  const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
+  await post('/api/invoices', { product: 'Express' });
+  await post('/api/invoices', { ...invoice, issue: 'yes' });
+  await post('/api/invoices', invoice);
+  await post('/api/invoices', { ...invoice, issue: 'yes' });
+  await post('/api/invoices/cancellation', { id: 4, reason: 'Written twice' });
+}
+
 /** A mail from the administrator to a customer. */
 const ownMail = {
   kind: 'manual',
@@ -127,7 +146,7 @@ export async function fullPanel(
   await deliver(admin, { parcel: 'DONE-1001', ...(await wholeDelivery()) });
   const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
-  await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
+  await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();
   await site.mailer.enqueue(site.db, ownMail);

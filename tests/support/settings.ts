@@ -25,6 +25,11 @@ export const everySetting = {
   embed_origins: 'https://shop.example.com\nhttps://www.example.org',
   primary_color: '#123456',
   accent_color: '#fedcba',
+  invoice_currency: 'EUR',
+  invoice_tax_rate: 7.5,
+  invoice_due_days: 14,
+  invoice_note: 'IBAN …\nBIC …',
+  tax_number: 'PT 500 000 000',
 };
 
 /** No logo: it is uploaded, not a part of this call. */

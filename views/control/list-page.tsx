@@ -7,6 +7,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { InvoiceFilter } from './invoices/invoice-filter.tsx';
 import { PanelLayout } from './layout.tsx';
 import { PanelList } from './panel-list.tsx';
 
@@ -42,6 +43,9 @@ export function ListPage({ panel, t, records, search }: Props) {
       }
     >
       <Narrowed site={panel.site} t={t.attention} records={records} />
+      {records.kind === 'invoices' && (
+        <InvoiceFilter site={panel.site} t={t.invoicing} state={records.state} />
+      )}
       <PanelList panel={panel} t={t} records={records} search={search} />
     </PanelLayout>
   );

@@ -24,6 +24,7 @@ export function PanelList({ panel, t, records, search = '' }: Props) {
     writing: pick(t.writing, ['moveUp', 'moveDown', 'movedUp', 'movedDown', 'places']),
     copies: { useTemplate: t.copies.useTemplate },
     answers: { fields, parcel, noParcel, toAnswer, call },
+    invoicing: { states: t.invoicing.states, paper: t.invoicing.paper },
     stages: t.stages,
     eventPicture: t.track.eventPicture,
     tag: language.tag,

@@ -11,6 +11,18 @@ export type AnswerData = Record<string, unknown>;
  *
  * @param keyOf the idempotency key of what is sent, for a form that is done once.
  */
+/** What is sent of a form's texts, if not these themselves. */
+export type Prepare = (values: FormValues) => object;
+
+/** How a form is sent. */
+type Sending = {
+  prepare: Prepare;
+  /** The headers for what is sent, which is given as JSON. */
+  headersFor: (body: string) => Record<string, string>;
+  onProgress: (part: number) => void;
+};
+
+/** Sends a form to the API. */
 export function sendSpec(
   { method, action, encoding, sends, fixed, once }: FormSpec,
   values: FormValues,
@@ -22,6 +34,12 @@ export function sendSpec(
   const fields = { ...(sends === 'all' ? values : changed(values, saved)), ...fixed };
   const headers: Record<string, string> = once ? { 'Idempotency-Key': keyOf(fields) } : {};
   if (encoding === 'json') return sendJson(method, action, fields, headers);
+  { prepare, headersFor, onProgress }: Sending,
+  const given = prepare(sends === 'all' ? values : changed(values, saved));
+  const fields = { ...given, ...fixed };
+  if (encoding === 'json') {
+    return sendJson(method, action, fields, headersFor(JSON.stringify(fields)));
+  }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);

@@ -6,7 +6,9 @@ import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { fillAddress } from './fill-address.ts';
 import { createRequestKeys } from './request-key.ts';
 import { type AnswerData, sendSpec } from './send.ts';
+import { type AnswerData, type Prepare, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
+import { useOnce } from './use-once.ts';
 import { withoutSecrets } from './values.ts';
 
 /** The current state of a form: the values of its fields, and the site's response. */
@@ -23,8 +25,14 @@ export type FormState = Pick<
   submit: (event: FormEvent) => void;
 };
 
-/** The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved. */
-export function useForm(spec: FormSpec): FormState {
+const asTyped: Prepare = (values) => values;
+
+/**
+ * The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved.
+ *
+ * @param prepare what is sent of the texts, if not these themselves.
+ */
+export function useForm(spec: FormSpec, prepare = asTyped): FormState {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const { saved, markSaved, ...fields } = useFields(spec, element, leaving);
@@ -33,6 +41,7 @@ export function useForm(spec: FormSpec): FormState {
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
   const busy = useRef(false);
   const [keyOf] = useState(createRequestKeys);
+  const headersFor = useOnce(spec.once === true);
 
   useEffect(() => {
     const message = popNotice(spec.action);
@@ -47,6 +56,11 @@ export function useForm(spec: FormSpec): FormState {
     setProgress(0);
     const { values, files } = fields;
     const received = await sendSpec(spec, values, saved, files, setProgress, keyOf);
+    const received = await sendSpec(spec, fields.values, saved, fields.files, {
+      prepare,
+      headersFor,
+      onProgress: setProgress,
+    });
     busy.current = false;
     setSending(false);
     if (saysSignedOut(received)) {
@@ -64,7 +78,7 @@ export function useForm(spec: FormSpec): FormState {
     markSaved(data);
     if (outcome.type === 'stay') return followAddress(outcome.at ?? '', data, message);
     leaving.current = outcome.type === 'go' || outcome.type === 'reload';
-    if (outcome.type === 'go') location.assign(outcome.to);
+    if (outcome.type === 'go') location.assign(fillAddress(outcome.to, data));
     if (outcome.type === 'reload') {
       saveNotice(spec.action, message);
       location.reload();

@@ -18,6 +18,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   mails: true,
   outbox_removals: true,
   invoices: true,
+  invoice_links: true,
   invoice_serials: true,
   content_version: true,
   audit_events: true,

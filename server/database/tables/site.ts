@@ -1,13 +1,15 @@
 import type { GeneratedAlways } from 'kysely';
+import type { FieldValues } from '../../shared/field-values.ts';
 import type {
   clientFields,
   contentPageFields,
-  invoiceFields,
+  invoiceDraftFields,
   reviewFields,
   settingsFields,
 } from '../../shared/fields.ts';
 import type { homeFields } from '../../shared/home.ts';
 import type { LogoColumns } from '../../shared/look.ts';
+import type { InvoiceState } from '../../shared/invoice.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ImagesTable = {
@@ -38,14 +40,39 @@ export type SettingsTable = Columns<typeof settingsFields> &
 export type ClientsTable = Columns<typeof clientFields> &
   Searchable & { id: GeneratedAlways<number>; image: string; created_at: string };
 
-export type InvoicesTable = Columns<typeof invoiceFields> & {
+export type InvoicesTable = FieldValues<typeof invoiceDraftFields> & {
   id: GeneratedAlways<number>;
-  /** `INV-2026-00001`: the year and the serial number. */
-  number: string;
-  year: number;
-  serial: number;
+  state: InvoiceState;
+  /** `INV-2026-00001`: the year and the serial number. A draft has none. */
+  number: string | null;
+  year: number | null;
+  serial: number | null;
+  /** What it is for, in a line: that of the first of its lines. */
+  product: string | null;
+  /** JSON: `InvoiceLine[]` and `InvoiceTotals`. null: it says only its product. */
+  lines: string | null;
+  totals: string | null;
+  /** `YYYY-MM-DD` in the site's time zone. */
+  issue_date: string | null;
+  paid_on: string | null;
+  /** JSON: `InvoiceCompany`, as it was when the invoice was issued; null: as it is now. */
+  company: string | null;
+  company_logo: string | null;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
+  /** When it was last mailed, and to whom. */
+  sent_at: string | null;
+  sent_to: string | null;
   search_text: string;
   created_at: string;
+};
+
+/** Links that show an invoice; of their tokens there is only the hash. */
+export type InvoiceLinksTable = {
+  id: GeneratedAlways<number>;
+  invoice_id: number;
+  token_hash: string;
+  ends_at: string;
 };
 
 /** The last serial number issued in each year. */

@@ -9,6 +9,7 @@ export type MessageKey =
   | keyof Messages['takeAlong']['fieldErrors']
   | keyof Messages['mailServers']['fieldErrors']
   | keyof Messages['look']['fieldErrors'];
+  | keyof Messages['invoicing']['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
 
@@ -30,6 +31,8 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.mailServers.fieldErrors,
     ...t.look.fieldErrors,
   };
+  const { takeAlong, invoicing } = t;
+  const sentences = { ...t.fieldErrors, ...takeAlong.fieldErrors, ...invoicing.fieldErrors };
   const sentence = entryOf(sentences, key);
   const label =
     entryOf(t.control.fields, field) ??
@@ -37,9 +40,21 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.mailServers.fields, field) ??
     entryOf(t.answers.fields, field) ??
     entryOf(t.look.fields, field) ??
+    entryOf(invoicing.fields, field) ??
+    labelOfLine(field, t) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });
+}
+
+/** A field of a line of an invoice: `Line 2, Quantity`. */
+function labelOfLine(field: string, { invoicing }: Messages): string | undefined {
+  const [, index, name = ''] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
+  if (index === undefined) return undefined;
+  const number = Number(index) + 1;
+  const label = entryOf(invoicing.fields, name);
+  if (label === undefined) return fill(invoicing.form.line, { number });
+  return fill(invoicing.lineField, { number, field: label });
 }
 
 /** `Air freight – Title` */

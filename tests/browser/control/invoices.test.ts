@@ -2,49 +2,68 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { hydrated } from '../../support/browser.ts';
-import {
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  openPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, openPanel, problems, words } from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
-const { fields, invoices } = words;
-
-async function openInvoice() {
-  const site = await startSite();
-  const { page } = await openPanel(site, paths.control.createInvoice);
-  const kept = () => site.db.selectFrom('invoices').selectAll().execute();
-  return { page, kept };
-}
+const { invoices } = words;
+const { fields, form, actions } = en.invoicing;
 
 describe('an invoice', () => {
-  test('is made, with the next number', async () => {
-    const { page, kept } = await openInvoice();
+  test('with two lines for a parcel is issued and sent in seven clicks', async () => {
+    const site = await startSite();
+    await insertParcel(site.db, { sender_name: 'Ada', sender_email: 'ada@example.com' });
+    const visitor = await openPanel(site, '/control/parcels/TEST-1001');
+    const { page } = visitor;
+    let clicks = 0;
+    const click = (name: string) => {
+      clicks += 1;
+      return button(page, name).click();
+    };
 
-    await field(page, fields.product).fill('Express to Berlin');
-    await button(page, invoices.createButton).click();
-    await goodPanel(page).getByText(en.done.invoiceCreated).waitFor();
-    await page.getByRole('link', { name: invoices.open }).click();
+    clicks += 1;
+    await page.getByRole('link', { name: actions.forParcel }).click();
+    await field(page, fields.currency).selectOption('EUR');
+    const line = (number: number) => page.locator('.invoice-line').nth(number - 1);
+    await line(1).getByLabel(fields.description).fill('Express');
+    await line(1).getByLabel(fields.unit_price).fill('12,50');
+    await click(form.add);
+    await line(2).getByLabel(fields.description).fill('Insurance');
+    await line(2).getByLabel(fields.unit_price).fill('4');
+    await line(2).getByLabel(fields.tax_rate).fill('19');
+    await page.locator('.invoice-totals').getByText('€17.26').waitFor();
+    await click(form.save);
+    await click(actions.issue);
+    await page.getByRole('heading', { level: 1, name: /^INV-\d{4}-00001$/ }).waitFor();
+    await hydrated(visitor);
+    clicks += 1;
+    await page.locator('summary', { hasText: actions.send }).click();
+    await click(actions.send);
+    await page.locator('.invoice-sent').waitFor();
 
-    const number = `INV-${new Date().getUTCFullYear()}-00001`;
-    await page.getByRole('heading', { level: 1, name: number }).waitFor();
-    await page.getByText('Express to Berlin').waitFor();
-    expect(await kept()).toHaveLength(1);
+    expect(clicks).toBeLessThanOrEqual(7);
+    const [invoice] = await site.db.selectFrom('invoices').selectAll().execute();
+    expect(invoice).toMatchObject({ state: 'issued', sent_to: 'ada@example.com' });
+    expect(JSON.parse(invoice?.totals ?? '')).toMatchObject({ net: 1650, tax: 76, gross: 1726 });
   });
 
-  test('is of something', async () => {
-    const { page, kept } = await openInvoice();
+  test('that is refused loses nothing, and says which line is wrong', async () => {
+    const site = await startSite();
+    const { page } = await openPanel(site, paths.control.createInvoice);
+    await field(page, fields.currency).selectOption('JPY');
+    await field(page, fields.customer_name).fill('Ada');
+    await page.getByLabel(fields.description).fill('Express');
+    await page.getByLabel(fields.unit_price).fill('12.50');
 
-    await button(page, invoices.createButton).click();
+    await button(page, form.save).click();
 
     const [sentence] = await problems(page);
-    expect(await fieldProblems(page)).toEqual({ product: sentence });
-    expect(await kept()).toEqual([]);
+    expect(sentence).toContain('Line 1, Unit price');
+    const price = page.getByLabel(fields.unit_price);
+    expect(await price.getAttribute('aria-invalid')).toBe('true');
+    expect(await price.inputValue()).toBe('12.50');
+    expect(await page.getByLabel(fields.description).inputValue()).toBe('Express');
+    expect(await site.db.selectFrom('invoices').select('id').execute()).toEqual([]);
   });
 
   test('opens the browser’s printing, and prints without the panel around it', async () => {
@@ -53,8 +72,8 @@ describe('an invoice', () => {
     const { page, admin } = visitor;
     await admin.ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
     await page.reload();
-    await page.getByRole('link', { name: /^INV-/ }).click();
-    await page.getByRole('heading', { level: 2, name: invoices.invoice }).waitFor();
+    await page.getByRole('link', { name: /INV-/ }).click();
+    await page.getByRole('heading', { level: 2, name: invoices.invoice, exact: true }).waitFor();
     await hydrated(visitor);
     await page.evaluate(() => {
       window.print = () => Object.assign(window, { printed: true });
@@ -63,7 +82,7 @@ describe('an invoice', () => {
     await button(page, invoices.print).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
 
-    const panel = ['.panel-nav', '.top-tools', '.breadcrumbs', '.panel-head'];
+    const panel = ['.panel-nav', '.top-tools', '.breadcrumbs', '.panel-head', '.invoice-actions'];
     for (const part of panel) expect(await page.locator(part).isVisible(), part).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.invoice').isVisible()).toBe(true);

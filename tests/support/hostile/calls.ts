@@ -11,6 +11,7 @@ export type Call = {
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
   refused?: 303 | 400 | 403 | 404 | 422 | 502;
+  refused?: 303 | 400 | 403 | 404 | 409 | 422;
 };
 
 const email = `${mark}@example.com`;
@@ -82,6 +83,15 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/reviews', { name: 'Eve', review: 'Bad.', image }, form),
     call('POST', '/api/clients', { name: 'Eve', image }, form),
     call('POST', '/api/invoices', { product: 'Nothing' }),
+    // The third is a draft; see full-panel.ts.
+    call('PATCH', '/api/invoices', { id: 3, note: 'Changed' }),
+    call('POST', '/api/invoices/issue', { id: 3 }),
+    call('POST', '/api/invoices/mail', { id: 3, to: email }),
+    call('POST', '/api/invoices/payment', { id: 3, paid_on: '2026-03-01' }),
+    call('DELETE', '/api/invoices/payment', { id: 3 }),
+    call('POST', '/api/invoices/cancellation', { id: 3, reason: 'Wrong' }),
+    // Not a draft any more.
+    call('DELETE', '/api/invoices', { id: 3 }, { refused: 409 }),
     call('POST', '/api/contact', letter),
     call('POST', '/api/backups'),
     // Without the password, which is asked for again.

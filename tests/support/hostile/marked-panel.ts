@@ -1,3 +1,4 @@
+import { insertInvoice } from '../../../server/invoices/writes.ts';
 import { signedInAdmin } from '../admin.ts';
 import { fullPanel } from '../full-panel.ts';
 import { insertParcel } from '../parcels.ts';
@@ -5,6 +6,12 @@ import { insertParcel } from '../parcels.ts';
 /** Stands in everything that is for the administrator's eyes only. */
 export const mark = 'marked-as-secret';
 const email = `${mark}@example.com`;
+
+const markedInvoice = {
+  customer_name: mark,
+  currency: 'EUR',
+  lines: [{ description: mark, unit_price: 100 }],
+};
 
 /** A site with data of every kind, whose visitors may never see the mark; without limits of use. */
 export async function markedPanel() {
@@ -18,7 +25,8 @@ export async function markedPanel() {
   // Nobody asks for this one: its code is a key that visitors do not have.
   await insertParcel(db, { tracking_code: 'MARKED-2002', recipient_name: mark, destination: mark });
   await db.updateTable('messages').set({ subject: mark, body: mark, email }).execute();
-  await db.updateTable('invoices').set({ product: mark }).execute();
+  await insertInvoice(db, { product: mark, year: 2020, now: new Date() });
+  await admin.ask('/api/invoices', { method: 'POST', json: markedInvoice });
   const failed = { state: 'failed', kept_at: null, file: null, last_error: mark } as const;
   await db
     .updateTable('mails')

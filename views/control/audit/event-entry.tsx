@@ -82,6 +82,10 @@ function labelOf(name: string, t: Messages): string {
     ...t.mailServers.fields,
     ...t.answers.fields,
     ...t.control.fields,
+function labelOf(name: string, { control, proof, invoicing }: Messages): string {
+    ...invoicing.fields,
+    ...proof.fields,
+    ...control.fields,
   };
   return words[name] ?? name;
 }

@@ -1,61 +1,67 @@
-import type { Invoice } from '../../../server/shared/invoice.ts';
+import type { Invoice, InvoiceCompany } from '../../../server/shared/invoice.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
-import { contactEmailOf } from '../../../server/shared/settings.ts';
+import { invoiceCopyPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { InvoiceSheet } from '../../invoice/invoice-sheet.tsx';
 import { Island } from '../../island.tsx';
-import { formatDay } from '../../parts/dates.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { Written } from '../../parts/written.tsx';
+import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
 
-type Props = { panel: Panel; t: Messages; invoice: Invoice };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  invoice: Invoice;
+  company: InvoiceCompany;
+  /** `YYYY-MM-DD` in the site's time zone. */
+  today: string;
+};
 
-/** An invoice as it is printed: in print, the rest of the panel is hidden. */
-export function InvoicePage({ panel, t, invoice }: Props) {
+/** An invoice as it is printed, and what can be done with it; in print, only the invoice is there. */
+export function InvoicePage({ panel, t, invoice, company, today }: Props) {
   const { site, timeZone } = panel;
-  const { invoices: words, fields } = t.control;
-  const { company_name, contact_phone, contact_address } = site.settings;
+  const { invoices: words } = t.control;
+  const { actions, states } = t.invoicing;
+  const { id, state } = invoice;
+  const language = invoice.language === null ? site.language : languageOf(invoice.language);
   return (
     <PanelLayout
       panel={panel}
       t={t}
-      title={invoice.number}
+      title={invoice.number ?? states.draft}
       crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
-      actions={<Island name="print" on="load" site={site} props={{ label: words.print }} />}
+      styles={site.manifest.invoiceStyles}
+      actions={
+        <>
+          <span className={`record-badge invoice-${state}`}>{states[state]}</span>
+          {state === 'draft' && (
+            <a
+              className="button"
+              href={localizedHref(site, pathTo(paths.control.updateInvoice, { id }))}
+            >
+              <Icon name="edit" />
+              {actions.edit}
+            </a>
+          )}
+          {invoice.totals !== null && (
+            <a className="button button-quiet" href={localizedHref(site, invoiceCopyPath(id))}>
+              <Icon name="content_copy" />
+              {actions.copy}
+            </a>
+          )}
+          <Island name="print" on="load" site={site} props={{ label: words.print }} />
+        </>
+      }
     >
-      <article className="invoice" aria-label={`${words.invoice} ${invoice.number}`}>
-        <header>
-          <h2>{words.invoice}</h2>
-          <address>
-            <strong>{company_name}</strong>
-            {contact_address !== null && (
-              <Written lang={site.contentLang}>{contact_address}</Written>
-            )}
-            {[contact_phone, contactEmailOf(site.settings)].map(
-              (line) => line !== null && <bdi key={line}>{line}</bdi>,
-            )}
-          </address>
-        </header>
-        <dl>
-          <div>
-            <dt>{words.number}</dt>
-            <dd>
-              <bdi>{invoice.number}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.date}</dt>
-            <dd>{formatDay(invoice.created_at, site.language.tag, timeZone)}</dd>
-          </div>
-          <div>
-            <dt>{fields.product}</dt>
-            <dd>
-              <Written lang={site.contentLang}>{invoice.product}</Written>
-            </dd>
-          </div>
-        </dl>
-      </article>
+      <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} />
+      <InvoiceSheet
+        {...{ invoice, company, language, timeZone }}
+        t={messagesOf(language.code)}
+        heading="h2"
+      />
     </PanelLayout>
   );
 }

@@ -6,7 +6,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { imagePath, parcelInvoicePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { ShareLink } from '../../../server/shared/share-link.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
@@ -86,6 +86,10 @@ export function ParcelPage({
           >
             <Icon name="handshake" />
             {t.proof.take}
+          </a>
+          <a className="button button-quiet" href={localizedHref(site, parcelInvoicePath(code))}>
+            <Icon name="receipt_long" />
+            {t.invoicing.actions.forParcel}
           </a>
         </>
       }

@@ -60,6 +60,12 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
       text: t.stageMails.settingsText,
     },
     {
+      path: control.invoiceSettings,
+      icon: 'receipt_long',
+      title: t.invoicing.settings.title,
+      text: t.invoicing.settings.tile,
+    },
+    {
       path: control.backups,
       icon: 'inventory_2',
       title: t.control.backups.title,

@@ -322,6 +322,7 @@ export const control: Messages['control'] = {
       message: 'رسالة من نموذج الاتصال',
       stage: 'مرحلة طرد',
       follow: 'إلى متابِع',
+      invoice: 'فاتورة',
     },
     drivers: {
       smtp: 'صندوق بريدك (SMTP، تُطلب كلمة المرور في كل مرة)',
@@ -422,10 +423,6 @@ export const control: Messages['control'] = {
     title: 'الفواتير',
     create: 'فاتورة جديدة',
     createTitle: 'فاتورة جديدة',
-    createLead: 'تحصل الفاتورة على الرقم التالي.',
-    createButton: 'إنشاء الفاتورة',
-    open: 'فتح الفاتورة',
-    another: 'إنشاء فاتورة أخرى',
     invoice: 'فاتورة',
     number: 'الرقم',
     date: 'التاريخ',

@@ -335,6 +335,7 @@ export const control: Messages['control'] = {
       message: 'Kontaktnachricht',
       stage: 'Stand eines Pakets',
       follow: 'An einen Abonnenten',
+      invoice: 'Rechnung',
     },
     drivers: {
       smtp: 'Ihr Postfach (SMTP, Passwort wird jedes Mal abgefragt)',
@@ -439,10 +440,6 @@ export const control: Messages['control'] = {
     title: 'Rechnungen',
     create: 'Neue Rechnung',
     createTitle: 'Neue Rechnung',
-    createLead: 'Die Rechnung erhält die nächste Nummer.',
-    createButton: 'Rechnung anlegen',
-    open: 'Rechnung öffnen',
-    another: 'Weitere Rechnung anlegen',
     invoice: 'Rechnung',
     number: 'Nummer',
     date: 'Datum',

@@ -329,6 +329,7 @@ export const control = {
       message: 'Contact message',
       stage: 'Stage of a parcel',
       follow: 'To a follower',
+      invoice: 'Invoice',
     },
     drivers: {
       smtp: 'Your mailbox (SMTP, password asked each time)',
@@ -432,10 +433,6 @@ export const control = {
     title: 'Invoices',
     create: 'New invoice',
     createTitle: 'New invoice',
-    createLead: 'The invoice gets the next number.',
-    createButton: 'Create invoice',
-    open: 'Open the invoice',
-    another: 'Create another one',
     invoice: 'Invoice',
     number: 'Number',
     date: 'Date',

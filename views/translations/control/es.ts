@@ -340,6 +340,7 @@ export const control: Messages['control'] = {
       message: 'Mensaje de contacto',
       stage: 'Etapa de un envío',
       follow: 'A quien sigue un envío',
+      invoice: 'Factura',
     },
     drivers: {
       smtp: 'Su buzón (SMTP, pide la contraseña cada vez)',
@@ -443,10 +444,6 @@ export const control: Messages['control'] = {
     title: 'Facturas',
     create: 'Nueva factura',
     createTitle: 'Nueva factura',
-    createLead: 'La factura recibe el número siguiente.',
-    createButton: 'Crear factura',
-    open: 'Abrir la factura',
-    another: 'Crear otra',
     invoice: 'Factura',
     number: 'Número',
     date: 'Fecha',

@@ -330,6 +330,7 @@ export const control: Messages['control'] = {
       message: 'پیام تماس',
       stage: 'مرحلهٔ مرسوله',
       follow: 'به دنبال‌کننده',
+      invoice: 'صورت‌حساب',
     },
     drivers: {
       smtp: 'صندوق پستی شما (SMTP، رمز عبور هر بار پرسیده می‌شود)',
@@ -432,10 +433,6 @@ export const control: Messages['control'] = {
     title: 'فاکتورها',
     create: 'فاکتور جدید',
     createTitle: 'فاکتور جدید',
-    createLead: 'فاکتور شمارهٔ بعدی را می‌گیرد.',
-    createButton: 'ایجاد فاکتور',
-    open: 'باز کردن فاکتور',
-    another: 'ایجاد فاکتوری دیگر',
     invoice: 'فاکتور',
     number: 'شماره',
     date: 'تاریخ',

@@ -338,6 +338,7 @@ export const control: Messages['control'] = {
       message: 'Message de contact',
       stage: 'Étape d’un colis',
       follow: 'À un abonné',
+      invoice: 'Facture',
     },
     drivers: {
       smtp: 'Votre boîte aux lettres (SMTP, mot de passe demandé à chaque fois)',
@@ -448,10 +449,6 @@ export const control: Messages['control'] = {
     title: 'Factures',
     create: 'Nouvelle facture',
     createTitle: 'Nouvelle facture',
-    createLead: 'La facture reçoit le numéro suivant.',
-    createButton: 'Créer la facture',
-    open: 'Ouvrir la facture',
-    another: 'En créer une autre',
     invoice: 'Facture',
     number: 'Numéro',
     date: 'Date',

@@ -331,6 +331,7 @@ export const control: Messages['control'] = {
       message: 'Pesan kontak',
       stage: 'Tahap paket',
       follow: 'Kepada pengikut',
+      invoice: 'Faktur',
     },
     drivers: {
       smtp: 'Kotak surat Anda (SMTP, kata sandi diminta setiap kali)',
@@ -435,10 +436,6 @@ export const control: Messages['control'] = {
     title: 'Faktur',
     create: 'Faktur baru',
     createTitle: 'Faktur baru',
-    createLead: 'Faktur mendapat nomor berikutnya.',
-    createButton: 'Buat faktur',
-    open: 'Buka faktur',
-    another: 'Buat faktur lain',
     invoice: 'Faktur',
     number: 'Nomor',
     date: 'Tanggal',

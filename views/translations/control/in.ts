@@ -323,6 +323,7 @@ export const control: Messages['control'] = {
       message: 'संपर्क संदेश',
       stage: 'पार्सल का चरण',
       follow: 'अनुसरणकर्ता को',
+      invoice: 'इनवॉइस',
     },
     drivers: {
       smtp: 'आपका मेलबॉक्स (SMTP, पासवर्ड हर बार पूछा जाता है)',
@@ -423,10 +424,6 @@ export const control: Messages['control'] = {
     title: 'इनवॉइस',
     create: 'नया इनवॉइस',
     createTitle: 'नया इनवॉइस',
-    createLead: 'इनवॉइस को अगला नंबर मिलेगा।',
-    createButton: 'इनवॉइस बनाएँ',
-    open: 'इनवॉइस खोलें',
-    another: 'एक और बनाएँ',
     invoice: 'इनवॉइस',
     number: 'नंबर',
     date: 'तारीख',

@@ -340,6 +340,7 @@ export const control: Messages['control'] = {
       message: 'Messaggio di contatto',
       stage: 'Fase di una spedizione',
       follow: 'A chi segue',
+      invoice: 'Fattura',
     },
     drivers: {
       smtp: 'La sua casella (SMTP, password chiesta ogni volta)',
@@ -443,10 +444,6 @@ export const control: Messages['control'] = {
     title: 'Fatture',
     create: 'Nuova fattura',
     createTitle: 'Nuova fattura',
-    createLead: 'La fattura riceve il numero successivo.',
-    createButton: 'Crea fattura',
-    open: 'Apri la fattura',
-    another: 'Crea un’altra fattura',
     invoice: 'Fattura',
     number: 'Numero',
     date: 'Data',

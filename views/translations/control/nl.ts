@@ -333,6 +333,7 @@ export const control: Messages['control'] = {
       message: 'Contactbericht',
       stage: 'Fase van een pakket',
       follow: 'Aan een volger',
+      invoice: 'Factuur',
     },
     drivers: {
       smtp: 'Uw mailbox (SMTP, vraagt elke keer om het wachtwoord)',
@@ -436,10 +437,6 @@ export const control: Messages['control'] = {
     title: 'Facturen',
     create: 'Nieuwe factuur',
     createTitle: 'Nieuwe factuur',
-    createLead: 'De factuur krijgt het volgende nummer.',
-    createButton: 'Factuur aanmaken',
-    open: 'Factuur openen',
-    another: 'Nog een factuur aanmaken',
     invoice: 'Factuur',
     number: 'Nummer',
     date: 'Datum',

@@ -333,6 +333,7 @@ export const control: Messages['control'] = {
       message: 'Mensagem de contacto',
       stage: 'Etapa de uma encomenda',
       follow: 'A quem segue',
+      invoice: 'Fatura',
     },
     drivers: {
       smtp: 'A sua caixa de correio (SMTP, palavra-passe pedida de cada vez)',
@@ -441,10 +442,6 @@ export const control: Messages['control'] = {
     title: 'Faturas',
     create: 'Nova fatura',
     createTitle: 'Nova fatura',
-    createLead: 'A fatura recebe o número seguinte.',
-    createButton: 'Criar fatura',
-    open: 'Abrir a fatura',
-    another: 'Criar outra',
     invoice: 'Fatura',
     number: 'Número',
     date: 'Data',

@@ -331,6 +331,7 @@ export const control: Messages['control'] = {
       message: 'Сообщение с сайта',
       stage: 'Этап посылки',
       follow: 'Подписчику',
+      invoice: 'Счёт',
     },
     drivers: {
       smtp: 'Ваш почтовый ящик (SMTP, пароль каждый раз)',
@@ -432,10 +433,6 @@ export const control: Messages['control'] = {
     title: 'Счета',
     create: 'Новый счёт',
     createTitle: 'Новый счёт',
-    createLead: 'Счёт получит следующий номер.',
-    createButton: 'Создать счёт',
-    open: 'Открыть счёт',
-    another: 'Создать ещё один',
     invoice: 'Счёт',
     number: 'Номер',
     date: 'Дата',

@@ -331,6 +331,7 @@ export const control: Messages['control'] = {
       message: 'Kontaktmeddelande',
       stage: 'Paketets skede',
       follow: 'Till följare',
+      invoice: 'Faktura',
     },
     drivers: {
       smtp: 'Din brevlåda (SMTP, lösenordet efterfrågas varje gång)',
@@ -433,10 +434,6 @@ export const control: Messages['control'] = {
     title: 'Fakturor',
     create: 'Ny faktura',
     createTitle: 'Ny faktura',
-    createLead: 'Fakturan får nästa nummer.',
-    createButton: 'Skapa faktura',
-    open: 'Öppna fakturan',
-    another: 'Skapa en till',
     invoice: 'Faktura',
     number: 'Nummer',
     date: 'Datum',

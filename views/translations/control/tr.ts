@@ -329,6 +329,7 @@ export const control: Messages['control'] = {
       message: 'İletişim mesajı',
       stage: 'Gönderi aşaması',
       follow: 'Takipçiye',
+      invoice: 'Fatura',
     },
     drivers: {
       smtp: 'Posta kutunuz (SMTP, parola her seferinde sorulur)',
@@ -432,10 +433,6 @@ export const control: Messages['control'] = {
     title: 'Faturalar',
     create: 'Yeni fatura',
     createTitle: 'Yeni fatura',
-    createLead: 'Fatura sıradaki numarayı alır.',
-    createButton: 'Fatura oluştur',
-    open: 'Faturayı aç',
-    another: 'Bir tane daha oluştur',
     invoice: 'Fatura',
     number: 'Numara',
     date: 'Tarih',

@@ -330,6 +330,7 @@ export const control: Messages['control'] = {
       message: 'Tin nhắn liên hệ',
       stage: 'Giai đoạn của bưu kiện',
       follow: 'Gửi người theo dõi',
+      invoice: 'Hóa đơn',
     },
     drivers: {
       smtp: 'Hộp thư riêng (SMTP, hỏi mật khẩu mỗi lần gửi)',
@@ -433,10 +434,6 @@ export const control: Messages['control'] = {
     title: 'Hóa đơn',
     create: 'Hóa đơn mới',
     createTitle: 'Hóa đơn mới',
-    createLead: 'Hóa đơn sẽ nhận số tiếp theo.',
-    createButton: 'Tạo hóa đơn',
-    open: 'Mở hóa đơn',
-    another: 'Tạo hóa đơn khác',
     invoice: 'Hóa đơn',
     number: 'Số',
     date: 'Ngày',

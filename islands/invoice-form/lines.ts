@@ -1,0 +1,26 @@
+import { isEmptyLine, type TypedLine } from '../../server/shared/typed-lines.ts';
+
+/** The lines that a form's value holds. */
+export function linesIn(value: string): TypedLine[] {
+  return JSON.parse(value);
+}
+
+/** The lines with another, empty one. */
+export function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const empty = { description: '', quantity: '1', unit_price: '', tax_rate: taxRate };
+  return [...lines, { key, ...empty }];
+}
+
+/** The lines with one of them moved by a place, up (-1) or down (1). */
+export function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
+  const others = lines.filter((_, place) => place !== index);
+  const moved = lines[index];
+  return moved === undefined ? lines : others.toSpliced(index + by, 0, moved);
+}
+
+/** The place that each line has in what is sent, where empty ones are left out; errors name these. */
+export function sentPlaces(lines: TypedLine[]): number[] {
+  let next = 0;
+  return lines.map((line) => (isEmptyLine(line) ? -1 : next++));
+}

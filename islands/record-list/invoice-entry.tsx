@@ -1,0 +1,53 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { ListedInvoice } from '../../server/shared/invoice.ts';
+import { formatMoney } from '../../server/shared/money.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { formatDate } from '../../views/parts/dates.ts';
+import { Written } from '../../views/parts/written.tsx';
+import type { ListContext } from './context.ts';
+import { Time } from './time.tsx';
+
+type Props = { invoice: ListedInvoice; context: ListContext };
+
+/** An invoice: its number, how it stands, for whom and what, and how much until when. */
+export function InvoiceEntry({ invoice, context }: Props) {
+  const { id, number, product, created_at, state, customer_name, totals, currency } = invoice;
+  const { invoicing, tag, contentLang } = context;
+  const { issue_date, due_date } = invoice;
+  return (
+    <a className="record-main" href={pathTo(paths.control.invoice, { id })}>
+      <span className={`record-badge invoice-${state}`}>{invoicing.states[state]}</span>
+      <strong className="code">
+        <bdi>{number ?? invoicing.states.draft}</bdi>
+      </strong>
+      {customer_name !== null && (
+        <span>
+          <bdi>{customer_name}</bdi>
+        </span>
+      )}
+      <span>
+        <Written lang={contentLang}>{product}</Written>
+      </span>
+      {totals !== null && currency !== null && (
+        <strong suppressHydrationWarning>{formatMoney(totals.gross, currency, tag)}</strong>
+      )}
+      <small suppressHydrationWarning>
+        {issue_date === null ? (
+          <Time at={created_at} context={context} />
+        ) : (
+          formatDate(issue_date, tag)
+        )}
+        {due_date !== null && (state === 'open' || state === 'overdue') && (
+          <>
+            {' '}
+            ·{' '}
+            {fill('{label} {date}', {
+              label: invoicing.paper.dueDate,
+              date: formatDate(due_date, tag),
+            })}
+          </>
+        )}
+      </small>
+    </a>
+  );
+}

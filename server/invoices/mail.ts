@@ -1,0 +1,48 @@
+import { messagesOf } from '../../views/translations/index.ts';
+import type { InvoiceRow } from '../database/tables.ts';
+import type { NewMail } from '../mail/compose.ts';
+import { fill } from '../shared/fill.ts';
+import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import { formatMoney } from '../shared/money.ts';
+
+type Sent = {
+  to: string;
+  link: string;
+  /** The last day that the link works, `YYYY-MM-DD`. */
+  until: string;
+  company: string;
+  /** Of an invoice that has none. */
+  language: LanguageCode;
+};
+
+/** The mail that takes an invoice to its customer: what it is about in words, and a link to print it. */
+export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
+  const { to, link, until, company } = sent;
+  const language = invoice.language ?? sent.language;
+  const { mail } = messagesOf(language).invoicing;
+  const { tag } = languageOf(language);
+  const number = invoice.number ?? '';
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const dayOf = (text: string) => day.format(new Date(text));
+  const { totals, currency, due_date } = invoice;
+  const facts = [
+    ...(totals === null || currency === null
+      ? []
+      : [fill(mail.amount, { amount: formatMoney(JSON.parse(totals).gross, currency, tag) })]),
+    ...(due_date === null ? [] : [fill(mail.due, { date: dayOf(due_date) })]),
+  ];
+  const paragraphs = [
+    fill(mail.hello, { name: invoice.customer_name ?? '' }),
+    fill(mail.body, { number }),
+    facts.join('\n'),
+    fill(mail.link, { link, date: dayOf(until) }),
+    company,
+  ];
+  return {
+    kind: 'invoice',
+    language,
+    to,
+    subject: fill(mail.subject, { number, company }),
+    body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+  };
+}

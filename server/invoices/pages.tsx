@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { PublicInvoicePage } from '../../views/invoice/public-invoice-page.tsx';
+import { ProblemPage } from '../../views/problem/problem-page.tsx';
+import { messagesOf } from '../../views/translations/index.ts';
+import { hashOfToken } from '../admins/link-token.ts';
+import type { InvoiceRow } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { setHeaders } from '../http/headers.ts';
+import { anyone } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { countingMisses } from '../parcels/lookup-limits.ts';
+import { findSettings } from '../settings/queries.ts';
+import { languageOf } from '../shared/languages.ts';
+import { paths } from '../shared/paths.ts';
+import { renderPage } from '../site/render.ts';
+import { readSite } from '../site/site.ts';
+import { todayOf } from './api.ts';
+import { companyOf } from './issuing.ts';
+import { findInvoiceByLink } from './links.ts';
+import { fullInvoice } from './read.ts';
+
+/** The address is the secret: it is told to no other site, and kept by nobody on the way. */
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** An invoice, for whoever has a link to it. */
+export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async (c) => {
+  setHeaders(c, headers);
+  const { db, config } = c.var.deps;
+  // No chat widget: its scripts are another site's, and could read the address.
+  const site = { ...(await readSite(c)), chat: null };
+  const row = await countingMisses(c, async () => {
+    const found = await findInvoiceByLink(db, hashOfToken(c.req.param('token')), new Date());
+    if (found === undefined) throw new Problem(404, c.var.t.invoicing.page.ended);
+    return found;
+  }).catch((error: unknown): InvoiceRow | null => {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  });
+  if (row === null) {
+    const { ended, endedHelp } = c.var.t.invoicing.page;
+    const page = <ProblemPage site={site} t={c.var.t} status={404} errors={[ended, endedHelp]} />;
+    return renderPage(c, site, page, 404);
+  }
+  const invoice = fullInvoice(row, todayOf(c));
+  const language = languageOf(invoice.language ?? c.var.language.code);
+  return renderPage(
+    c,
+    site,
+    <PublicInvoicePage
+      site={{ ...site, language }}
+      invoice={invoice}
+      company={invoice.company ?? companyOf(await findSettings(db))}
+      t={messagesOf(language.code)}
+      timeZone={config.timeZone}
+    />,
+  );
+});

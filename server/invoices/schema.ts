@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { messageKey } from '../http/input/error-map.ts';
+import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
+import { changeShape, newShape } from '../http/input/record.ts';
+import { yesNo } from '../shared/catalog.ts';
+import {
+  invoiceCancellationFields,
+  invoiceDraftFields,
+  invoiceFields,
+  invoiceLineFields,
+  invoiceMailFields,
+  invoicePaymentFields,
+} from '../shared/fields.ts';
+import { invoiceStandings } from '../shared/invoice.ts';
+import { limits } from '../shared/limits.ts';
+import { isCurrency } from '../shared/money.ts';
+
+/** The code of a currency, in any case. */
+export const currency = optional(
+  line({ max: 3 })
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().refine(isCurrency, messageKey('currency'))),
+);
+
+const price = decimal({ min: -limits.money, max: limits.money, digits: 0 });
+const unit_price = z
+  .custom<number | string>((value) => price.safeParse(value).success, messageKey('amount'))
+  .transform(Number);
+
+const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
+
+const { invoiceLines: max } = limits;
+const lines = z
+  .array(z.unknown())
+  .refine(({ length }) => length <= max, messageKey('invoiceLines', { max }))
+  .pipe(z.array(invoiceLine));
+
+/** An invoice of a product, which is issued at once. */
+export const productInvoice = z.strictObject(newShape(invoiceFields));
+
+/** A new draft; `issue`: it is issued at once. */
+export const newDraft = z.strictObject({
+  ...newShape(invoiceDraftFields, { currency }),
+  lines,
+  issue: choice(yesNo).optional(),
+});
+
+/** What changes on a draft. */
+export const draftChange = z.strictObject({
+  id: recordId(),
+  ...changeShape(invoiceDraftFields, { currency }),
+  lines: lines.optional(),
+});
+
+/** What is given of a draft. */
+export type GivenDraft = Omit<z.output<typeof draftChange>, 'id'>;
+
+/** Which invoice is meant. */
+export const invoiceNamed = z.strictObject({ id: recordId() });
+
+export const invoicePayment = z.strictObject({
+  id: recordId(),
+  ...newShape(invoicePaymentFields),
+});
+
+export const invoiceCancellation = z.strictObject({
+  id: recordId(),
+  ...newShape(invoiceCancellationFields),
+});
+
+/** Without an address, it goes to the customer's. */
+export const invoiceMail = z.strictObject({
+  id: recordId(),
+  ...changeShape(invoiceMailFields),
+});
+
+/** Which part of the list is asked for. */
+export const invoiceFilter = z.object({
+  state: optional(choice(invoiceStandings)).default(null),
+});

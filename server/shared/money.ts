@@ -1,0 +1,75 @@
+/** Currencies whose smallest unit is not a hundredth (ISO 4217): how many decimal places they have. */
+const digitsByCurrency: Record<string, number> = {
+  ...same(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...same(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...same(4, 'CLF UYW'),
+};
+
+function same(digits: number, codes: string): Record<string, number> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
+}
+
+/** The decimal places of amounts in a currency. Engines differ in this, so that Intl is not asked. */
+export function minorDigits(currency: string): number {
+  return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
+}
+
+/** Whether it is the code of a currency that is, or was, in use. */
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount of money in words of a language.
+ *
+ * @param amount in the currency's smallest unit, at most 15 digits.
+ */
+export function formatMoney(amount: number, currency: string, tag: string): string {
+  const digits = minorDigits(currency);
+  const key = `${tag} ${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format.format(amount / 10 ** digits);
+}
+
+/** An amount in the currency's smallest unit as it is typed: `12.50`. */
+export function amountText(amount: number, currency: string): string {
+  return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+}
+
+/**
+ * What a typed number is in units of its last decimal place: `12.5`, `12,50` and `١٢٫٥` with two places are 1250.
+ *
+ * @returns null where it is no number, or has more decimal places.
+ */
+export function readDecimal(typed: string, digits: number): number | null {
+  const text = typed
+    .trim()
+    .replace(/\p{Nd}/gu, toAscii)
+    .replace(/[,٫]/, '.')
+    .replace('−', '-');
+  const found = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  if (found === null) return null;
+  const [, sign = '', whole = '', decimals = ''] = found;
+  const kept = decimals.replace(/0+$/, '');
+  if (kept.length > digits) return null;
+  const number = Number(`${sign}${whole}${kept.padEnd(digits, '0')}`);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** A digit of any script; those of one stand in a row, which begins where the number before is no digit. */
+function toAscii(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}

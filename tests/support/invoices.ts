@@ -1,0 +1,51 @@
+import { signedInAdmin, type TestAdmin } from './admin.ts';
+import { startSite } from './site.ts';
+
+/** A draft of an invoice as the API takes it: 3 × 12.50 + 40.00 = 77.50, 19 % and 7 % tax. */
+export const invoice = {
+  customer_name: 'Ada Byron Ltd',
+  customer_address: '12 St James’s Square\nLondon',
+  customer_email: 'ada@example.com',
+  customer_tax_number: 'GB 123 4567 89',
+  parcel: 'TEST-1001',
+  currency: 'EUR',
+  due_date: '2030-01-31',
+  language: 'en',
+  note: 'IBAN DE00 0000',
+  lines: [
+    { description: 'Express', quantity: 3, unit_price: 1250, tax_rate: 19 },
+    { description: 'Insurance', quantity: 1, unit_price: 4000, tax_rate: 7 },
+  ],
+};
+
+/** The same for no parcel. */
+export const plainInvoice = { ...invoice, parcel: null };
+
+/** A site, its administrator, and calls about invoices. */
+export async function siteWithInvoices(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  const admin = await signedInAdmin(site);
+  return { ...site, admin, ...callsOf(admin) };
+}
+
+function callsOf(admin: TestAdmin) {
+  const call = (method: string, path: string, json: object, headers = {}) =>
+    admin.ask(`/api/invoices${path}`, { method, json, headers });
+  return {
+    post: (json: object, headers = {}) => call('POST', '', json, headers),
+    patch: (json: object) => call('PATCH', '', json),
+    remove: (id: number) => call('DELETE', '', { id }),
+    issue: (id: number, headers = {}) => call('POST', '/issue', { id }, headers),
+    pay: (id: number, paid_on: string) => call('POST', '/payment', { id, paid_on }),
+    unpay: (id: number) => call('DELETE', '/payment', { id }),
+    cancel: (id: number, reason: string) => call('POST', '/cancellation', { id, reason }),
+    mail: (id: number, more = {}, headers = {}) =>
+      call('POST', '/mail', { id, ...more }, headers),
+    read: async (id: number) => dataOf(await admin.ask(`/api/invoices/${id}`)),
+  };
+}
+
+/** The data of an answer. */
+export function dataOf(reply: { json(): unknown }) {
+  return Object(reply.json()).data;
+}

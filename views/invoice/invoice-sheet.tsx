@@ -1,0 +1,155 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
+import { type Language, langOf } from '../../server/shared/languages.ts';
+import { formatDate, formatDay } from '../parts/dates.ts';
+import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
+import { Written } from '../parts/written.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+
+export type SheetProps = {
+  invoice: Invoice;
+  /** Who it is from. */
+  company: InvoiceCompany;
+  /** The language that it is in, and the words of that. */
+  language: Language;
+  t: Messages;
+  timeZone: string;
+  /** The level of its heading. */
+  heading: 'h1' | 'h2';
+};
+
+/** An invoice as it is printed. */
+export function InvoiceSheet(props: SheetProps) {
+  const { invoice, company, language, t, heading: Heading } = props;
+  const { invoices: words } = t.control;
+  const { paper } = t.invoicing;
+  const name = invoice.number ?? paper.draft;
+  return (
+    <article
+      className="invoice"
+      lang={language.tag}
+      dir={language.dir}
+      aria-label={`${words.invoice} ${name}`}
+    >
+      <Mark {...props} />
+      <header>
+        <Heading>{words.invoice}</Heading>
+        <Company company={company} language={language} t={t} />
+      </header>
+      <div className="invoice-head">
+        <Customer {...props} />
+        <Facts {...props} />
+      </div>
+      {invoice.totals !== null && invoice.currency !== null && (
+        <>
+          <InvoiceTable
+            lines={invoice.lines}
+            currency={invoice.currency}
+            tag={language.tag}
+            t={paper}
+          />
+          <InvoiceTotalsList
+            totals={invoice.totals}
+            currency={invoice.currency}
+            tag={language.tag}
+            t={paper}
+          />
+        </>
+      )}
+      {invoice.paid_on !== null && invoice.state === 'paid' && (
+        <p className="invoice-thanks">
+          {fill(paper.paid, { date: formatDate(invoice.paid_on, language.tag) })}
+        </p>
+      )}
+      {invoice.note !== null && (
+        <p className="invoice-note" dir="auto">
+          {invoice.note}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** What must not be overlooked: it is a draft, or cancelled. */
+function Mark({ invoice, language, t, timeZone }: SheetProps) {
+  const { paper } = t.invoicing;
+  const { state, cancelled_at, cancel_reason } = invoice;
+  if (state === 'draft') return <p className="invoice-mark">{paper.draft}</p>;
+  if (cancelled_at === null) return null;
+  const date = formatDay(cancelled_at, language.tag, timeZone);
+  return (
+    <p className="invoice-mark">
+      <strong>{paper.cancelled}</strong>
+      <span>{fill(paper.cancelledOn, { date, reason: `\u2068${cancel_reason}\u2069` })}</span>
+    </p>
+  );
+}
+
+function Company({ company, language, t }: Pick<SheetProps, 'company' | 'language' | 't'>) {
+  const { name, address, phone, email, tax_number } = company;
+  return (
+    <address>
+      <strong>{name}</strong>
+      {address !== null && <Written lang={langOf(company.language, language)}>{address}</Written>}
+      {[phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
+      {tax_number !== null && (
+        <span>{fill(t.invoicing.paper.taxNumber, { number: `\u2068${tax_number}\u2069` })}</span>
+      )}
+    </address>
+  );
+}
+
+function Customer({ invoice, t }: SheetProps) {
+  const { customer_name, customer_address, customer_email, customer_tax_number } = invoice;
+  const { paper } = t.invoicing;
+  if (customer_name === null && customer_address === null) return null;
+  return (
+    <section>
+      <h3>{paper.billTo}</h3>
+      <p className="invoice-customer">
+        <strong>
+          <bdi>{customer_name}</bdi>
+        </strong>
+        {customer_address !== null && <bdi>{customer_address}</bdi>}
+        {customer_email !== null && <bdi>{customer_email}</bdi>}
+        {customer_tax_number !== null && (
+          <span>{fill(paper.taxNumber, { number: `\u2068${customer_tax_number}\u2069` })}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Facts({ invoice, company, language, t, timeZone }: SheetProps) {
+  const { invoices: words, fields } = t.control;
+  const { paper } = t.invoicing;
+  const { tag } = language;
+  const { number, issue_date, due_date, parcel, created_at, product } = invoice;
+  const date =
+    issue_date === null ? formatDay(created_at, tag, timeZone) : formatDate(issue_date, tag);
+  const facts = [
+    ...(number === null ? [] : [{ label: words.number, value: <bdi>{number}</bdi> }]),
+    ...(invoice.state === 'draft' ? [] : [{ label: words.date, value: date }]),
+    ...(due_date === null ? [] : [{ label: paper.dueDate, value: formatDate(due_date, tag) }]),
+    ...(parcel === null ? [] : [{ label: paper.parcel, value: <bdi>{parcel}</bdi> }]),
+    ...(invoice.totals !== null
+      ? []
+      : [
+          {
+            label: fields.product,
+            value: <Written lang={langOf(company.language, language)}>{product}</Written>,
+          },
+        ]),
+  ];
+  return (
+    <dl>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { InvoiceTotals } from '../../server/shared/invoice-totals.ts';
+import { formatMoney } from '../../server/shared/money.ts';
+import type { Messages } from '../translations/messages.ts';
+
+export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf' | 'gross'>;
+
+type Props = { totals: InvoiceTotals; currency: string; tag: string; t: TotalsWords };
+
+/** What an invoice comes to: without tax, the tax of each rate, and all of it. */
+export function InvoiceTotalsList({ totals, currency, tag, t }: Props) {
+  const money = (amount: number) => formatMoney(amount, currency, tag);
+  const hasTax = totals.rates.some(({ rate }) => rate > 0);
+  const taxes = totals.rates.map(({ rate, net, tax }) => ({
+    label: fill(t.taxOf, { rate: formatRate(rate, tag), net: money(net) }),
+    amount: tax,
+  }));
+  const rows = [
+    ...(hasTax ? [{ label: t.net, amount: totals.net }, ...taxes] : []),
+    { label: t.gross, amount: totals.gross },
+  ];
+  return (
+    <dl className="invoice-totals">
+      {rows.map(({ label, amount }) => (
+        <div key={label}>
+          <dt suppressHydrationWarning>{label}</dt>
+          <dd suppressHydrationWarning>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** @param rate in percent, with at most three decimal places. */
+export function formatRate(rate: number, tag: string): string {
+  const format = { style: 'percent', maximumFractionDigits: 3 } as const;
+  return new Intl.NumberFormat(tag, format).format(rate / 100);
+}
