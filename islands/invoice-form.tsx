@@ -1,7 +1,7 @@
 import type { FormSpec } from '../server/shared/form.ts';
 import { sentLines } from '../server/shared/typed-lines.ts';
-import { linesIn } from './invoice-form/lines.ts';
-import { LinesControl, type LineWords } from './invoice-form/lines-control.tsx';
+import { type LineWords, linesIn } from './invoice-form/lines.ts';
+import { LinesControl } from './invoice-form/lines-control.tsx';
 import type { FormContext } from './shared/form/control-props.ts';
 import { FormFrame } from './shared/form/form-frame.tsx';
 import type { Prepare } from './shared/form/send.ts';

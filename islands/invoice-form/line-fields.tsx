@@ -7,7 +7,7 @@ import { readLine, type TypedLine } from '../../server/shared/typed-lines.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Field } from '../shared/field.tsx';
 import type { ControlProps } from '../shared/form/control-props.ts';
-import type { LineWords } from './lines-control.tsx';
+import type { LineWords } from './lines.ts';
 
 type Props = Pick<ControlProps, 'form' | 'context'> & {
   line: TypedLine;

@@ -2,13 +2,10 @@ import { useRef } from 'react';
 import { limits } from '../../server/shared/limits.ts';
 import type { TypedLine } from '../../server/shared/typed-lines.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 import { LineFields } from './line-fields.tsx';
-import { linesIn, sentPlaces, withLine, withMoved } from './lines.ts';
+import { type LineWords, linesIn, sentPlaces, withLine, withMoved } from './lines.ts';
 import { Totals } from './totals.tsx';
-
-export type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper'>;
 
 type Props = ControlProps & { t: LineWords; taxRate: string };
 

@@ -1,4 +1,7 @@
 import { isEmptyLine, type TypedLine } from '../../server/shared/typed-lines.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+
+export type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper'>;
 
 /** The lines that a form's value holds. */
 export function linesIn(value: string): TypedLine[] {

@@ -1,4 +1,3 @@
-import { fill } from '../../server/shared/fill.ts';
 import type { ListedInvoice } from '../../server/shared/invoice.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
@@ -20,33 +19,30 @@ export function InvoiceEntry({ invoice, context }: Props) {
       <strong className="code">
         <bdi>{number ?? invoicing.states.draft}</bdi>
       </strong>
-      {customer_name !== null && (
-        <span>
-          <bdi>{customer_name}</bdi>
-        </span>
-      )}
       <span>
+        {customer_name !== null && (
+          <>
+            <bdi>{customer_name}</bdi>
+            {' · '}
+          </>
+        )}
         <Written lang={contentLang}>{product}</Written>
       </span>
-      {totals !== null && currency !== null && (
-        <strong suppressHydrationWarning>{formatMoney(totals.gross, currency, tag)}</strong>
-      )}
       <small suppressHydrationWarning>
+        {totals !== null && currency !== null && (
+          <>
+            <b>{formatMoney(totals.gross, currency, tag)}</b>
+            {' · '}
+          </>
+        )}
         {issue_date === null ? (
           <Time at={created_at} context={context} />
         ) : (
           formatDate(issue_date, tag)
         )}
-        {due_date !== null && (state === 'open' || state === 'overdue') && (
-          <>
-            {' '}
-            ·{' '}
-            {fill('{label} {date}', {
-              label: invoicing.paper.dueDate,
-              date: formatDate(due_date, tag),
-            })}
-          </>
-        )}
+        {due_date !== null &&
+          (state === 'open' || state === 'overdue') &&
+          ` · ${invoicing.paper.dueDate} ${formatDate(due_date, tag)}`}
       </small>
     </a>
   );

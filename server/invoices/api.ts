@@ -16,9 +16,10 @@ import type { Settings } from '../shared/settings.ts';
 import { audited } from './audited.ts';
 import { changedDraft, completeDraft } from './draft.ts';
 import { companyOf, issueDraft } from './issuing.ts';
+import { listInvoices } from './list.ts';
 import { yearIn } from './numbers.ts';
-import { findInvoice, findInvoiceRow, listInvoices } from './queries.ts';
-import { fullInvoice } from './read.ts';
+import { findInvoiceRow } from './queries.ts';
+import { findInvoice, fullInvoice } from './read.ts';
 import { draftChange, invoiceFilter, invoiceNamed, newDraft, productInvoice } from './schema.ts';
 import { deleteDraft, insertDraft, insertInvoice, updateDraft } from './writes.ts';
 

@@ -4,7 +4,7 @@ import { filledUp, namesOf, pick } from '../shared/field-values.ts';
 import { invoiceDraftFields } from '../shared/fields.ts';
 import type { Settings } from '../shared/settings.ts';
 import { customerFrom, type InvoiceDraft } from './draft.ts';
-import { findInvoice } from './queries.ts';
+import { findInvoice } from './read.ts';
 
 type From = {
   /** A tracking code; '' if it is for no parcel. */

@@ -15,7 +15,8 @@ import { readPanel, renderPanel } from '../site/panel.ts';
 import { todayOf } from './api.ts';
 import { beginInvoice } from './begin.ts';
 import { companyOf } from './issuing.ts';
-import { findInvoice, listInvoices } from './queries.ts';
+import { listInvoices } from './list.ts';
+import { findInvoice } from './read.ts';
 import { invoiceFilter } from './schema.ts';
 
 const { control } = paths;

@@ -1,7 +1,18 @@
-import type { InvoiceRow } from '../database/tables.ts';
+import type { Db, InvoiceRow } from '../database/tables.ts';
 import { pick } from '../shared/field-values.ts';
 import type { Invoice, InvoiceStanding, ListedInvoice } from '../shared/invoice.ts';
 import type { InvoiceLine } from '../shared/invoice-totals.ts';
+import { findInvoiceRow } from './queries.ts';
+
+/**
+ * One invoice; undefined if there is none with this id.
+ *
+ * @param today `YYYY-MM-DD` in the site's time zone.
+ */
+export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
+  const row = await findInvoiceRow(db, id);
+  return row && fullInvoice(row, today);
+}
 
 type Stood = Pick<InvoiceRow, 'state' | 'paid_on' | 'totals' | 'due_date'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { insertParcel } from '../support/parcels.ts';
 import { dataOf, invoice, plainInvoice, siteWithInvoices } from '../support/invoices.ts';
+import { insertParcel } from '../support/parcels.ts';
 
 describe('a draft', () => {
   test('has no number, all that it says, and totals for each rate', async () => {
@@ -132,7 +132,7 @@ describe('a draft', () => {
     const reply = await post({ ...plainInvoice, lines });
 
     expect(Object(reply.json()).errors).toEqual([
-      'Line 3, Unit price without tax must be an amount in this currency, such as 12 or 12.50.',
+      'Line 3, Unit price must be an amount in this currency, such as 12 or 12.50.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { yearIn } from '../../server/invoices/numbers.ts';
-import { findInvoice } from '../../server/invoices/queries.ts';
+import { findInvoice } from '../../server/invoices/read.ts';
 import { insertInvoice } from '../../server/invoices/writes.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { freshDatabase, refusals } from '../support/database.ts';

@@ -31,7 +31,8 @@ describe('totals', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
         const { rates } = totalsOf(lines);
         for (const { rate, net, tax } of rates) {
-          const twice = 2n * (BigInt(tax) * 100_000n - BigInt(net) * BigInt(Math.round(rate * 1000)));
+          const twice =
+            2n * (BigInt(tax) * 100_000n - BigInt(net) * BigInt(Math.round(rate * 1000)));
           expect(twice <= 100_000n && twice >= -100_000n).toBe(true);
         }
         expect(totalsOf(lines.toReversed())).toEqual(totalsOf(lines));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mailTemplates } from '../../server/shared/catalog.ts';
 import { elementsOf } from '../support/elements.ts';
 import { fullPanel, guestPages, panelParts } from '../support/full-panel.ts';
+import { rewriteInvoices } from '../support/invoices.ts';
 import type { TestSite } from '../support/site.ts';
 
 const hostile = [
@@ -32,7 +33,7 @@ async function write({ db }: TestSite, text: string): Promise<void> {
   await db.updateTable('pages').set({ title: text, sub_title: text, content: text }).execute();
   await db.updateTable('reviews').set({ name: text, review: text }).execute();
   await db.updateTable('messages').set({ subject: text, body: text }).execute();
-  await db.updateTable('invoices').set({ product: text }).execute();
+  await rewriteInvoices(db, text);
   await db.updateTable('mails').set({ body: text }).where('kind', '=', 'manual').execute();
   await db
     .updateTable('mails')

@@ -102,13 +102,16 @@ describe('while nobody has entered the company’s address', () => {
   test('an invoice does not print it', async () => {
     const site = await startSite();
     const { ask } = await signedInAdmin(site);
-    await ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
-    const address = async () =>
-      (await ask('/control/invoice/1')).text.match(/<address>.*?<\/address>/s)?.[0];
+    const invoice = () => ask('/api/invoices', { method: 'POST', json: { product: 'Express' } });
+    const addressOn = async (id: number) =>
+      (await ask(`/control/invoice/${id}`)).text.match(/<address>.*?<\/address>/s)?.[0];
 
-    expect(await address()).not.toContain(placeholder);
+    await invoice();
     await setEmail(site, own);
-    expect(await address()).toContain(own);
+    await invoice();
+
+    expect(await addressOn(1)).not.toContain(placeholder);
+    expect(await addressOn(2)).toContain(own);
   });
 
   test('the API goes on telling what the setting holds', async () => {

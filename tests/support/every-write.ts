@@ -155,11 +155,7 @@ export const writes: [
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
   // The third is a draft, and so is the new one; see full-panel.ts.
   ['POST /api/invoices', () => ({ json: invoice }), (t) => t.invoicing.done.saved],
-  [
-    'PATCH /api/invoices',
-    () => ({ json: { id: 3, note: 'A' } }),
-    (t) => t.invoicing.done.saved,
-  ],
+  ['PATCH /api/invoices', () => ({ json: { id: 3, note: 'A' } }), (t) => t.invoicing.done.saved],
   ['DELETE /api/invoices', () => ({ json: { id: 6 } }), (t) => t.invoicing.done.deleted],
   [
     'POST /api/invoices/issue',

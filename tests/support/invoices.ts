@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../../server/database/engine.ts';
+import type { Db } from '../../server/database/tables.ts';
 import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
@@ -39,8 +42,7 @@ function callsOf(admin: TestAdmin) {
     pay: (id: number, paid_on: string) => call('POST', '/payment', { id, paid_on }),
     unpay: (id: number) => call('DELETE', '/payment', { id }),
     cancel: (id: number, reason: string) => call('POST', '/cancellation', { id, reason }),
-    mail: (id: number, more = {}, headers = {}) =>
-      call('POST', '/mail', { id, ...more }, headers),
+    mail: (id: number, more = {}, headers = {}) => call('POST', '/mail', { id, ...more }, headers),
     read: async (id: number) => dataOf(await admin.ask(`/api/invoices/${id}`)),
   };
 }
@@ -48,4 +50,17 @@ function callsOf(admin: TestAdmin) {
 /** The data of an answer. */
 export function dataOf(reply: { json(): unknown }) {
   return Object(reply.json()).data;
+}
+
+/** Writes this into every text of all invoices, also of those that the database keeps as they are. */
+export async function rewriteInvoices(db: Db, text: string): Promise<void> {
+  const onTable = isPostgres(db) ? sql` on invoices` : sql``;
+  await sql`drop trigger invoices_stay${onTable}`.execute(db);
+  const customer = { customer_name: text, customer_address: text, customer_tax_number: text };
+  const said = { ...customer, product: text, note: text, parcel: text };
+  const lines = JSON.stringify(invoice.lines.map((line) => ({ ...line, description: text })));
+  const invoices = db.updateTable('invoices');
+  await invoices.set(said).execute();
+  await invoices.set({ lines }).where('totals', 'is not', null).execute();
+  await invoices.set({ cancel_reason: text }).where('state', '=', 'cancelled').execute();
 }

@@ -142,6 +142,7 @@ function Facts({ invoice, company, language, t, timeZone }: SheetProps) {
           },
         ]),
   ];
+  if (facts.length === 0) return null;
   return (
     <dl>
       {facts.map(({ label, value }) => (

@@ -56,6 +56,7 @@ function IssuedActions(props: Props) {
   const { panel, t, invoice, today } = props;
   const { actions, fields: labels } = t.invoicing;
   const form = formsOf(panel, t, invoice);
+  const isPaid = invoice.state === 'paid';
   const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
   const paid = fieldsOf(invoicePaymentFields, labels)('paid_on', 'day', today);
   const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
@@ -68,14 +69,12 @@ function IssuedActions(props: Props) {
           <p>{fill(actions.sendLead, { days: limits.invoiceLinkDays })}</p>
           {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
         </details>
-        {invoice.state === 'paid' ? (
-          form({ method: 'DELETE', action: invoicePayment, label: actions.unpay })
-        ) : (
-          <details>
-            <summary className="button button-quiet">{actions.pay}</summary>
-            {form({ method: 'POST', action: invoicePayment, label: actions.pay, fields: [paid] })}
-          </details>
-        )}
+        <details>
+          <summary className="button button-quiet">{isPaid ? actions.unpay : actions.pay}</summary>
+          {isPaid
+            ? form({ method: 'DELETE', action: invoicePayment, label: actions.unpay })
+            : form({ method: 'POST', action: invoicePayment, label: actions.pay, fields: [paid] })}
+        </details>
         <details>
           <summary className="button button-quiet">{actions.cancel}</summary>
           <p>{actions.cancelLead}</p>

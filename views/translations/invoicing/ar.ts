@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'البنود',
     description: 'الوصف',
     quantity: 'الكمية',
-    unit_price: 'سعر الوحدة دون ضريبة',
+    unit_price: 'سعر الوحدة',
     tax_rate: 'الضريبة %',
     paid_on: 'تاريخ الدفع',
     reason: 'السبب',

@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Positionen',
     description: 'Beschreibung',
     quantity: 'Menge',
-    unit_price: 'Einzelpreis ohne Steuer',
+    unit_price: 'Einzelpreis',
     tax_rate: 'Steuer in %',
     paid_on: 'Bezahlt am',
     reason: 'Grund',

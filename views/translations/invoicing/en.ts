@@ -25,7 +25,7 @@ export const invoicing = {
     lines: 'Lines',
     description: 'Description',
     quantity: 'Quantity',
-    unit_price: 'Unit price without tax',
+    unit_price: 'Unit price',
     tax_rate: 'Tax in %',
     paid_on: 'Paid on',
     reason: 'Reason',

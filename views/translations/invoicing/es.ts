@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Líneas',
     description: 'Descripción',
     quantity: 'Cantidad',
-    unit_price: 'Precio unitario sin impuestos',
+    unit_price: 'Precio unitario',
     tax_rate: 'Impuesto en %',
     paid_on: 'Pagada el',
     reason: 'Motivo',

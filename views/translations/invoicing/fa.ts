@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'ردیف‌ها',
     description: 'شرح',
     quantity: 'تعداد',
-    unit_price: 'قیمت واحد بدون مالیات',
+    unit_price: 'قیمت واحد',
     tax_rate: 'مالیات به ٪',
     paid_on: 'تاریخ پرداخت',
     reason: 'دلیل',

@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Lignes',
     description: 'Désignation',
     quantity: 'Quantité',
-    unit_price: 'Prix unitaire hors taxes',
+    unit_price: 'Prix unitaire',
     tax_rate: 'Taxe en %',
     paid_on: 'Payée le',
     reason: 'Motif',
@@ -86,7 +86,8 @@ export const invoicing: Messages['invoicing'] = {
     pay: 'Marquer comme payée',
     unpay: 'Finalement pas payée',
     cancel: 'Annuler la facture',
-    cancelLead: 'Elle garde son numéro et son contenu et porte la mention annulée. C’est définitif.',
+    cancelLead:
+      'Elle garde son numéro et son contenu et porte la mention annulée. C’est définitif.',
     send: 'Envoyer par e-mail',
     sendLead: 'L’e-mail contient un lien vers la facture, valable {days} jours.',
     sentTo: 'Envoyée à {address} le {date}.',

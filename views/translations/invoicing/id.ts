@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Baris',
     description: 'Keterangan',
     quantity: 'Jumlah',
-    unit_price: 'Harga satuan tanpa pajak',
+    unit_price: 'Harga satuan',
     tax_rate: 'Pajak dalam %',
     paid_on: 'Dibayar pada',
     reason: 'Alasan',

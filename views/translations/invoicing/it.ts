@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Righe',
     description: 'Descrizione',
     quantity: 'Quantità',
-    unit_price: 'Prezzo unitario senza imposta',
+    unit_price: 'Prezzo unitario',
     tax_rate: 'Imposta in %',
     paid_on: 'Pagata il',
     reason: 'Motivo',

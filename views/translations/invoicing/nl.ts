@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Regels',
     description: 'Omschrijving',
     quantity: 'Aantal',
-    unit_price: 'Prijs per stuk zonder btw',
+    unit_price: 'Prijs per stuk',
     tax_rate: 'Btw in %',
     paid_on: 'Betaald op',
     reason: 'Reden',

@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Linhas',
     description: 'Descrição',
     quantity: 'Quantidade',
-    unit_price: 'Preço unitário sem imposto',
+    unit_price: 'Preço unitário',
     tax_rate: 'Imposto em %',
     paid_on: 'Paga em',
     reason: 'Motivo',

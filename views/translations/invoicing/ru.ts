@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Позиции',
     description: 'Описание',
     quantity: 'Количество',
-    unit_price: 'Цена за единицу без налога',
+    unit_price: 'Цена',
     tax_rate: 'Налог в %',
     paid_on: 'Дата оплаты',
     reason: 'Причина',

@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Rader',
     description: 'Beskrivning',
     quantity: 'Antal',
-    unit_price: 'Pris per styck utan moms',
+    unit_price: 'Pris per styck',
     tax_rate: 'Moms i %',
     paid_on: 'Betald den',
     reason: 'Orsak',
@@ -86,7 +86,8 @@ export const invoicing: Messages['invoicing'] = {
     pay: 'Markera som betald',
     unpay: 'Inte betald trots allt',
     cancel: 'Makulera fakturan',
-    cancelLead: 'Den behåller sitt nummer och sitt innehåll och märks som makulerad. Det går inte att ångra.',
+    cancelLead:
+      'Den behåller sitt nummer och sitt innehåll och märks som makulerad. Det går inte att ångra.',
     send: 'Skicka med e-post',
     sendLead: 'I mejlet finns en länk till fakturan, som fungerar i {days} dagar.',
     sentTo: 'Skickad till {address} den {date}.',

@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Kalemler',
     description: 'Açıklama',
     quantity: 'Miktar',
-    unit_price: 'Vergisiz birim fiyat',
+    unit_price: 'Birim fiyat',
     tax_rate: 'Vergi (%)',
     paid_on: 'Ödeme tarihi',
     reason: 'Neden',
@@ -86,8 +86,7 @@ export const invoicing: Messages['invoicing'] = {
     pay: 'Ödendi olarak işaretle',
     unpay: 'Aslında ödenmedi',
     cancel: 'Faturayı iptal et',
-    cancelLead:
-      'Numarası ve içeriği kalır, iptal edildi olarak işaretlenir. Bu geri alınamaz.',
+    cancelLead: 'Numarası ve içeriği kalır, iptal edildi olarak işaretlenir. Bu geri alınamaz.',
     send: 'E-postayla gönder',
     sendLead: 'E-postada faturanın {days} gün geçerli bir bağlantısı bulunur.',
     sentTo: '{address} adresine gönderildi: {date}.',

@@ -23,7 +23,7 @@ export const invoicing: Messages['invoicing'] = {
     lines: 'Các dòng',
     description: 'Mô tả',
     quantity: 'Số lượng',
-    unit_price: 'Đơn giá chưa thuế',
+    unit_price: 'Đơn giá',
     tax_rate: 'Thuế (%)',
     paid_on: 'Ngày trả',
     reason: 'Lý do',
@@ -86,7 +86,8 @@ export const invoicing: Messages['invoicing'] = {
     pay: 'Đánh dấu đã trả',
     unpay: 'Thực ra chưa trả',
     cancel: 'Hủy hóa đơn',
-    cancelLead: 'Hóa đơn giữ nguyên số và nội dung, và được đánh dấu là đã hủy. Không thể hoàn tác.',
+    cancelLead:
+      'Hóa đơn giữ nguyên số và nội dung, và được đánh dấu là đã hủy. Không thể hoàn tác.',
     send: 'Gửi qua e-mail',
     sendLead: 'E-mail có liên kết đến hóa đơn, dùng được trong {days} ngày.',
     sentTo: 'Đã gửi đến {address} lúc {date}.',
