@@ -39,6 +39,7 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   if (typeof id !== 'number' || path === '/api/events') return undefined;
   // What is told of a share link is not told again.
   if (path === '/api/share-links') return undefined;
+  if (path.startsWith('/api/invoices')) return dataOf(await admin.ask(`/api/invoices/${id}`));
   const isEvent = path === '/api/activities';
   const isMerged = path === '/api/parcels/merge';
   const list = isEvent ? `/api/parcels/${parcel_id}` : isMerged ? '/api/parcels' : path;

@@ -5,7 +5,7 @@ import {
   answerFields,
   clientFields,
   contentPageFields,
-  invoiceFields,
+  invoiceDraftFields,
   mailFields,
   messageFields,
   parcelFields,
@@ -26,7 +26,8 @@ export const rulesOf: Record<string, FieldRules> = {
   '/api/messages': messageFields,
   '/api/messages/answers': answerFields,
   '/api/contact': mailFields,
-  '/api/invoices': invoiceFields,
+  // The product of a draft is that of its first line, if it has any.
+  '/api/invoices': { product: { kind: 'line', max: limits.text }, ...invoiceDraftFields },
   '/api/admins': accountFields,
 };
 
