@@ -86,9 +86,9 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
       paperStyles,
       lookRules,
       lookStyles,
+      invoiceStyles,
       fonts,
     },
-    { styles, panelStyles, scanStyles, embedStyles, deliveryStyles, invoiceStyles, fonts },
     { loader, islands, decoder },
   ] = await Promise.all([
     bundleStyles(root, dir, noted),

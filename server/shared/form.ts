@@ -24,7 +24,6 @@ export type Control =
   | 'colour'
   /** `#rrggbb`, typed or picked */
   | 'color'
-  | 'picture';
   | 'picture'
   /** The lines of an invoice: JSON of TypedLine[]. */
   | 'invoice-lines';
@@ -82,7 +81,6 @@ export type FormSpec = {
   sends: 'all' | 'changes';
   /** An introduction that disappears together with the form. */
   lead?: string;
-  /** It is done once, however often the same is sent. */
   /** What it sends is done once, however often it arrives. */
   once?: true;
   /** Sent along with the fields; not shown. */

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { insertClient } from '../../server/clients/queries.ts';
 import { insertContentPage, moveContentPage } from '../../server/content-pages/queries.ts';
-import { insertInvoice } from '../../server/invoices/queries.ts';
-import { insertContentPage } from '../../server/content-pages/queries.ts';
 import { insertInvoice } from '../../server/invoices/writes.ts';
 import { insertMessage } from '../../server/messages/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';

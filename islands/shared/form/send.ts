@@ -6,11 +6,6 @@ import { changed, type Files, type FormValues } from './values.ts';
 /** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
 
-/**
- * Sends a form to the API.
- *
- * @param keyOf the idempotency key of what is sent, for a form that is done once.
- */
 /** What is sent of a form's texts, if not these themselves. */
 export type Prepare = (values: FormValues) => object;
 
@@ -24,17 +19,12 @@ type Sending = {
 
 /** Sends a form to the API. */
 export function sendSpec(
-  { method, action, encoding, sends, fixed, once }: FormSpec,
+  { method, action, encoding, sends, fixed }: FormSpec,
   values: FormValues,
   saved: FormValues,
   files: Files,
-  onProgress: (part: number) => void,
-  keyOf: (fields: object) => string,
-): Promise<Envelope<AnswerData>> {
-  const fields = { ...(sends === 'all' ? values : changed(values, saved)), ...fixed };
-  const headers: Record<string, string> = once ? { 'Idempotency-Key': keyOf(fields) } : {};
-  if (encoding === 'json') return sendJson(method, action, fields, headers);
   { prepare, headersFor, onProgress }: Sending,
+): Promise<Envelope<AnswerData>> {
   const given = prepare(sends === 'all' ? values : changed(values, saved));
   const fields = { ...given, ...fixed };
   if (encoding === 'json') {

@@ -4,8 +4,6 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { fillAddress } from './fill-address.ts';
-import { createRequestKeys } from './request-key.ts';
-import { type AnswerData, sendSpec } from './send.ts';
 import { type AnswerData, type Prepare, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
 import { useOnce } from './use-once.ts';
@@ -40,7 +38,6 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
   const [progress, setProgress] = useState(0);
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
   const busy = useRef(false);
-  const [keyOf] = useState(createRequestKeys);
   const headersFor = useOnce(spec.once === true);
 
   useEffect(() => {
@@ -54,8 +51,6 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
     busy.current = true;
     setSending(true);
     setProgress(0);
-    const { values, files } = fields;
-    const received = await sendSpec(spec, values, saved, files, setProgress, keyOf);
     const received = await sendSpec(spec, fields.values, saved, fields.files, {
       prepare,
       headersFor,

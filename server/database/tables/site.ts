@@ -8,8 +8,8 @@ import type {
   settingsFields,
 } from '../../shared/fields.ts';
 import type { homeFields } from '../../shared/home.ts';
-import type { LogoColumns } from '../../shared/look.ts';
 import type { InvoiceState } from '../../shared/invoice.ts';
+import type { LogoColumns } from '../../shared/look.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ImagesTable = {

@@ -8,7 +8,7 @@ export type MessageKey =
   | keyof Messages['fieldErrors']
   | keyof Messages['takeAlong']['fieldErrors']
   | keyof Messages['mailServers']['fieldErrors']
-  | keyof Messages['look']['fieldErrors'];
+  | keyof Messages['look']['fieldErrors']
   | keyof Messages['invoicing']['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
@@ -30,9 +30,8 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.takeAlong.fieldErrors,
     ...t.mailServers.fieldErrors,
     ...t.look.fieldErrors,
+    ...t.invoicing.fieldErrors,
   };
-  const { takeAlong, invoicing } = t;
-  const sentences = { ...t.fieldErrors, ...takeAlong.fieldErrors, ...invoicing.fieldErrors };
   const sentence = entryOf(sentences, key);
   const label =
     entryOf(t.control.fields, field) ??
@@ -40,7 +39,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.mailServers.fields, field) ??
     entryOf(t.answers.fields, field) ??
     entryOf(t.look.fields, field) ??
-    entryOf(invoicing.fields, field) ??
+    entryOf(t.invoicing.fields, field) ??
     labelOfLine(field, t) ??
     labelOfHome(field, t) ??
     field;

@@ -10,8 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403 | 404 | 422 | 502;
-  refused?: 303 | 400 | 403 | 404 | 409 | 422;
+  refused?: 303 | 400 | 403 | 404 | 409 | 422 | 502;
 };
 
 const email = `${mark}@example.com`;

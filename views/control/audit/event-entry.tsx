@@ -76,16 +76,13 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
 /** What a field is called in the panel; its own name where it has no words. */
 function labelOf(name: string, t: Messages): string {
   const words: Record<string, string> = {
+    ...t.invoicing.fields,
     ...t.proof.fields,
     ...t.writing.fields,
     ...t.look.fields,
     ...t.mailServers.fields,
     ...t.answers.fields,
     ...t.control.fields,
-function labelOf(name: string, { control, proof, invoicing }: Messages): string {
-    ...invoicing.fields,
-    ...proof.fields,
-    ...control.fields,
   };
   return words[name] ?? name;
 }
