@@ -8,6 +8,7 @@ import { InvalidRequest } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
 import { totalsOf } from '../shared/invoice-totals.ts';
+import { logoIn } from '../shared/look.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
 import { linesOf } from './read.ts';
 import { issue } from './writes.ts';
@@ -20,6 +21,7 @@ export function companyOf(settings: Settings): InvoiceCompany {
     email: contactEmailOf(settings),
     phone: settings.contact_phone,
     tax_number: settings.tax_number,
+    logo: logoIn(settings),
     language: settings.content_language,
   };
 }
@@ -40,7 +42,7 @@ export async function issueDraft(
   const issue_date = dayAt(new Date(), c.var.deps.config.timeZone);
   const days = settings.invoice_due_days;
   const due_date = draft.due_date ?? (days === null ? null : addDays(issue_date, days));
-  const company = JSON.stringify(companyOf(settings));
+  const company = companyOf(settings);
   const year = Number(issue_date.slice(0, 4));
   const after = await issue(trx, draft, { year, issue_date, due_date, company });
   // Somebody else was faster; the number goes back with the transaction.

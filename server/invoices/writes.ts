@@ -20,7 +20,7 @@ export async function insertInvoice(
       product,
       state: 'issued',
       issue_date: issueDate ?? null,
-      company: company === undefined ? null : JSON.stringify(company),
+      ...companyColumns(company),
       search_text: normalizeForSearch(numbered.number, product),
       created_at: now.toISOString(),
     })
@@ -74,6 +74,11 @@ export function deleteDraft(trx: Db, id: number): Promise<InvoiceRow | undefined
     .executeTakeFirst();
 }
 
+type IssuedNow = { year: number; company: InvoiceCompany } & Pick<
+  InvoiceRow,
+  'issue_date' | 'due_date'
+>;
+
 /**
  * Gives a draft the next number of the year, in the caller's transaction, and all that it says from now on.
  *
@@ -82,17 +87,23 @@ export function deleteDraft(trx: Db, id: number): Promise<InvoiceRow | undefined
 export async function issue(
   trx: Db,
   draft: InvoiceRow,
-  { year, ...said }: { year: number } & Pick<InvoiceRow, 'issue_date' | 'due_date' | 'company'>,
+  { year, company, ...dates }: IssuedNow,
 ): Promise<InvoiceRow | undefined> {
   const numbered = await nextNumber(trx, year);
   const search_text = [normalizeForSearch(numbered.number), draft.search_text].join('\n');
   return trx
     .updateTable('invoices')
-    .set({ ...numbered, ...said, search_text, state: 'issued' })
+    .set({ ...numbered, ...dates, ...companyColumns(company), search_text, state: 'issued' })
     .where('id', '=', draft.id)
     .where('state', '=', 'draft')
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A copy of who it is from. It refers to the logo, so that this stays when the company takes another one. */
+function companyColumns(company: InvoiceCompany | undefined) {
+  if (company === undefined) return { company: null, company_logo: null };
+  return { company: JSON.stringify(company), company_logo: company.logo?.name ?? null };
 }
 
 type Course = Partial<

@@ -2,6 +2,7 @@ import type { FieldValues } from './field-values.ts';
 import type { invoiceDraftFields } from './fields.ts';
 import type { InvoiceLine, InvoiceTotals } from './invoice-totals.ts';
 import type { LanguageCode } from './languages.ts';
+import type { Logo } from './look.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
@@ -48,6 +49,7 @@ export type InvoiceCompany = {
   email: string | null;
   phone: string | null;
   tax_number: string | null;
+  logo: Logo | null;
   /** What address and note are written in. */
   language: LanguageCode;
 };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
+import { svgFile } from '../support/clients.ts';
 import { dataOf, plainInvoice, siteWithInvoices } from '../support/invoices.ts';
+import { postLogo, sign } from '../support/look.ts';
 
 const year = new Date().getUTCFullYear();
 
@@ -26,6 +29,22 @@ describe('issuing', () => {
       due_date: due,
       company: { name: 'Waybill Logistics', address: 'Quay 1', tax_number: 'NL 1' },
     });
+  });
+
+  test('keeps the logo of that day, also when the company takes another one', async () => {
+    const { db, ask, admin, post, issue, read } = await siteWithInvoices();
+    await postLogo(admin, svgFile(sign('#c8102e')));
+    await post(plainInvoice);
+    await issue(1);
+    const { logo } = (await read(1)).company;
+
+    await postLogo(admin, svgFile(sign('#14213d')));
+    const page = (await admin.ask('/control/invoice/1')).text;
+    await deleteUnneeded(db, new Date(Date.now() + 2 * 86_400_000), { auditMs: 1, mailMs: 1 });
+
+    const picture = `/uploads/images/${logo.name}`;
+    expect(page).toContain(`<img class="company-mark" src="${picture}" alt="Waybill Logistics"`);
+    expect((await ask(picture)).status).toBe(200);
   });
 
   test('fifty at once: fifty numbers in a row, and none for drafts that are gone', async () => {

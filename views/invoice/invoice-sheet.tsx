@@ -1,6 +1,7 @@
 import { fill } from '../../server/shared/fill.ts';
 import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
+import { CompanyMark } from '../parts/company-mark.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
 import { Written } from '../parts/written.tsx';
@@ -87,10 +88,11 @@ function Mark({ invoice, language, t, timeZone }: SheetProps) {
 }
 
 function Company({ company, language, t }: Pick<SheetProps, 'company' | 'language' | 't'>) {
-  const { name, address, phone, email, tax_number } = company;
+  const { name, address, phone, email, tax_number, logo } = company;
   return (
     <address>
-      <strong>{name}</strong>
+      <CompanyMark name={name} logo={logo} />
+      {logo !== null && <strong>{name}</strong>}
       {address !== null && <Written lang={langOf(company.language, language)}>{address}</Written>}
       {[phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
       {tax_number !== null && (
