@@ -1,0 +1,36 @@
+import { namesOf } from './field-values.ts';
+import { type activityFields, parcelFields } from './fields.ts';
+
+/** What a spreadsheet can hold. */
+export const importKinds = ['parcels', 'activities'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** A column of a sheet of activities; `happened_at` is their `created_at`. */
+export type ActivityColumn =
+  | 'tracking_code'
+  | 'happened_at'
+  | Exclude<keyof typeof activityFields, 'created_at'>;
+
+/**
+ * The columns of a sheet by their fields' names, in the order in which they are exported: those of parcels are all
+ * their fields, those of activities name the parcel by its code.
+ */
+export const importColumns = {
+  parcels: namesOf(parcelFields),
+  activities: [
+    'tracking_code',
+    'happened_at',
+    'title',
+    'description',
+    'stage',
+    'location',
+    'icon',
+    'color',
+  ] satisfies ActivityColumn[],
+} as const;
+
+/** A column of either kind of sheet. */
+export type ImportColumn = (typeof importColumns)[ImportKind][number];
+
+/** What a spreadsheet would take for a formula: an export puts an apostrophe before it, an import takes it off. */
+export const formulaStart = /^[=+\-@\t\r]/;
