@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts';
 import { embedPages } from './embed/pages.tsx';
 import { eventPresetsApi } from './event-presets/api.ts';
 import { eventsApi } from './events/api.ts';
+import { exportsApi } from './exports/api.ts';
 import { followersApi } from './followers/api.ts';
 import { followerPages } from './followers/pages.tsx';
 import { graphApi } from './graph/api.ts';
@@ -117,6 +118,7 @@ export function createApp(deps: Deps) {
   app.route('/', changeEmailApi);
   app.route('/', resetApi);
   app.route('/', graphApi);
+  app.route('/', exportsApi);
   app.route('/', parcelsApi);
   app.route('/', trackingApi);
   app.route('/', liveApi);

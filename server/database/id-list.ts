@@ -18,10 +18,10 @@ export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<numbe
   return ids;
 }
 
-/** A condition: the record is one of these. The SQL is the same for however many there are. */
-export function isOneOf(db: Db, ids: readonly number[]): RawBuilder<boolean> {
+/** A condition: a column holds one of these ids. The SQL is the same for however many there are. */
+export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuilder<boolean> {
   const list = JSON.stringify(ids);
   return isPostgres(db)
-    ? sql<boolean>`id in (select value::integer from json_array_elements_text(${list}::json) as list (value))`
-    : sql<boolean>`id in (select value from json_each(${list}))`;
+    ? sql<boolean>`${sql.ref(column)} in (select value::integer from json_array_elements_text(${list}::json) as list (value))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
 }

@@ -1,10 +1,27 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A transfer that moves less than this is no transfer: the slowest mobile networks move ten times that. */
 const minBytesPerSecond = 500;
 /** Networks pause, and buffers empty in bursts: only the second such interval counts. */
 const patience = 2;
+/** A large answer lies in many buffers on its way: to a slow reader they empty once in minutes, all at once. */
+const longPauseMs = 10 * 60_000;
+
+/** Connections with an answer that may pause. */
+const patientWith = new WeakSet<Socket>();
+
+/**
+ * Lets an answer pause for ten minutes, until it is over. For large ones, and for those alone who may ask for
+ * such: else anybody could hold connections open.
+ */
+export function allowPauses(outgoing: ServerResponse): void {
+  const { socket } = outgoing;
+  if (socket === null) return;
+  patientWith.add(socket);
+  outgoing.setTimeout(longPauseMs);
+  outgoing.once('close', () => patientWith.delete(socket));
+}
 
 /** Bytes of a connection when it was looked at last, and how often they had hardly changed by then. */
 type Progress = { read: number; written: number; queued: number; stalls: number };
@@ -35,7 +52,8 @@ export function closeStalledTransfers(server: Server, everyMs: number): void {
     const before = progress.get(socket);
     const hasMoved = before === undefined || movedBetween(before, now) >= minBytes;
     const stalls = hasMoved ? 0 : before.stalls + 1;
-    if (stalls >= patience) return socket.destroy();
+    const most = patientWith.has(socket) ? longPauseMs / everyMs : patience;
+    if (stalls >= most) return socket.destroy();
     return progress.set(socket, { ...now, stalls });
   };
   const timer = setInterval(() => sockets.forEach(check), everyMs);

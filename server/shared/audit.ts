@@ -24,6 +24,7 @@ export const recordTypes = [
   'account',
   'session',
   'backup',
+  'export',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 

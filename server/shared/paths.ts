@@ -1,3 +1,6 @@
+import type { ExportFormat } from './export.ts';
+import type { ImportKind } from './import-columns.ts';
+
 /**
  * Every URL path of the site. Handlers, links, forms, islands and tests all use these, so that each
  * route is spelled in one place.
@@ -137,6 +140,7 @@ export const paths = {
     parcel: '/api/parcels/:code',
     parcelIds: '/api/parcels/ids',
     parcelStream: '/api/parcels/:code/stream',
+    parcelExport: '/api/parcels/export',
     parcelImage: '/api/parcels/image',
     parcelViews: '/api/parcel-views',
     unlockParcel: '/api/parcels/:code/unlock',
@@ -208,6 +212,14 @@ export function parcelApiPath(code: string, page = 1): string {
   const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
   const path = pathTo(paths.api.parcel, { code: segment });
   return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** A file of parcels or of their histories; `query` says which, as the address of their list does. */
+export function exportPath(
+  what: { format: ExportFormat; kind: ImportKind },
+  query = new URLSearchParams(),
+): string {
+  return `${paths.api.parcelExport}?${new URLSearchParams([...Object.entries(what), ...query])}`;
 }
 
 /** The public lookup of several parcels. */

@@ -1,3 +1,4 @@
+import { guardGuarded } from './formulas.ts';
 import type { Cell } from './sheet.ts';
 import { cellFormats, sheetFrame } from './workbook-parts.ts';
 import { escapeXml } from './xml-text.ts';
@@ -53,7 +54,8 @@ function cellXml(
   const day = kind === 'day' ? dayNumber(cell) : null;
   if (day !== null) return `<c r="${place}" s="${cellFormats.day}"><v>${day}</v></c>`;
   const format = kind === 'heading' ? cellFormats.heading : cellFormats.text;
-  const text = escapeXml(cell.length > maxTextLength ? cell.slice(0, maxTextLength) : cell);
+  const whole = guardGuarded(cell);
+  const text = escapeXml(whole.length > maxTextLength ? whole.slice(0, maxTextLength) : whole);
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
   // An inline text is never a formula, whatever it begins with.
   return `<c r="${place}" s="${format}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
+import { allowPauses } from '../../server/http/stalled-transfers.ts';
 
 const checkMs = 20;
 /** More than the system buffers for a connection. */
@@ -52,6 +53,29 @@ test('an answer that is read arrives, however many checks it takes', async () =>
   const { send } = await server();
 
   const socket = send('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let length = 0;
+  for await (const chunk of socket) length += chunk.length;
+
+  expect(length).toBeGreaterThan(large.length);
+});
+
+test('an answer that may pause is not given up', async () => {
+  const { port, serve, drain } = await listen({ host: '127.0.0.1', port: 0, checkMs });
+  onTestFinished(() => drain(0));
+  serve({
+    fetch: (_request, env) => {
+      allowPauses(Object(env).outgoing);
+      return new Response(large);
+    },
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  socket.pause();
+  // As long as it takes to give up another one, that began later.
+  const other = await server();
+  other.send('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n').pause();
+  await other.ended;
+
   let length = 0;
   for await (const chunk of socket) length += chunk.length;
 

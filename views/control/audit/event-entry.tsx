@@ -11,7 +11,9 @@ type Props = { panel: Panel; t: Messages; event: AuditEvent };
 export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
   const { audit: words } = t.control;
   const { record, changes, at, email, address } = event;
-  const [isNew, isGone] = [event.action === 'created', event.action === 'deleted'];
+  const isGone = event.action === 'deleted';
+  // There is nothing that it was before.
+  const isNew = ['created', 'downloaded', 'ended'].includes(event.action);
   const hasRecord = record.name !== null || record.id !== null;
   return (
     <li className="event-entry">
@@ -83,6 +85,11 @@ function labelOf(name: string, t: Messages): string {
     ...t.mailServers.fields,
     ...t.answers.fields,
     ...t.control.fields,
+function labelOf(name: string, { control, proof, exporting, parcelList }: Messages): string {
+    ...proof.fields,
+    ...exporting.fields,
+    filter: parcelList.filters,
+    ...control.fields,
   };
   return words[name] ?? name;
 }

@@ -493,6 +493,7 @@ export const control: Messages['control'] = {
       account: 'حساب',
       session: 'جلسة',
       backup: 'نسخة احتياطية',
+      export: 'تصدير',
     },
   },
   backups: {

@@ -510,6 +510,7 @@ export const control: Messages['control'] = {
       account: 'Konto',
       session: 'Sitzung',
       backup: 'Sicherung',
+      export: 'Export',
     },
   },
   backups: {

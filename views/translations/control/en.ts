@@ -505,6 +505,7 @@ export const control = {
       account: 'Account',
       session: 'Session',
       backup: 'Backup',
+      export: 'Export',
     },
   },
   backups: {

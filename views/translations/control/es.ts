@@ -514,6 +514,7 @@ export const control: Messages['control'] = {
       account: 'Cuenta',
       session: 'Sesión',
       backup: 'Copia de seguridad',
+      export: 'Exportación',
     },
   },
   backups: {

@@ -503,6 +503,7 @@ export const control: Messages['control'] = {
       account: 'حساب کاربری',
       session: 'نشست',
       backup: 'نسخهٔ پشتیبان',
+      export: 'برون‌بری',
     },
   },
   backups: {

@@ -519,6 +519,7 @@ export const control: Messages['control'] = {
       account: 'Compte',
       session: 'Session',
       backup: 'Sauvegarde',
+      export: 'Export',
     },
   },
   backups: {

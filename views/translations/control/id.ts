@@ -506,6 +506,7 @@ export const control: Messages['control'] = {
       account: 'Akun',
       session: 'Sesi',
       backup: 'Cadangan',
+      export: 'Ekspor',
     },
   },
   backups: {

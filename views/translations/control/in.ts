@@ -494,6 +494,7 @@ export const control: Messages['control'] = {
       account: 'अकाउंट',
       session: 'सेशन',
       backup: 'बैकअप',
+      export: 'निर्यात',
     },
   },
   backups: {

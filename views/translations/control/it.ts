@@ -514,6 +514,7 @@ export const control: Messages['control'] = {
       account: 'Account',
       session: 'Sessione',
       backup: 'Backup',
+      export: 'Esportazione',
     },
   },
   backups: {

@@ -507,6 +507,7 @@ export const control: Messages['control'] = {
       account: 'Account',
       session: 'Sessie',
       backup: 'Back-up',
+      export: 'Export',
     },
   },
   backups: {

@@ -512,6 +512,7 @@ export const control: Messages['control'] = {
       account: 'Conta',
       session: 'Sessão',
       backup: 'Cópia de segurança',
+      export: 'Exportação',
     },
   },
   backups: {

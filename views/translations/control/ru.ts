@@ -503,6 +503,7 @@ export const control: Messages['control'] = {
       account: 'Аккаунт',
       session: 'Сеанс',
       backup: 'Резервная копия',
+      export: 'Экспорт',
     },
   },
   backups: {

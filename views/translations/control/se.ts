@@ -504,6 +504,7 @@ export const control: Messages['control'] = {
       account: 'Konto',
       session: 'Session',
       backup: 'Säkerhetskopia',
+      export: 'Export',
     },
   },
   backups: {

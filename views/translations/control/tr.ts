@@ -503,6 +503,7 @@ export const control: Messages['control'] = {
       account: 'Hesap',
       session: 'Oturum',
       backup: 'Yedek',
+      export: 'Dışa aktarma',
     },
   },
   backups: {

@@ -504,6 +504,7 @@ export const control: Messages['control'] = {
       account: 'Tài khoản',
       session: 'Phiên đăng nhập',
       backup: 'Bản sao lưu',
+      export: 'Xuất dữ liệu',
     },
   },
   backups: {

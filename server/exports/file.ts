@@ -1,0 +1,50 @@
+import type { Messages } from '../../views/translations/messages.ts';
+import { slugOf } from '../content-pages/slug.ts';
+import type { ExportFormat } from '../shared/export.ts';
+import { activityFields, type FieldRule, parcelFields } from '../shared/fields.ts';
+import { type ImportKind, importColumns } from '../shared/import-columns.ts';
+import type { Language } from '../shared/languages.ts';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
+import type { Rows } from '../spreadsheets/rows.ts';
+import type { ColumnKind } from '../spreadsheets/sheet-xml.ts';
+import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
+
+/** The media types of what is exported. */
+export const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** `fast-couriers-parcels-2026-11-22.csv`. @param day `YYYY-MM-DD`. */
+export function fileName(
+  company: string,
+  { kind, format }: { kind: ImportKind; format: ExportFormat },
+  day: string,
+): string {
+  return `${slugOf(company)}-${kind}-${day}.${format}`;
+}
+
+/** What the panel calls the fields, which an import recognises. */
+export function headings(kind: ImportKind, { control }: Messages): string[] {
+  return importColumns[kind].map((name) => control.fields[name]);
+}
+
+/** A file of these rows, whose first has the headings. */
+export function fileOf(
+  rows: Rows,
+  { kind, format }: { kind: ImportKind; format: ExportFormat },
+  t: Messages,
+  { dir }: Pick<Language, 'dir'>,
+) {
+  if (format === 'csv') return csvOf(rows);
+  const isRightToLeft = dir === 'rtl';
+  return xlsxOf(rows, { name: t.exporting.kinds[kind], isRightToLeft, columns: columnKinds(kind) });
+}
+
+function columnKinds(kind: ImportKind): ColumnKind[] {
+  const rules: Record<string, FieldRule> = kind === 'parcels' ? parcelFields : activityFields;
+  return importColumns[kind].map((name) => {
+    const rule = rules[name];
+    return rule?.kind === 'number' || rule?.kind === 'day' ? rule.kind : 'text';
+  });
+}
