@@ -92,7 +92,7 @@ export default function ParcelList({ first, query, context }: Props) {
       {selection.ids.size > 0 && (
         <BulkBar
           context={context}
-          count={selection.ids.size}
+          ids={selection.ids}
           more={allOf === shownOf(parcels) ? 0 : selectableOf(parcels.list, selection)}
           isCapped={isBeyondSelection(parcels.list)}
           onSelectAll={selectAll}

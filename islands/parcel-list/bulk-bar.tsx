@@ -1,10 +1,11 @@
 import { fill } from '../../server/shared/fill.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { ParcelListContext } from './context.ts';
+import { SelectionExport } from './export-menu.tsx';
 
 type Props = {
   context: ParcelListContext;
-  count: number;
+  ids: ReadonlySet<number>;
   /** How many match that could be selected too; 0: all of them are. */
   more: number;
   /** Whether there are still more than that. */
@@ -19,12 +20,14 @@ type Props = {
 
 /** What can be done with the parcels that are selected. */
 export function BulkBar({ context: { t, event, papers }, count, more, isCapped, ...on }: Props) {
+export function BulkBar({ context, ids, more, isCapped, ...on }: Props) {
+  const { t, event } = context;
   const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
   const quiet = { type: 'button', className: 'button button-quiet button-small' } as const;
   const all = fill(isCapped ? t.selectMost : t.selectAll, { count: number(more) });
   return (
-    <section className="bulk-bar" aria-label={fill(t.selected, { count: number(count) })}>
-      <p role="status">{fill(t.selected, { count: number(count) })}</p>
+    <section className="bulk-bar" aria-label={fill(t.selected, { count: number(ids.size) })}>
+      <p role="status">{fill(t.selected, { count: number(ids.size) })}</p>
       {more > 0 && (
         <button {...quiet} onClick={on.onSelectAll}>
           {all}
@@ -47,6 +50,7 @@ export function BulkBar({ context: { t, event, papers }, count, more, isCapped, 
       <button {...quiet} onClick={on.onClear}>
         {t.clear}
       </button>
+      <SelectionExport context={context} ids={ids} />
     </section>
   );
 }

@@ -8,6 +8,11 @@ export type ParcelListContext = {
   t: Messages['parcelList'];
   list: Messages['control']['list'];
   event: EventContext;
+  exporting: {
+    t: Omit<Messages['exporting'], 'fields'>;
+    /** The `?lang=` of the page; null: it has none. */
+    language: string | null;
+  };
   /** What the link to a copy of a parcel says. */
   copy: string;
   papers: Pick<Messages['papers'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;

@@ -1,6 +1,7 @@
 import { Icon } from '../../views/parts/icon.tsx';
 import { SearchBox } from '../record-list/search.tsx';
 import type { ParcelListContext } from './context.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { LookPanel, SortChoice } from './look-panel.tsx';
 import type { Parcels } from './use-parcels.ts';
@@ -41,6 +42,7 @@ export function ListTools({ context, parcels, onPrint }: Props) {
             {context.papers.printMatching}
           </button>
         )}
+        <ExportMenu context={context} query={query} />
       </div>
     </div>
   );

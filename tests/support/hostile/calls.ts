@@ -69,6 +69,7 @@ export async function everyCall(): Promise<Call[]> {
     }),
     call('POST', '/api/parcel-views', { name: 'Eve', query: 'late=yes' }),
     call('PATCH', '/api/parcels/many', { parcels: [1], status: 'Lost' }),
+    call('POST', '/api/parcels/export', { format: 'csv', ids: '1' }, form),
     call('POST', '/api/events', { parcels: ['TEST-1001'], title: 'Lost', stage: 'exception' }),
     call(
       'POST',

@@ -28,6 +28,8 @@ const envelope = z.discriminatedUnion('status', [
 /** What is wrong with an answer, by what docs/api.md says of every answer; null: nothing. */
 export function faultOf(reply: Reply): string | null {
   const { status, headers, text } = reply;
+  const isFile = headers['content-disposition']?.startsWith('attachment; ') === true;
+  if (isFile) return status === 200 ? null : `${status} is a file`;
   if (headers['content-type'] !== 'application/json; charset=utf-8') {
     return `${status} is no JSON: ${text.slice(0, 200)}`;
   }

@@ -29,6 +29,7 @@ type Props = Pick<IslandProps['parcel-list'], 'first' | 'query'> & {
 export function ParcelListPage({ panel, t, choices, views, today, first, query }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
+  const { fields: _, ...exporting } = t.exporting;
   return (
     <PanelLayout
       panel={panel}
@@ -54,6 +55,7 @@ export function ParcelListPage({ panel, t, choices, views, today, first, query }
           context: {
             t: t.parcelList,
             list: t.control.list,
+            exporting: { t: exporting, language: site.addressLanguage },
             copy: t.copies.copy,
             papers: {
               print: t.papers.print,
