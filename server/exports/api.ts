@@ -5,6 +5,7 @@ import { dayAt } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { adminOnly, signedIn } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
 import { sendFile } from '../http/send-file.ts';
 import { findPublicSettings } from '../settings/queries.ts';
 import type { Action } from '../shared/audit.ts';
@@ -27,6 +28,8 @@ export const exportsApi = new Hono<SiteEnv>()
 
 async function sendExport(c: Context<SiteEnv>, asked: AskedExport): Promise<Response> {
   const { t, language, deps } = c.var;
+  // Another site's link would have the browser read all parcels, again and again.
+  if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new Problem(403, t.errors.crossSite);
   const { company_name } = await findPublicSettings(deps.db);
   const name = fileName(company_name, asked, dayAt(new Date(), deps.config.timeZone));
   const { kind, format, which } = asked;

@@ -139,6 +139,14 @@ describe('an export of parcels', () => {
     expect(badFieldsOf(tooMany)).toEqual(['ids']);
   });
 
+  test('is none that another site asks for', async () => {
+    const { exportOf } = await exportingSite();
+
+    const reply = await exportOf('format=csv', { 'Sec-Fetch-Site': 'cross-site' });
+    expect(reply.status).toBe(403);
+    expect(reply.headers['content-disposition']).toBeUndefined();
+  });
+
   test('is the administrator’s', async () => {
     const site = await exportingSite();
     await expectAdminOnly(site, 'GET', '/api/parcels/export?format=csv', {});
