@@ -10,7 +10,7 @@ import { exportingSite } from '../support/exports.ts';
 import { expectAdminOnly } from '../support/guard.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
-import { csvRows, xlsxRows } from '../support/spreadsheets.ts';
+import { csvRows, xlsxRows } from '../support/written-sheets.ts';
 
 const names = Object.keys(parcelFields);
 /** More than are read at once. */

@@ -5,7 +5,7 @@ import { guardFormula, unguardFormula } from '../../server/spreadsheets/formulas
 import type { Cell } from '../../server/spreadsheets/sheet.ts';
 import { type SheetLook, sheetStart } from '../../server/spreadsheets/sheet-xml.ts';
 import { xlsxOf } from '../../server/spreadsheets/xlsx-writer.ts';
-import { csvRows, gathered, xlsxRows } from '../support/spreadsheets.ts';
+import { csvRows, gathered, xlsxRows } from '../support/written-sheets.ts';
 
 const plain: SheetLook = { name: 'Parcels', isRightToLeft: false, columns: [] };
 const formulas = ['=1+1', '+49 30 1234', '-5', '@SUM(A1)', "'=1", "''+1"];

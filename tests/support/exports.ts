@@ -1,7 +1,7 @@
 import type { TestAdmin } from './admin.ts';
 import { signedInAdmin } from './admin.ts';
 import { startSite, type TestSite } from './site.ts';
-import { csvRows } from './spreadsheets.ts';
+import { csvRows } from './written-sheets.ts';
 
 /** A site, and how its administrator exports what is on it. */
 export async function exportingSite(env: Record<string, string> = {}) {
