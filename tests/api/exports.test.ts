@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { parcelFields } from '../../server/shared/fields.ts';
 import { limits } from '../../server/shared/limits.ts';
@@ -80,15 +81,10 @@ describe('an export of parcels', () => {
       .string({ unit: 'binary', minLength: 1, maxLength: 20 })
       .map((some) => some.replace(/\p{Cc}|[\ufffe\uffff\ud800-\udfff]/gu, '').trim());
     const formula = fc.constantFrom('=1+1', '+49 30 1', '-5', '@A1', "'=1", "''-");
-    const texts = fc.sample(fc.oneof(text, formula), 100).filter((some) => some !== '');
+    const texts = fc.sample(fc.oneof(text, formula), 40).filter((some) => some !== '');
     await insertParcelsAt(db, range(1, texts.length));
-    for (const [index, status] of texts.entries()) {
-      await db
-        .updateTable('parcels')
-        .set({ status })
-        .where('id', '=', index + 1)
-        .execute();
-    }
+    const cases = texts.map((status, index) => sql`when ${index + 1} then ${status}`);
+    await sql`update parcels set status = case id ${sql.join(cases, sql` `)} end`.execute(db);
 
     const [, ...rows] = await csv('sort=created_at');
 

@@ -72,9 +72,14 @@ async function measure(
       `${(bytes / 1e6).toFixed(0)} MB`,
       `processor ${((cpu / rows) * 1e6).toFixed(2)} ms for 1,000 rows`,
       `memory ${memory.join(', ')}`,
-      `lookups ${waited.length}: p50 ${percentileOf(waited, 0.5).toFixed(1)} p99 ${percentileOf(waited, 0.99).toFixed(1)} ms`,
+      `lookups ${sharesOf(waited)}`,
     ].join('   '),
   );
+}
+
+function sharesOf(times: number[]): string {
+  const [p50, p99] = [0.5, 0.99].map((share) => percentileOf(times, share).toFixed(1));
+  return `${times.length}: p50 ${p50} p99 ${p99} ms`;
 }
 
 async function lookup(url: string): Promise<number> {
@@ -117,7 +122,11 @@ try {
   }
   site = await start();
   const cookie = await signUp(site.url);
-  say(`${parcels} parcels; memory before ${site.residentMb().toFixed(0)} MB`);
+  const alone: number[] = [];
+  for (let round = 0; round < 300; round += 1) alone.push(await lookup(site.url));
+  say(
+    `${parcels} parcels; memory before ${site.residentMb().toFixed(0)} MB; lookups ${sharesOf(alone)}`,
+  );
   for (const one of exports) {
     if (one[0].includes(options.only)) await measure(site, cookie, one);
   }
