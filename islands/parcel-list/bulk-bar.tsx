@@ -19,9 +19,8 @@ type Props = {
 };
 
 /** What can be done with the parcels that are selected. */
-export function BulkBar({ context: { t, event, papers }, count, more, isCapped, ...on }: Props) {
 export function BulkBar({ context, ids, more, isCapped, ...on }: Props) {
-  const { t, event } = context;
+  const { t, event, papers } = context;
   const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
   const quiet = { type: 'button', className: 'button button-quiet button-small' } as const;
   const all = fill(isCapped ? t.selectMost : t.selectAll, { count: number(more) });

@@ -78,6 +78,8 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
 /** What a field is called in the panel; its own name where it has no words. */
 function labelOf(name: string, t: Messages): string {
   const words: Record<string, string> = {
+    ...t.exporting.fields,
+    filter: t.parcelList.filters,
     ...t.invoicing.fields,
     ...t.proof.fields,
     ...t.writing.fields,
@@ -85,11 +87,6 @@ function labelOf(name: string, t: Messages): string {
     ...t.mailServers.fields,
     ...t.answers.fields,
     ...t.control.fields,
-function labelOf(name: string, { control, proof, exporting, parcelList }: Messages): string {
-    ...proof.fields,
-    ...exporting.fields,
-    filter: parcelList.filters,
-    ...control.fields,
   };
   return words[name] ?? name;
 }
