@@ -128,7 +128,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Rechnungen',
-    tile: 'Währung, Steuer und womit neue Rechnungen beginnen',
+    tile: 'Währung, Steuer und womit neue Rechnungen beginnen.',
     lead: 'Womit neue Rechnungen beginnen. Vorhandene bleiben, wie sie sind.',
     noteHint: 'Zum Beispiel Ihre Bankverbindung. Jede Rechnung kann einen eigenen haben.',
     noneYet: 'Noch nicht gewählt',

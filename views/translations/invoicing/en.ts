@@ -135,7 +135,7 @@ export const invoicing = {
   },
   settings: {
     title: 'Invoices',
-    tile: 'Currency, tax and what new invoices begin with',
+    tile: 'Currency, tax and what new invoices begin with.',
     lead: 'What new invoices begin with. Those that exist stay as they are.',
     noteHint: 'For example your bank details. Each invoice can have its own.',
     noneYet: 'Not chosen yet',

@@ -126,7 +126,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Facturas',
-    tile: 'Moneda, impuestos y con qué empiezan las facturas nuevas',
+    tile: 'Moneda, impuestos y con qué empiezan las facturas nuevas.',
     lead: 'Con qué empiezan las facturas nuevas. Las que ya existen quedan como están.',
     noteHint: 'Por ejemplo, sus datos bancarios. Cada factura puede tener la suya.',
     noneYet: 'Aún sin elegir',

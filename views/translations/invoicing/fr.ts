@@ -127,7 +127,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Factures',
-    tile: 'Devise, taxe et ce avec quoi commencent les nouvelles factures',
+    tile: 'Devise, taxe et ce avec quoi commencent les nouvelles factures.',
     lead: 'Ce avec quoi commencent les nouvelles factures. Celles qui existent restent telles quelles.',
     noteHint: 'Par exemple vos coordonnées bancaires. Chaque facture peut avoir la sienne.',
     noneYet: 'Pas encore choisie',

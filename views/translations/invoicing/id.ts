@@ -127,7 +127,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Faktur',
-    tile: 'Mata uang, pajak, dan isi awal faktur baru',
+    tile: 'Mata uang, pajak, dan isi awal faktur baru.',
     lead: 'Isi awal faktur baru. Yang sudah ada tetap seperti semula.',
     noteHint: 'Misalnya rekening bank Anda. Setiap faktur dapat memiliki catatannya sendiri.',
     noneYet: 'Belum dipilih',

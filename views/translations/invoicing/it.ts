@@ -127,7 +127,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Fatture',
-    tile: 'Valuta, imposta e con che cosa cominciano le nuove fatture',
+    tile: 'Valuta, imposta e con che cosa cominciano le nuove fatture.',
     lead: 'Con che cosa cominciano le nuove fatture. Quelle esistenti restano come sono.',
     noteHint: 'Per esempio le coordinate bancarie. Ogni fattura può avere la sua.',
     noneYet: 'Non ancora scelta',

@@ -127,7 +127,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Facturen',
-    tile: 'Valuta, btw en waarmee nieuwe facturen beginnen',
+    tile: 'Valuta, btw en waarmee nieuwe facturen beginnen.',
     lead: 'Waarmee nieuwe facturen beginnen. Bestaande blijven zoals ze zijn.',
     noteHint: 'Bijvoorbeeld uw bankgegevens. Elke factuur kan een eigen opmerking hebben.',
     noneYet: 'Nog niet gekozen',

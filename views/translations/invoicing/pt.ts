@@ -126,7 +126,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Faturas',
-    tile: 'Moeda, imposto e com que começam as novas faturas',
+    tile: 'Moeda, imposto e com que começam as novas faturas.',
     lead: 'Com que começam as novas faturas. As existentes ficam como estão.',
     noteHint: 'Por exemplo, os seus dados bancários. Cada fatura pode ter a sua.',
     noneYet: 'Ainda não escolhida',

@@ -127,7 +127,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Fakturor',
-    tile: 'Valuta, moms och vad nya fakturor börjar med',
+    tile: 'Valuta, moms och vad nya fakturor börjar med.',
     lead: 'Vad nya fakturor börjar med. De som finns förblir som de är.',
     noteHint: 'Till exempel dina bankuppgifter. Varje faktura kan ha sin egen.',
     noneYet: 'Inte vald ännu',

@@ -126,7 +126,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Faturalar',
-    tile: 'Para birimi, vergi ve yeni faturaların nasıl başladığı',
+    tile: 'Para birimi, vergi ve yeni faturaların nasıl başladığı.',
     lead: 'Yeni faturalar bunlarla başlar. Var olanlar olduğu gibi kalır.',
     noteHint: 'Örneğin banka bilgileriniz. Her faturanın kendi notu olabilir.',
     noneYet: 'Henüz seçilmedi',

@@ -127,7 +127,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   settings: {
     title: 'Hóa đơn',
-    tile: 'Loại tiền, thuế và nội dung ban đầu của hóa đơn mới',
+    tile: 'Loại tiền, thuế và nội dung ban đầu của hóa đơn mới.',
     lead: 'Nội dung ban đầu của hóa đơn mới. Những hóa đơn đã có vẫn giữ nguyên.',
     noteHint: 'Ví dụ thông tin ngân hàng của bạn. Mỗi hóa đơn có thể có ghi chú riêng.',
     noneYet: 'Chưa chọn',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo und Farben',
-    text: 'Ihr eigenes Gesicht auf der Website, in Mails und auf Papieren',
+    text: 'Ihr eigenes Gesicht auf der Website, in Mails und auf Papieren.',
     lead: 'Ihr Logo und zwei Farben erscheinen auf der Website, in Mails, auf Papieren und in den Symbolen von Tabs und Startbildschirmen.',
     logoHint:
       'SVG, PNG oder JPEG, höchstens {max} MB. Am besten mit durchsichtigem Hintergrund und ohne leeren Rand.',

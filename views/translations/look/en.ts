@@ -2,7 +2,7 @@
 export const look = {
   settings: {
     title: 'Logo and colours',
-    text: 'Your own face on the site, in mails and on papers',
+    text: 'Your own face on the site, in mails and on papers.',
     lead: 'Your logo and two colours appear on the site, in mails, on papers and in the icons of tabs and home screens.',
     logoHint:
       'SVG, PNG or JPEG, at most {max} MB. Best with a transparent background and no empty space around it.',

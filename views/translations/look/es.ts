@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logotipo y colores',
-    text: 'Su propia imagen en el sitio, en los correos y en los documentos',
+    text: 'Su propia imagen en el sitio, en los correos y en los documentos.',
     lead: 'Su logotipo y dos colores aparecen en el sitio, en los correos, en los documentos y en los iconos de pestañas y pantallas de inicio.',
     logoHint:
       'SVG, PNG o JPEG, de {max} MB como máximo. Mejor con fondo transparente y sin espacio vacío alrededor.',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo et couleurs',
-    text: 'Votre propre image sur le site, dans les courriels et sur les papiers',
+    text: 'Votre propre image sur le site, dans les courriels et sur les papiers.',
     lead: 'Votre logo et deux couleurs apparaissent sur le site, dans les courriels, sur les papiers et dans les icônes des onglets et des écrans d’accueil.',
     logoHint:
       'SVG, PNG ou JPEG, {max} Mo au plus. De préférence avec un fond transparent et sans espace vide autour.',

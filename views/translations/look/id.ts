@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo dan warna',
-    text: 'Wajah Anda sendiri di situs, surel, dan dokumen',
+    text: 'Wajah Anda sendiri di situs, surel, dan dokumen.',
     lead: 'Logo dan dua warna Anda tampil di situs, di surel, pada dokumen, serta pada ikon tab dan layar utama.',
     logoHint:
       'SVG, PNG, atau JPEG, paling besar {max} MB. Sebaiknya berlatar transparan dan tanpa ruang kosong di sekelilingnya.',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo e colori',
-    text: 'Il vostro volto sul sito, nelle e-mail e sui documenti',
+    text: 'Il vostro volto sul sito, nelle e-mail e sui documenti.',
     lead: 'Il vostro logo e due colori compaiono sul sito, nelle e-mail, sui documenti e nelle icone delle schede e delle schermate iniziali.',
     logoHint:
       'SVG, PNG o JPEG, al massimo {max} MB. Meglio con sfondo trasparente e senza spazio vuoto intorno.',

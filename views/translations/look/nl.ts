@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo en kleuren',
-    text: 'Uw eigen gezicht op de site, in mails en op papier',
+    text: 'Uw eigen gezicht op de site, in mails en op papier.',
     lead: 'Uw logo en twee kleuren verschijnen op de site, in mails, op papieren en in de pictogrammen van tabbladen en startschermen.',
     logoHint:
       'SVG, PNG of JPEG, hoogstens {max} MB. Het liefst met een doorzichtige achtergrond en zonder lege ruimte eromheen.',

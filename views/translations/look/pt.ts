@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logótipo e cores',
-    text: 'O seu próprio rosto no site, nos e-mails e nos documentos',
+    text: 'O seu próprio rosto no site, nos e-mails e nos documentos.',
     lead: 'O seu logótipo e duas cores aparecem no site, nos e-mails, nos documentos e nos ícones de separadores e ecrãs iniciais.',
     logoHint:
       'SVG, PNG ou JPEG, no máximo {max} MB. De preferência com fundo transparente e sem espaço vazio à volta.',

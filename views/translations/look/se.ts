@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logotyp och färger',
-    text: 'Ert eget ansikte på webbplatsen, i mejl och på papper',
+    text: 'Ert eget ansikte på webbplatsen, i mejl och på papper.',
     lead: 'Er logotyp och två färger syns på webbplatsen, i mejl, på papper och i ikonerna på flikar och hemskärmar.',
     logoHint:
       'SVG, PNG eller JPEG, högst {max} MB. Helst med genomskinlig bakgrund och utan tomrum runt om.',

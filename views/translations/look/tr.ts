@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo ve renkler',
-    text: 'Sitede, e-postalarda ve belgelerde kendi yüzünüz',
+    text: 'Sitede, e-postalarda ve belgelerde kendi yüzünüz.',
     lead: 'Logonuz ve iki renk sitede, e-postalarda, belgelerde ve sekmelerle ana ekranların simgelerinde görünür.',
     logoHint:
       'SVG, PNG veya JPEG, en çok {max} MB. En iyisi saydam zeminli ve çevresinde boşluk olmayan bir logo.',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const look: Messages['look'] = {
   settings: {
     title: 'Logo và màu sắc',
-    text: 'Gương mặt riêng của bạn trên trang, trong thư và trên giấy tờ',
+    text: 'Gương mặt riêng của bạn trên trang, trong thư và trên giấy tờ.',
     lead: 'Logo và hai màu của bạn hiện trên trang, trong thư, trên giấy tờ và trong biểu tượng của thẻ và màn hình chính.',
     logoHint:
       'SVG, PNG hoặc JPEG, tối đa {max} MB. Tốt nhất là nền trong suốt và không có khoảng trống xung quanh.',

@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Eingebettetes Formular',
-    text: 'Andere Websites zeigen Ihr Suchformular',
+    text: 'Andere Websites zeigen Ihr Suchformular.',
     lead: 'Shops und Partner können ein kleines Suchformular auf ihren eigenen Seiten zeigen. Das Ergebnis öffnet sich auf Ihrer Website, in einem neuen Tab.',
     hint: 'Eine Adresse pro Zeile, etwa https://shop.example.com, höchstens {max}. Solange keine eingetragen ist, darf keine Website das Formular zeigen.',
     code: 'Code für die andere Website',

@@ -20,7 +20,7 @@ export const takeAlong = {
   /** The settings of that form. */
   settings: {
     title: 'Embedded form',
-    text: 'Let other sites show your tracking form',
+    text: 'Let other sites show your tracking form.',
     lead: 'Shops and partners can show a small tracking form on their own pages. The result opens on your site, in a new tab.',
     hint: 'One address a line, such as https://shop.example.com, {max} at most. While there is none, no site may show the form.',
     code: 'Code for the other site',

@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Formulario incrustado',
-    text: 'Otros sitios muestran su formulario de seguimiento',
+    text: 'Otros sitios muestran su formulario de seguimiento.',
     lead: 'Tiendas y socios pueden mostrar un pequeño formulario de seguimiento en sus propias páginas. El resultado se abre en su sitio, en una pestaña nueva.',
     hint: 'Una dirección por línea, como https://shop.example.com, {max} como máximo. Mientras no haya ninguna, ningún sitio puede mostrar el formulario.',
     code: 'Código para el otro sitio',

@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Formulaire intégré',
-    text: 'D’autres sites affichent votre formulaire de suivi',
+    text: 'D’autres sites affichent votre formulaire de suivi.',
     lead: 'Boutiques et partenaires peuvent afficher un petit formulaire de suivi sur leurs propres pages. Le résultat s’ouvre sur votre site, dans un nouvel onglet.',
     hint: 'Une adresse par ligne, comme https://shop.example.com, {max} au maximum. Tant qu’il n’y en a aucune, aucun site ne peut afficher le formulaire.',
     code: 'Code pour l’autre site',

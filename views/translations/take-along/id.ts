@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Formulir sematan',
-    text: 'Biarkan situs lain menampilkan formulir pelacakan Anda',
+    text: 'Biarkan situs lain menampilkan formulir pelacakan Anda.',
     lead: 'Toko dan mitra dapat menampilkan formulir pelacakan kecil di halaman mereka sendiri. Hasilnya terbuka di situs Anda, di tab baru.',
     hint: 'Satu alamat per baris, misalnya https://shop.example.com, paling banyak {max}. Selama kosong, tidak ada situs yang boleh menampilkan formulir.',
     code: 'Kode untuk situs lain',

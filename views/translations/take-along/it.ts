@@ -18,7 +18,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Modulo incorporato',
-    text: 'Altri siti mostrano il Suo modulo di tracciamento',
+    text: 'Altri siti mostrano il Suo modulo di tracciamento.',
     lead: 'Negozi e partner possono mostrare un piccolo modulo di tracciamento sulle proprie pagine. Il risultato si apre sul Suo sito, in una nuova scheda.',
     hint: 'Un indirizzo per riga, come https://shop.example.com, {max} al massimo. Finché non ce n’è nessuno, nessun sito può mostrare il modulo.',
     code: 'Codice per l’altro sito',

@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Ingesloten formulier',
-    text: 'Andere sites tonen uw volgformulier',
+    text: 'Andere sites tonen uw volgformulier.',
     lead: 'Winkels en partners kunnen een klein volgformulier op hun eigen pagina’s tonen. Het resultaat opent op uw site, in een nieuw tabblad.',
     hint: 'Eén adres per regel, zoals https://shop.example.com, hoogstens {max}. Zolang er geen staat, mag geen enkele site het formulier tonen.',
     code: 'Code voor de andere site',

@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Formulário incorporado',
-    text: 'Outros sites mostram o seu formulário de rastreio',
+    text: 'Outros sites mostram o seu formulário de rastreio.',
     lead: 'Lojas e parceiros podem mostrar um pequeno formulário de rastreio nas suas próprias páginas. O resultado abre no seu site, num novo separador.',
     hint: 'Um endereço por linha, como https://shop.example.com, {max} no máximo. Enquanto não houver nenhum, nenhum site pode mostrar o formulário.',
     code: 'Código para o outro site',

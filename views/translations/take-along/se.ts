@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Inbäddat formulär',
-    text: 'Låt andra webbplatser visa ditt spårningsformulär',
+    text: 'Låt andra webbplatser visa ditt spårningsformulär.',
     lead: 'Butiker och partner kan visa ett litet spårningsformulär på sina egna sidor. Resultatet öppnas på din webbplats, i en ny flik.',
     hint: 'En adress per rad, till exempel https://shop.example.com, högst {max}. Så länge det inte finns någon får ingen webbplats visa formuläret.',
     code: 'Kod till den andra webbplatsen',

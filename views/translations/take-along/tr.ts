@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Gömülü form',
-    text: 'Takip formunuzu başka siteler de göstersin',
+    text: 'Takip formunuzu başka siteler de göstersin.',
     lead: 'Mağazalar ve iş ortakları kendi sayfalarında küçük bir takip formu gösterebilir. Sonuç sizin sitenizde, yeni bir sekmede açılır.',
     hint: 'Her satıra bir adres yazın, örneğin https://shop.example.com, en fazla {max}. Hiç adres yoksa hiçbir site formu gösteremez.',
     code: 'Diğer site için kod',

@@ -17,7 +17,7 @@ export const takeAlong: Messages['takeAlong'] = {
   },
   settings: {
     title: 'Biểu mẫu nhúng',
-    text: 'Cho phép các trang khác hiển thị biểu mẫu tra cứu của bạn',
+    text: 'Cho phép các trang khác hiển thị biểu mẫu tra cứu của bạn.',
     lead: 'Cửa hàng và đối tác có thể hiển thị một biểu mẫu tra cứu nhỏ trên trang của họ. Kết quả mở trên trang của bạn, trong thẻ mới.',
     hint: 'Mỗi dòng một địa chỉ, ví dụ https://shop.example.com, tối đa {max}. Khi chưa có địa chỉ nào, không trang nào được hiển thị biểu mẫu.',
     code: 'Mã cho trang kia',
