@@ -10,6 +10,7 @@ import Deliver from './deliver.tsx';
 import EventButton from './event-button.tsx';
 import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
+import Import from './import.tsx';
 import InvoiceForm from './invoice-form.tsx';
 import LookForm from './look-form.tsx';
 import MailActions from './mail-actions.tsx';
@@ -46,6 +47,7 @@ const islands = {
   'hero-slider': HeroSlider,
   'look-form': LookForm,
   'invoice-form': InvoiceForm,
+  import: Import,
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,

@@ -45,6 +45,7 @@ import * as deliveries from './0043_deliveries.ts';
 import * as stageMails from './0044_stage_mails.ts';
 import * as eventNotices from './0045_event_notices.ts';
 import * as privacyOfFollowers from './0046_privacy_of_followers.ts';
+import * as imports from './0047_imports.ts';
 import * as look from './0050_look.ts';
 import * as writing from './0051_writing.ts';
 import * as mailServer from './0052_mail_server.ts';
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0044_stage_mails': stageMails,
   '0045_event_notices': eventNotices,
   '0046_privacy_of_followers': privacyOfFollowers,
+  '0047_imports': imports,
   '0050_look': look,
   '0051_writing': writing,
   '0052_mail_server': mailServer,

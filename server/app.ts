@@ -37,6 +37,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts';
 import { wellFormed } from './http/middleware/well-formed.ts';
 import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
+import { importsApi } from './imports/api.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { invoiceCourseApi } from './invoices/course-api.ts';
 import { invoicePages } from './invoices/pages.tsx';
@@ -118,6 +119,7 @@ export function createApp(deps: Deps) {
   app.route('/', changeEmailApi);
   app.route('/', resetApi);
   app.route('/', graphApi);
+  app.route('/', importsApi);
   app.route('/', exportsApi);
   app.route('/', parcelsApi);
   app.route('/', trackingApi);

@@ -10,6 +10,7 @@ import { dashboardPages } from './dashboard/pages.tsx';
 import { deliveryControlPages } from './deliveries/control-pages.tsx';
 import { eventPresetControlPages } from './event-presets/control-pages.tsx';
 import type { SiteEnv } from './http/context.ts';
+import { importControlPages } from './imports/control-pages.tsx';
 import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './mail/control-pages.tsx';
 import { mailPages } from './mail/pages.tsx';
@@ -31,6 +32,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', dashboardPages)
   .route('/', templateControlPages)
   .route('/', copyControlPages)
+  .route('/', importControlPages)
   .route('/', parcelControlPages)
   .route('/', deliveryControlPages)
   .route('/', paperControlPages)

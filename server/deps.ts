@@ -10,6 +10,7 @@ import { tellFollowers } from './followers/notices.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
+import { createImporter, type Importer } from './imports/importer.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createLookIcons, type LookIcons } from './look/icons.ts';
 import { createSiteLooks, type SiteLooks } from './look/site-look.ts';
@@ -33,6 +34,7 @@ export type Deps = Given & {
   consumers: Consumers;
   live: Live;
   encodeImage: ImageEncoder;
+  importer: Importer;
   chatOf: ChatOf;
   pageCache: PageCache;
   shareImages: ShareImages;
@@ -73,6 +75,7 @@ export function createDeps(given: Given): Deps {
     ]),
     live,
     encodeImage: createImageEncoder(distDir),
+    importer: createImporter(database, distDir),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),

@@ -13,6 +13,8 @@ export type Event = {
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
+  /** 1: nobody is to be told of it. */
+  quiet: number;
 };
 
 /**
@@ -36,6 +38,8 @@ export type Consumers = Omit<Worker, 'start'> & {
 };
 
 const batch = 100;
+/** Ids that are gone through at once: quiet events of new records are only passed by. */
+const stretch = 5000;
 /** Events of another process, or of one that was killed. */
 const lookMs = 2000;
 const faultMs = 5000;
@@ -75,13 +79,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
 
 /** A look without a lock: mostly there is nothing to do. */
 async function isBehind(db: Db, consumer: string): Promise<boolean> {
-  const newest = await db
-    .selectFrom('audit_events')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest !== undefined && newest.id > (await cursorOf(db, consumer));
+  return (await newestId(db)) > (await cursorOf(db, consumer));
 }
 
 /** What happened before there was such a consumer is not its business. */
@@ -113,15 +111,31 @@ async function cursorOf(db: Db, consumer: string): Promise<number> {
 
 async function consumeSome(trx: Db, { name, consume }: Consumer): Promise<void> {
   // Read again in the transaction: another process may have been here.
+  const last = await cursorOf(trx, name);
+  const until = Math.min(last + stretch, await newestId(trx));
   const events = await trx
     .selectFrom('audit_events')
-    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes'])
-    .where('id', '>', await cursorOf(trx, name))
+    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'quiet'])
+    .where('id', '>', last)
+    .where('id', '<=', until)
+    // Nothing follows from them: nobody is told, and there was nothing before that would be out of date.
+    .where((eb) => eb.or([eb('quiet', '=', 0), eb('action', '<>', 'created')]))
     .orderBy('id')
     .limit(batch)
     .execute();
   for (const event of events) await consume(trx, event);
-  const last_id = events.at(-1)?.id;
-  if (last_id === undefined) return;
+  const isFull = events.length === batch;
+  const last_id = (isFull ? events.at(-1)?.id : undefined) ?? until;
+  if (last_id <= last) return;
   await trx.updateTable('event_cursors').set({ last_id }).where('consumer', '=', name).execute();
+}
+
+async function newestId(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? 0;
 }

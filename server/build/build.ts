@@ -87,6 +87,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
       lookRules,
       lookStyles,
       invoiceStyles,
+      importStyles,
       fonts,
     },
     { loader, islands, decoder },
@@ -105,6 +106,7 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     lookRules,
     lookStyles,
     invoiceStyles,
+    importStyles,
     loader,
     icons,
     favicon,
@@ -160,6 +162,8 @@ async function bundleServer(distDir: string, define: Record<string, string>, not
       'move-cli': 'server/move-cli.ts',
       // Runs as a separate process; see images/svg-renderer.ts.
       'render-svg': 'server/images/render-svg.ts',
+      // Runs in a thread of its own; see imports/importer.ts.
+      'import-worker': 'server/imports/import-worker.ts',
     },
     outdir: join(distDir, 'server'),
     bundle: true,

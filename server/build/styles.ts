@@ -21,6 +21,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
       look: 'static/css/look.css',
       'settings-look': 'static/css/panel/look.css',
       invoice: 'static/css/invoice.css',
+      import: 'static/css/panel/import.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -64,6 +65,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     lookRules: readFileSync(join(distDir, sheet('look')), 'utf8').trim(),
     lookStyles: sheet('settings-look'),
     invoiceStyles: sheet('invoice'),
+    importStyles: sheet('import'),
     fonts,
   };
 }

@@ -32,6 +32,15 @@ export type Database = {
   watchEvents(heard: () => void): EventWatch;
   /** The database turned out to be ours: from here on it may be changed for good. */
   accept(): Promise<void>;
+  /** Where another thread can open it; null of one in memory. */
+  place: DatabasePlace | null;
+  /**
+   * Does work that writes much in another thread: whoever has to wait for it is patient, and tidying up after it is
+   * that thread's business.
+   */
+  besideThread<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Tidies up after such work, in its thread. */
+  tidyUp(): Promise<void>;
 };
 
 export type EventWatch = { stop(): Promise<void> };

@@ -19,6 +19,7 @@ import type {
   ParcelTemplatesTable,
   ParcelViewsTable,
   PlacesTable,
+  UnindexedParcelsTable,
 } from './tables/parcels.ts';
 import type {
   AccountTokensTable,
@@ -51,6 +52,7 @@ export type Tables = {
   images: ImagesTable;
   parcels: ParcelsTable;
   parcel_counts: ParcelCountsTable;
+  unindexed_parcels: UnindexedParcelsTable;
   activities: ActivitiesTable;
   pages: PagesTable;
   page_images: PageImagesTable;

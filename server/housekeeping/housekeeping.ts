@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
+import { indexParcels } from '../parcels/unindexed.ts';
 import { deleteUnneeded, type Keep } from './deletions.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Not beside the first requests. */
 const firstMs = 60_000;
 
-/** Keeps the database from growing by what nothing needs any more. */
+/** Keeps the database from growing by what nothing needs any more, and finishes what was left undone. */
 export type Housekeeping = {
   /** Does it now. */
   tidy(now: Date): Promise<void>;
@@ -31,6 +32,8 @@ export function createHousekeeping({ db, log, keep, removeFiles }: Parts): House
     try {
       const deleted = await deleteUnneeded(db, now, keep);
       await removeFiles();
+      // What an import that was killed has left.
+      await indexParcels(db, { batch: 20, pauseMs: 20 });
       log.debug(deleted, 'tidied up');
     } catch (err) {
       // Locked, full or away: the next time finds it all the same.

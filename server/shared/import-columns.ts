@@ -31,6 +31,3 @@ export const importColumns = {
 
 /** A column of either kind of sheet. */
 export type ImportColumn = (typeof importColumns)[ImportKind][number];
-
-/** What a spreadsheet would take for a formula: an export puts an apostrophe before it, an import takes it off. */
-export const formulaStart = /^[=+\-@\t\r]/;

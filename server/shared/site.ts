@@ -22,6 +22,8 @@ export type Manifest = {
   deliveryStyles: string;
   /** The additional styles of what the panel prints. */
   paperStyles: string;
+  /** The additional styles of its page that imports spreadsheets. */
+  importStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 
 /**
  * Tells people of each stage that a parcel reaches: once for each stage and address. What still waits is
- * replaced when the parcel changes; the first one's time stays, so that it does go out.
+ * replaced when the parcel changes; the first one's time stays, so that it does go out. A quiet event tells nobody anew.
  */
 export function stageConsumer({ name, kind, mailer, noticesOf }: Parts): Consumer {
   async function tell(trx: Db, parcelId: number, taken: TakenBack[]): Promise<void> {
@@ -41,7 +41,8 @@ export function stageConsumer({ name, kind, mailer, noticesOf }: Parts): Consume
       const { record_type, record_id } = event;
       if (record_type !== 'parcel' || record_id === null) return;
       const taken = await takeBack(trx, record_id, kind);
-      if (taken.length > 0 || changesStage(event)) await tell(trx, record_id, taken);
+      if (taken.length > 0 || (event.quiet === 0 && changesStage(event)))
+        await tell(trx, record_id, taken);
     },
     done: mailer.wake,
   };

@@ -34,6 +34,8 @@ test('and these are all the writes that there are, but for those with tests of t
     // Needs a mail server.
     'POST /api/mail-server/test',
     'POST /api/parcels/:code/unlock',
+    // It answers with a file.
+    'POST /api/parcels/import/failures',
     // Answers with a file.
     'POST /api/parcels/export',
   ];

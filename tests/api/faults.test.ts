@@ -18,7 +18,7 @@ async function breakDatabase({ db }: TestSite): Promise<void> {
     'event_parcels',
     'merged_codes',
     'stage_notices',
-  ].concat(['followers', 'mail_stops', 'share_links', 'parcels', 'settings']);
+  ].concat(['followers', 'mail_stops', 'share_links', 'unindexed_parcels', 'parcels', 'settings']);
   for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db);
 }
 

@@ -92,6 +92,11 @@ export const writes: [
     (t) => fill(t.events.recorded, { count: 1 }),
   ],
   [
+    'POST /api/parcels/import',
+    () => ({ form: { file: new Blob(['tracking_code,status\nTEST-1001,Lost']) } }),
+    (t) => t.importing.imported,
+  ],
+  [
     'POST /api/deliveries',
     () => ({ form: { parcel: 'TEST-1001', received_by: 'A' } }),
     (t) => t.proof.recorded,

@@ -19,6 +19,7 @@ export const panelPages = {
   'a copy of a parcel': '/control/parcels/create.html?from=TEST-1001',
   'a return': '/control/parcels/create.html?from=TEST-1001&as=return',
   'a parcel with a template': '/control/parcels/create.html?template=1',
+  'an import': '/control/import',
   templates: '/control/parcels/templates.html',
   'a template': '/control/parcel-templates/1',
   'a new template': '/control/parcels/TEST-1001/template',

@@ -5,6 +5,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   images: true,
   parcels: true,
   parcel_counts: true,
+  unindexed_parcels: true,
   activities: true,
   pages: true,
   page_images: true,

@@ -50,6 +50,9 @@ export async function openPostgres({
   return {
     engine: 'postgres',
     db,
+    place: { dataDir: '', postgres: { url, pool: max } },
+    besideThread: (work) => work(),
+    async tidyUp() {},
     accept: version.start,
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
     copyTo: (file) => dumpDatabase(url, file),

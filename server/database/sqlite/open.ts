@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Database } from '../database.ts';
@@ -20,7 +20,7 @@ import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
 import { inPlace } from './in-place.ts';
 import { sqliteLimiter } from './limiter.ts';
-import { patiently } from './patience.ts';
+import { besideThread, patiently } from './patience.ts';
 import { preparedOnce } from './statements.ts';
 
 /** The database's file in a data folder. */
@@ -30,6 +30,9 @@ export function databaseFile(dataDir: string): string {
 
 const emptyFile =
   'the file is empty; restore a backup in its place, or delete it to begin with an empty site';
+
+/** The log's length in pages after which a commit copies it into the file: SQLite's own default. */
+const checkpointPages = 1000;
 
 /** Another process's lock mostly ends sooner than that. */
 const briefMs = 5;
@@ -127,6 +130,20 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   return {
     engine: 'sqlite',
     db,
+    place: sqlite.memory ? null : { dataDir: dirname(sqlite.name), postgres: null },
+    async besideThread(work) {
+      // Whoever commits while the log is long copies it into the file, which takes seconds after a large import.
+      sqlite.pragma('wal_autocheckpoint = 0');
+      try {
+        return await besideThread(work);
+      } finally {
+        // The site may have been stopped meanwhile.
+        if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+      }
+    },
+    async tidyUp() {
+      sqlite.pragma('wal_checkpoint(truncate)');
+    },
     async accept() {
       sqlite.pragma('journal_mode = WAL');
       // From here on requests wait, and SQLite would wait with all of them; see patience.ts.

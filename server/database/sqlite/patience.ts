@@ -5,22 +5,40 @@ import Sqlite from 'better-sqlite3';
 const patienceMs = 5000;
 const pauseMs = 20;
 
+/** The same while a thread of this process has it, which is known to give it back. */
+const longPatienceMs = 30_000;
+let threads = 0;
+
+/** Waits longer for the lock as long as `work`, which another thread of this process does. */
+export async function besideThread<Result>(work: () => Promise<Result>): Promise<Result> {
+  threads += 1;
+  try {
+    return await work();
+  } finally {
+    threads -= 1;
+  }
+}
+
 /**
  * Does work on the database again until no other process's lock is in its way. Between two tries
  * everybody else goes on: SQLite itself would wait with all of them.
  *
- * @throws the last refusal after five seconds, and at once what is none.
+ * @throws the last refusal after five seconds (beside a thread of ours thirty), and at once what is none.
  */
 export async function patiently<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + patienceMs;
+  const begun = performance.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isLocked(error) || performance.now() > deadline) throw error;
+      if (!isLocked(error) || performance.now() > begun + currentMs()) throw error;
     }
     await delay(pauseMs);
   }
+}
+
+function currentMs(): number {
+  return threads > 0 ? longPatienceMs : patienceMs;
 }
 
 /** Whether another process's lock was in the way. */

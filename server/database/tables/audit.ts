@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Action, Actor, RecordType } from '../../shared/audit.ts';
 
 /** Each of them stays as it was written. */
@@ -16,6 +16,8 @@ export type AuditEventsTable = {
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
+  /** 1: nobody is told of it by mail. */
+  quiet: Generated<number>;
 };
 
 /** The last event that each consumer has seen. */

@@ -33,6 +33,9 @@ export type ParcelCountsTable = {
   parcels: GeneratedAlways<number>;
 };
 
+/** Parcels whose `search_text` is still to be written; see parcels/unindexed.ts. */
+export type UnindexedParcelsTable = { parcel_id: number };
+
 /** What happened to parcels at once, as long as it can be undone. */
 export type EventsTable = {
   id: GeneratedAlways<number>;

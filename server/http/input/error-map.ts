@@ -9,7 +9,8 @@ export type MessageKey =
   | keyof Messages['takeAlong']['fieldErrors']
   | keyof Messages['mailServers']['fieldErrors']
   | keyof Messages['look']['fieldErrors']
-  | keyof Messages['invoicing']['fieldErrors'];
+  | keyof Messages['invoicing']['fieldErrors']
+  | keyof Messages['importing']['fieldErrors'];
 
 type SentenceValues = Record<string, string | number>;
 
@@ -31,6 +32,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.mailServers.fieldErrors,
     ...t.look.fieldErrors,
     ...t.invoicing.fieldErrors,
+    ...t.importing.fieldErrors,
   };
   const sentence = entryOf(sentences, key);
   const label =

@@ -29,6 +29,7 @@ const again = {
   confirm_new_password: 'another long password',
 };
 const form = { isForm: true } as const;
+const sheet = new Blob(['tracking_code,status\nTEST-1001,Lost']);
 
 /** One of each call that changes something, in an order in which the administrator may make them all. */
 export async function everyCall(): Promise<Call[]> {
@@ -77,6 +78,9 @@ export async function everyCall(): Promise<Call[]> {
       { parcel: 'TEST-1001', received_by: 'Eve', photo: image },
       form,
     ),
+    call('POST', '/api/parcels/import', { file: sheet }, form),
+    // It only looks, and there is no file to look at.
+    call('POST', '/api/parcels/import/failures', {}, { ...form, refused: 422 }),
     call('POST', '/api/event-presets', { name: 'Eve', title: 'Lost' }),
     call('POST', '/api/pages', page),
     call('POST', '/api/pages/images', { image }, form),

@@ -38,6 +38,9 @@ export function ParcelListPage({ panel, t, choices, views, today, first, query }
       actions={
         <>
           <TemplatesLink site={site} t={t} />
+          <a className="button button-quiet" href={localizedHref(site, paths.control.import)}>
+            {t.importing.page.link}
+          </a>
           <a className="button" href={localizedHref(site, paths.control.createParcel)}>
             <Icon name="add" />
             {words.create}

@@ -1,0 +1,27 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { ImportContext } from './context.ts';
+import type { Busy } from './use-import.ts';
+
+/** How far it is: the upload, then the site's work. */
+export function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) {
+  const { t, uploading, tag } = context;
+  const { part, at, what } = busy;
+  const isSent = part === 1 || at !== null;
+  const { done, total } = at ?? { done: 0, total: 0 };
+  const count = new Intl.NumberFormat(tag);
+  const words = isSent
+    ? fill(t[at?.phase ?? 'reading'], { done: count.format(done), total: count.format(total) })
+    : fill(uploading, { percent: Math.round(part * 100) });
+  return (
+    <div className="import-progress">
+      {/* Not announced: it changes all the time. */}
+      <p aria-live="off">{words}</p>
+      {isSent && total === 0 ? (
+        <progress aria-label={t.reading} />
+      ) : (
+        <progress aria-label={t.reading} max={1} value={isSent ? done / total : part} />
+      )}
+      {what === 'import' && <p className="field-hint">{t.closing}</p>}
+    </div>
+  );
+}

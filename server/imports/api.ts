@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { adminOnly } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { fill } from '../shared/fill.ts';
+import { paths } from '../shared/paths.ts';
+import { collectFailures, importFile } from './do-job.ts';
+import type { FailuresOutcome, ImportOutcome } from './job.ts';
+import { readImport } from './request.ts';
+
+/** The API of imports. */
+export const importsApi = new Hono<SiteEnv>()
+  .post(paths.api.importParcels, adminOnly, async (c) => {
+    const { file, job, id } = await readImport(c);
+    const { importer, consumers, live, log } = c.var.deps;
+    const bytes = await file.bytes();
+    const outcome = await importer.run(bytes, job, {
+      id,
+      signal: c.req.raw.signal,
+      inPlace: importFile,
+    });
+    if (outcome?.kind !== 'report') throw problemOf(c, outcome);
+    const { report } = outcome;
+    if (report.written) {
+      const { rows, created, changed, failed } = report;
+      log.info({ kind: job.kind, rows, created, changed, failed }, 'imported');
+      consumers.wake();
+      live.wake();
+    }
+    const { t } = c.var;
+    const message = report.written ? t.importing.imported : t.importing.nothingWritten;
+    return success(c, report, { message: job.dryRun ? undefined : message });
+  })
+  .post(paths.api.importFailures, adminOnly, async (c) => {
+    const { file, job, id } = await readImport(c);
+    const look = { ...job, dryRun: true, request: null };
+    const options = { id, signal: c.req.raw.signal, inPlace: collectFailures };
+    const outcome = await c.var.deps.importer.failures(await file.bytes(), look, options);
+    if (outcome?.kind !== 'file') throw problemOf(c, outcome);
+    return c.body(new Uint8Array(outcome.bytes), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="failures.csv"',
+    });
+  })
+  .get(paths.api.importProgress, adminOnly, (c) => {
+    const progress = c.var.deps.importer.progressOf(c.req.param('id'));
+    return success(c, { progress });
+  });
+
+type Failed = Exclude<ImportOutcome, { kind: 'report' }> | FailuresOutcome | null;
+
+/** What is said where the file as a whole was not imported; null: another import is at work. */
+function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
+  const { importing, errors } = c.var.t;
+  switch (outcome?.kind) {
+    case 'refused':
+      return aboutFile(fill(importing.problems[outcome.key], outcome.values));
+    case 'unreadable':
+      return aboutFile(fill(importing.files[outcome.key], outcome.values));
+    case 'reused':
+      return new Problem(409, errors.idempotencyKeyReused);
+    case 'busy':
+      c.var.deps.log.warn({ reason: outcome.reason }, 'an import has to wait');
+      return new Problem(503, errors.busy, { headers: { 'Retry-After': '5' } });
+    default:
+      return new Problem(409, importing.another, { headers: { 'Retry-After': '5' } });
+  }
+}
+
+function aboutFile(message: string): Problem {
+  return new Problem(422, message, { details: [{ field: 'file', code: 'custom', message }] });
+}

@@ -1,0 +1,80 @@
+import type { DateOrder } from '../shared/imports.ts';
+import { withWesternDigits } from './folded.ts';
+
+const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ]+(.+))?$/;
+const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i;
+
+/** The numbers of a date in the order in which they were written, and what follows them. */
+type Written = { numbers: [string, string, string]; separator: string; rest: string };
+
+function readWritten(text: string): Written | null {
+  const plain = withWesternDigits(text)
+    .trim()
+    .replace(/\s*([./-])\s*/g, '$1');
+  const [, first = '', separator = '', second = '', third = '', rest = ''] =
+    plain.match(dayPattern) ?? [];
+  return first === '' ? null : { numbers: [first, second, third], separator, rest };
+}
+
+/** What the dates of a column tell of their order. */
+export type DateHints = { dmy: boolean; mdy: boolean; isOpen: boolean };
+
+export const noHints: DateHints = { dmy: false, mdy: false, isOpen: false };
+
+/** What one more cell tells: a number above twelve is no month. */
+export function hintsOf(text: string, { dmy, mdy, isOpen }: DateHints): DateHints {
+  const written = readWritten(text);
+  if (written === null || written.numbers[0].length > 2) return { dmy, mdy, isOpen };
+  const [first, second] = written.numbers.map(Number);
+  const isFirst = (first ?? 0) > 12 || written.separator === '.';
+  const isSecond = (second ?? 0) > 12;
+  return {
+    dmy: dmy || isFirst,
+    mdy: mdy || (isSecond && !isFirst),
+    isOpen: isOpen || (!isFirst && !isSecond),
+  };
+}
+
+/** The order that a column's dates have; null where they do not tell. */
+export function orderOf({ dmy, mdy }: DateHints): DateOrder | null {
+  if (dmy === mdy) return null;
+  return dmy ? 'dmy' : 'mdy';
+}
+
+/** `YYYY-MM-DD`; null where the text is no date in this order. */
+export function readDay(text: string, order: DateOrder): string | null {
+  const written = readWritten(text);
+  return written === null ? null : dayOf(written, order);
+}
+
+function dayOf({ numbers, separator }: Written, order: DateOrder): string | null {
+  const [first, second, third] = numbers;
+  if (first.length === 4) return isoDay(first, second, third);
+  const isDayFirst = separator === '.' || order === 'dmy';
+  return isDayFirst ? isoDay(third, second, first) : isoDay(third, first, second);
+}
+
+function isoDay(year: string, month: string, day: string): string | null {
+  const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
+  const isDay = full.length === 4 && month.length <= 2 && day.length <= 2;
+  return isDay ? `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+}
+
+/** `YYYY-MM-DDTHH:MM:SS` on the site's clock, or as it was written where that says its offset; null: no time. */
+export function readMoment(text: string, order: DateOrder): string | null {
+  const plain = withWesternDigits(text).trim();
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(plain)) return plain;
+  const written = readWritten(text);
+  const day = written === null ? null : dayOf(written, order);
+  if (written === null || day === null) return null;
+  const time = written.rest === '' ? '00:00:00' : readTime(written.rest);
+  return time === null ? null : `${day}T${time}`;
+}
+
+function readTime(text: string): string | null {
+  const [, hour, minutes, seconds = '00', half] = text.trim().match(timePattern) ?? [];
+  if (hour === undefined || minutes === undefined) return null;
+  const hours =
+    half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minutes}:${seconds}`;
+}

@@ -1,0 +1,165 @@
+import { messagesOf } from '../../views/translations/index.ts';
+import { findDone, keepDone } from '../audit/once.ts';
+import type { Db } from '../database/tables.ts';
+import { codePrefix } from '../parcels/new-tracking-code.ts';
+import { indexParcels } from '../parcels/unindexed.ts';
+import { findSettings } from '../settings/queries.ts';
+import type { ImportReport } from '../shared/imports.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { judgeActivities } from './activities.ts';
+import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
+import { createKept } from './kept.ts';
+import { columnsOf } from './mapping.ts';
+import { judgeParcels, type PlannedChange } from './parcels.ts';
+import { ImportProblem } from './problem.ts';
+import { readWholeSheet, type Sheet } from './sheet.ts';
+import { createTally, type FailedRow, type Tally } from './tally.ts';
+import { writeActivityPlan, writeParcelPlan } from './write.ts';
+import { Stale, type Writing } from './write-parcels.ts';
+
+/** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
+const pace = { batch: 500, pauseMs: 25 };
+
+/** How often everything is judged anew because somebody has changed it meanwhile. */
+const attempts = 3;
+
+type Rows = AsyncIterable<readonly SheetRow[]>;
+
+/**
+ * Imports a sheet: reads all of it, judges every row, and then writes in one transaction, or not at all.
+ *
+ * @throws {ImportProblem} if the file as a whole cannot be imported; whatever the rows throw.
+ */
+export async function runImport(
+  db: Db,
+  rows: Rows,
+  job: ImportJob,
+  progress: OnProgress,
+): Promise<ImportOutcome> {
+  const earlier = await reportOfEarlier(db, job);
+  if (earlier !== null) return earlier;
+  const sheet = await readWholeSheet(rows, (done) =>
+    progress({ phase: 'reading', done, total: 0 }),
+  );
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await judgeAndWrite(db, sheet, job, progress);
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
+    }
+  }
+}
+
+async function judgeAndWrite(
+  db: Db,
+  sheet: Sheet,
+  job: ImportJob,
+  progress: OnProgress,
+): Promise<ImportOutcome> {
+  const judged = await judge(db, sheet, job, progress);
+  const { report } = judged;
+  const changes = report.created + report.changed;
+  const isWanted = !job.dryRun && (report.failed === 0 || job.onlyGood);
+  if (!isWanted) return { kind: 'report', report };
+  const earlier = await db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const again = await reportOfEarlier(trx, job);
+    if (again !== null) return again;
+    const writing = { trx, who: job.who, quiet: !job.tell, now: now.toISOString() };
+    let done = 0;
+    await judged.write(writing, (rows) => {
+      done += rows;
+      progress({ phase: 'writing', done, total: changes });
+    });
+    report.written = true;
+    if (job.request !== null) await keepDone(trx, job.request, report, now);
+    return null;
+  });
+  if (earlier !== null) return earlier;
+  await indexParcels(db, pace, (done) => {
+    progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
+  });
+  return { kind: 'report', report };
+}
+
+/** What a request with the same key has done; null where none has. */
+async function reportOfEarlier(
+  db: Db,
+  { request, dryRun }: ImportJob,
+): Promise<ImportOutcome | null> {
+  const done = request === null || dryRun ? null : await findDone(db, request, new Date());
+  if (done === null) return null;
+  if (!done.isSame) return { kind: 'reused' };
+  const report: ImportReport = JSON.parse(done.result);
+  return { kind: 'report', report };
+}
+
+type Judged = {
+  report: ImportReport;
+  /** @param wrote gets the rows of each part that was written. */
+  write(writing: Writing, wrote: (rows: number) => void): Promise<void>;
+};
+
+/** Looks at every row, and keeps what is to be written. @param onFailed gets each row that is no good. */
+export async function judge(
+  db: Db,
+  sheet: Sheet,
+  job: ImportJob,
+  progress: OnProgress,
+  onFailed?: FailedRow,
+): Promise<Judged> {
+  const settings = await findSettings(db);
+  const languages = [settings.content_language, job.language];
+  const columns = columnsOf(sheet, { ...job, languages });
+  const t = messagesOf(job.language);
+  const tally = createTally(columns, t, onFailed);
+  const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
+  const common = { db, t, columns, tally, seen: new Map<string, number>() };
+  return job.kind === 'parcels'
+    ? allParcels({ ...common, prefix: codePrefix(settings.company_name) }, sheet, checked)
+    : allActivities(
+        { ...common, timeZone: job.timeZone, now: new Date().toISOString() },
+        sheet,
+        checked,
+      );
+}
+
+async function allParcels(
+  judge: Parameters<typeof judgeParcels>[0] & { tally: Tally },
+  sheet: Sheet,
+  checked: () => void,
+): Promise<Judged> {
+  const made = createKept<Awaited<ReturnType<typeof judgeParcels>>['made'][number]>();
+  const changed = createKept<PlannedChange>();
+  for (const batch of sheet.batches()) {
+    const plan = await judgeParcels(judge, batch);
+    made.add(plan.made);
+    changed.add(plan.changed);
+    checked();
+  }
+  return {
+    report: judge.tally.report,
+    write: (writing, wrote) => writeParcelPlan(writing, { made, changed }, wrote),
+  };
+}
+
+async function allActivities(
+  judge: Parameters<typeof judgeActivities>[0],
+  sheet: Sheet,
+  checked: () => void,
+): Promise<Judged> {
+  type Plan = Awaited<ReturnType<typeof judgeActivities>>;
+  const made = createKept<Plan['made'][number]>();
+  const changed = createKept<Plan['changed'][number]>();
+  for (const batch of sheet.batches()) {
+    const plan = await judgeActivities(judge, batch);
+    made.add(plan.made);
+    changed.add(plan.changed);
+    checked();
+  }
+  return {
+    report: judge.tally.report,
+    write: (writing, wrote) => writeActivityPlan(writing, { made, changed }, wrote),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FieldRule } from '../shared/fields.ts';
+import { activityFields, parcelFields } from '../shared/fields.ts';
+import type { ImportColumn } from '../shared/import-columns.ts';
+import type { DateOrder } from '../shared/imports.ts';
+import { unguardFormula } from '../spreadsheets/formulas.ts';
+import { readChoice } from './choices.ts';
+import { readDay, readMoment } from './dates.ts';
+import { readNumber } from './numbers.ts';
+
+const rules: Record<ImportColumn, FieldRule> = {
+  ...activityFields,
+  ...parcelFields,
+  happened_at: activityFields.created_at,
+};
+
+/** Whether a column holds dates, whose order its cells have to tell. */
+export function hasDates(field: ImportColumn): boolean {
+  const { kind } = rules[field];
+  return kind === 'day' || kind === 'timestamp';
+}
+
+/**
+ * A cell as the API takes it. What cannot be read stays as it is written, so that the schema says what is wrong.
+ *
+ * @param order of the numbers in the column's dates.
+ */
+export function readCell(field: ImportColumn, cell: string, order: DateOrder): string {
+  const text = unguardFormula(cell).trim();
+  switch (rules[field].kind) {
+    case 'day':
+      return readDay(text, order) ?? text;
+    case 'timestamp':
+      return readMoment(text, order) ?? text;
+    case 'number':
+      return readNumber(text);
+    case 'choice':
+      return readChoice(field, text);
+    case 'lines':
+      return text;
+    default:
+      // An address in a cell often stands on lines of its own.
+      return text.replace(/[,\s]*\r?\n\s*/g, ', ').replaceAll('\t', ' ');
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openSqlite } from '../../server/database/sqlite/open.ts';
+import { insertStarterContent } from '../../server/database/starter.ts';
+import { importFile } from '../../server/imports/do-job.ts';
+import { createImporter } from '../../server/imports/importer.ts';
+import type { ImportJob } from '../../server/imports/job.ts';
+import { insertParcel } from '../../server/parcels/queries.ts';
+import { distDir } from '../support/site.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const job: ImportJob = {
+  ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
+  ...{ dryRun: false, onlyGood: false, tell: false, timeZone: 'UTC', request: null },
+  who: { actor: 'administrator', email: 'owner@example.com' },
+};
+
+const parcel = { recipient_name: 'Ada', destination: 'Lisbon' };
+
+/** A database in a file, which a thread can open too, and its importer. */
+async function siteOnDisk() {
+  const database = openSqlite(temporaryDir());
+  await migrate(database, migrations);
+  await insertStarterContent(database, { companyName: 'Waybill', contactEmail: 'a@example.com' });
+  await database.accept();
+  onTestFinished(() => database.db.destroy());
+  const importer = createImporter(database, distDir);
+  const { signal } = new AbortController();
+  const run = (rows: number, more: Partial<ImportJob> = {}) => {
+    const lines = Array.from({ length: rows }, (_, row) => `WB-${1000 + row},Ada,Lisbon`);
+    const text = ['Tracking code,Recipient,Address', ...lines].join('\n');
+    return importer.run(
+      new TextEncoder().encode(text),
+      { ...job, ...more },
+      { id: 'it', signal, inPlace: importFile },
+    );
+  };
+  return { ...database, importer, run };
+}
+
+test('a thread imports, while this one reads, and writes as soon as it may', {
+  timeout: 30_000,
+}, async () => {
+  const { db, run, importer } = await siteOnDisk();
+
+  const importing = run(600);
+  expect(importer.progressOf('it')).toEqual({ phase: 'reading', done: 0, total: 0 });
+  const desk = { ...parcel, tracking_code: 'DESK-1' };
+  const [, made] = await Promise.all([
+    db.selectFrom('parcels').select('id').execute(),
+    insertParcel(db, desk, new Date()),
+  ]);
+
+  expect(await importing).toMatchObject({ kind: 'report', report: { created: 600 } });
+  expect(made.tracking_code).toBe('DESK-1');
+  const parcels = await db.selectFrom('parcels').select('search_text').execute();
+  expect(parcels).toHaveLength(601);
+  expect(parcels.filter(({ search_text }) => search_text === '')).toEqual([]);
+  expect(importer.progressOf('it')).toBeNull();
+});
+
+test('a file that a thread cannot read is told as what it is', async () => {
+  const { run } = await siteOnDisk();
+
+  expect(await run(0)).toEqual({ kind: 'refused', key: 'empty', values: {} });
+});
+
+test('a thread that is ended from outside leaves nothing half written', async () => {
+  const { db, importer } = await siteOnDisk();
+  const ended = new AbortController();
+  const text = `Tracking code,Recipient,Address\n${'x'.repeat(10)},Ada,Lisbon`;
+  const bytes = new TextEncoder().encode(text);
+
+  const looking = importer.run(
+    bytes,
+    { ...job, dryRun: true },
+    { id: null, signal: ended.signal, inPlace: importFile },
+  );
+  ended.abort();
+
+  await expect(looking).rejects.toThrow();
+  expect(await db.selectFrom('parcels').select('id').execute()).toEqual([]);
+  expect(importer.progressOf('it')).toBeNull();
+});
