@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../server/demo/artwork.ts';
 import { insertImage } from '../../server/images/queries.ts';
+import { answers } from '../../views/translations/answers/en.ts';
 import { takeAlong } from '../../views/translations/take-along/en.ts';
 import { audit } from '../support/axe.ts';
 import { readCodes } from '../support/barcodes.ts';
@@ -11,6 +12,7 @@ import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const { result: words } = takeAlong;
+
 const path = '/track.html?code=TEST-1001';
 /** No parcel is late by then. */
 const ahead = {
@@ -156,12 +158,13 @@ test('without script there is no button that needs it', async () => {
   expect(await page.getByRole('link', { name: words.calendar }).isVisible()).toBe(true);
 });
 
-test('where nothing is left, nothing is ruled off', async () => {
+test('without script, what needs it is left out: a delivered parcel can only be asked about', async () => {
   const { site } = await siteWith({ stage: 'delivered' });
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(path);
 
-  expect(await page.locator('.take-along').isVisible()).toBe(false);
+  const left = page.locator('.take-along').locator('a, button').filter({ visible: true });
+  expect(await left.allInnerTexts()).toEqual([answers.ask]);
 });
 
 test('axe finds nothing to mend, and the keyboard reaches both', async () => {
