@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
+import { rewriteInvoices } from '../../support/invoices.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
 const long = 'longword'.repeat(30);
@@ -25,9 +26,9 @@ async function longPanel() {
     .updateTable('clients')
     .set({ name: long, link: `https://${long}` })
     .execute();
-  await db.updateTable('messages').set({ subject: long, body: long }).execute();
+  await db.updateTable('messages').set({ subject: long, body: long, name: long }).execute();
   await db.updateTable('mails').set({ subject: long, last_error: long }).execute();
-  await db.updateTable('invoices').set({ product: long }).execute();
+  await rewriteInvoices(db, long);
   return site;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../../server/shared/paths.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
@@ -49,15 +49,16 @@ test('a message is opened with the keyboard too', async () => {
   await badge.waitFor({ state: 'detached' });
 });
 
-test('the answer to a message is begun with its address and subject', async () => {
+test('the answer to a message is begun with its subject, and quotes it', async () => {
   const { page } = await openMessages();
   await page.getByText('Record-1').click();
 
   await page.getByRole('link', { name: messages.reply }).click();
-  await page.waitForURL(`**${paths.control.sendMail}?*`);
+  await page.waitForURL(`**${pathTo(paths.control.answerMessage, { id: 1 })}`);
 
-  expect(await field(page, fields.to).inputValue()).toBe('ada@example.com');
+  await page.getByText('ada@example.com', { exact: true }).waitFor();
   expect(await field(page, fields.subject).inputValue()).toBe('Re: Record-1');
+  expect(await field(page, fields.body).inputValue()).toMatch(/^> Hello\.$/m);
 });
 
 test('a message without an address cannot be answered', async () => {

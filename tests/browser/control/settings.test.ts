@@ -42,7 +42,8 @@ test.each([
 
   await page
     .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${name} `) })
+    .getByRole('link')
+    .filter({ has: page.getByText(name, { exact: true }) })
     .click();
   await page.waitForURL(`**${path}`);
 
