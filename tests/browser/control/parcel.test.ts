@@ -29,7 +29,7 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
   await page.context().clearPermissions();
   await page.getByRole('button', { name: words.parcels.copied }).click();
 
-  await page.getByRole('button', { name: words.parcels.copy }).first().waitFor();
+  await page.getByRole('button', { name: words.parcels.copied }).waitFor({ state: 'detached' });
   expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
 });
 
