@@ -92,7 +92,8 @@ function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     tls: { rejectUnauthorized: !isLoopback(host) },
-    ...(user !== null && { auth: { user, pass: password } }),
+    // Where a server asks nobody to sign in, the password would else be left out without a word.
+    ...(user !== null && { auth: { user, pass: password }, forceAuth: true }),
   };
 }
 
@@ -106,7 +107,13 @@ async function tryServer(
   timeoutMs: number,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ ...textOnly, ...options });
+  // Nothing else ends the connection of a server that says nothing.
+  const patience = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+  const transport = createTransport({ ...textOnly, ...patience, ...options });
   const late = AbortSignal.timeout(timeoutMs);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   late.addEventListener('abort', () => reject(noAnswer()));

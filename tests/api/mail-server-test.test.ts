@@ -83,6 +83,33 @@ describe('POST /api/mail-server/test', () => {
     expect(failure).toMatchObject({ kind: 'timeout' });
   });
 
+  test.each([
+    ['nothing', ''],
+    ['hello, and then nothing', '220 here\r\n'],
+  ])('leaves no connection behind to a server that says %s', async (_name, greeting) => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const port = await startBareServer((socket) => {
+      socket.write(greeting);
+      socket.on('data', () => {}).on('close', () => resolve());
+    });
+    const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
+
+    await expect(tryServerSetUp(server, 50)).rejects.toThrow(DeliveryFailure);
+
+    await closed;
+  });
+
+  test('does not call a password right that nobody has asked for', async () => {
+    const server = await startMailServer({}, { disabledCommands: ['AUTH', 'STARTTLS'] });
+    const { tryOut } = await siteWithPanel();
+
+    const reply = await tryOut(typedServer(server.port));
+
+    expect(reply.status).toBe(502);
+    expect(reply.json()).toMatchObject({ error_details: [{ field: 'password', code: 'login' }] });
+    expect((await tryOut(typedServer(server.port, { user: '', password: '' }))).status).toBe(200);
+  });
+
   test('is limited to ten a minute', async () => {
     const { tryOut } = await siteWithPanel();
     const port = await closedPort();
