@@ -20,10 +20,13 @@ export function styleSheet(colors: Colors, rules: string): string {
     `@layer tokens{:root{${declarations(light)}}:root[data-theme="DARK"]{${night}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${night}}}}`,
     `@media screen{@layer parts{${isLightBar(primary_color) ? solidBar : ''}}`,
-    `@layer pages{.hero{${declarations(heroTokens(colors))}}${shadeRule(primary_color)}}}`,
+    `@layer pages{${heroes}{${declarations(heroTokens(colors))}}${shadeRule(primary_color)}}}`,
     rules,
   ].join('');
 }
+
+/** The home page's heading and the slider's controls lie on its heroes, and are not in them. */
+const heroes = '.hero,.slider,.home-hero>h1';
 
 /** A light bar is written on in dark letters, so it never lets a dark hero through. */
 const solidBar = '.top-bar-over,.top-bar-at-top{animation:none;background:var(--deep)}';

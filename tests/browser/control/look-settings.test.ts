@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { contrast, minContrast, shadeOf } from '../../../server/shared/palette.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
+import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -27,4 +29,18 @@ test('two colours are seen before they are saved, and afterwards on the site', a
   await button(page, words.form.save).click();
   await goodPanel(page).waitFor();
   expect(await bar(page.locator('.top-bar'))).toBe('rgb(12, 31, 51)');
+});
+
+test('what lies on the pictures of the home page can be read below a light bar too', async () => {
+  const site = await startSite();
+  await site.db.updateTable('settings').set({ primary_color: '#ffcc00' }).execute();
+  const visitor = await visit(site);
+  await visitor.page.goto('/');
+  await hydrated(visitor);
+
+  for (const name of ['.home-hero > h1', '.slider-controls', '.hero .lead']) {
+    const element = visitor.page.locator(name).first();
+    const color = await element.evaluate((found) => getComputedStyle(found).color);
+    expect(contrast(color, shadeOf('#ffcc00')), name).toBeGreaterThanOrEqual(minContrast);
+  }
 });
