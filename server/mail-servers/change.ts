@@ -13,8 +13,8 @@ import {
 } from './queries.ts';
 
 /**
- * Stores the mail server and what follows from it: mails that wait for it are tried again, and what the administrator
- * writes goes through it too, if that was only kept until now.
+ * Stores the mail server and what follows from it: mails that wait for it are tried again, and with the first one
+ * what the administrator writes goes through it too, if that was only kept until now.
  *
  * @param isNewPassword whether it was entered, and is not the stored one.
  */
@@ -35,7 +35,8 @@ export async function storeServer(
       before: before === undefined ? null : masked(before, mask),
       after: masked(server, hasChanged),
     });
-    await changeDriver(trx, record, { from: 'outbox', to: 'server' });
+    // With a server there already, somebody has chosen to keep their mails.
+    if (before === undefined) await changeDriver(trx, record, { from: 'outbox', to: 'server' });
     await retryWaitingMails(trx, now);
   });
   c.var.deps.mailer.wake();

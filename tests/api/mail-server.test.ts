@@ -1,6 +1,7 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findSettings } from '../../server/settings/queries.ts';
 import { adminPassword } from '../support/admin.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { siteWithPanel, smtpPassword, typedServer } from '../support/mail-servers.ts';
@@ -145,6 +146,16 @@ describe('PATCH /api/mail-server', () => {
     const server = { host: 'mail.example.com', plain_confirmed: 'yes' };
 
     expect((await save(typedServer(25, server))).status).toBe(200);
+  });
+
+  test('leaves mail that is only kept by choice as it is when the server changes', async () => {
+    const { site, admin, save } = await siteWithPanel();
+    await save(typedServer(2525));
+    await admin.ask('/api/settings', { method: 'PATCH', json: { mail_driver: 'outbox' } });
+
+    await save(typedServer(2526));
+
+    expect((await findSettings(site.db)).mail_driver).toBe('outbox');
   });
 
   test('makes the way `server` one that can be chosen', async () => {
