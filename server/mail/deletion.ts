@@ -60,6 +60,21 @@ export async function deleteCopies(db: Db, messageId: number, now: Date): Promis
   await noteFiles(db, deleted, now);
 }
 
+/**
+ * Lets go of the answers to a message that still wait for the mail server, in the caller's transaction: they are sent,
+ * though the message is deleted. Whoever wrote one takes it for sent.
+ */
+export async function keepWaitingAnswers(db: Db, messageId: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ message_id: null })
+    .where('message_id', '=', messageId)
+    .where('kind', '=', 'manual')
+    .where('state', '=', 'queued')
+    .where('driver', '=', 'server')
+    .execute();
+}
+
 type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailKind[] };
 
 /**

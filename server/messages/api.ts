@@ -6,7 +6,7 @@ import { isJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest, readYes } from '../http/input/list-request.ts';
 import { adminOnly, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
-import { deleteCopies } from '../mail/deletion.ts';
+import { deleteCopies, keepWaitingAnswers } from '../mail/deletion.ts';
 import { paths } from '../shared/paths.ts';
 import { deleteMessage, listMessages, markMessage } from './queries.ts';
 import { receiveMessage } from './receive.ts';
@@ -45,6 +45,7 @@ export const messagesApi = new Hono<SiteEnv>()
     const { t, deps } = c.var;
     const { id } = c.req.valid('json');
     const deleted = await writing(c, async (trx, record) => {
+      await keepWaitingAnswers(trx, id);
       await deleteCopies(trx, id, new Date());
       const isDeleted = await deleteMessage(trx, id);
       if (isDeleted) await record({ action: 'deleted', type: 'message', id });

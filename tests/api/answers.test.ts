@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countUnreadMessages } from '../../server/messages/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { closedPort, startMailServer } from '../support/mail-server.ts';
 import { mailRows } from '../support/mailer.ts';
 import { message, postMessage } from '../support/messages.ts';
 import { badFields } from '../support/outgoing-mail.ts';
@@ -123,6 +123,20 @@ describe('POST /api/messages/answers', () => {
     await admin.ask('/api/messages', { method: 'DELETE', json: { id: 1 } });
 
     expect(await answers()).toEqual([]);
+  });
+
+  test('is sent all the same if it still waits for the mail server', async () => {
+    const env = { SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` };
+    const { site, admin, post, answers } = await siteWithMessage(env, 'server');
+    await post(answer);
+    await site.mailer.idle();
+
+    await admin.ask('/api/messages', { method: 'DELETE', json: { id: 1 } });
+
+    expect(await answers()).toMatchObject([
+      { state: 'queued', recipient: message.email, message_id: null },
+    ]);
+    expect(await mailRows(site)).toHaveLength(1);
   });
 
   test('leaves the message answered when its mail is deleted', async () => {
