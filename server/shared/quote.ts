@@ -6,7 +6,7 @@ const longest = limits.message / 2;
 /** The subject of an answer. */
 export function answerSubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return [...answer].slice(0, limits.text).join('');
+  return shortened(answer, limits.text);
 }
 
 /**
@@ -19,12 +19,17 @@ export function quoted(body: string, lead: string): string {
   let length = 0;
   for (const line of body.split('\n')) {
     const quote = line === '' ? '>' : `> ${line}`;
-    length += quote.length + 1;
-    if (length > longest) {
-      lines.push('> …');
+    if (length + quote.length + 1 > longest) {
+      lines.push(`> ${shortened(line, longest - length)}…`);
       break;
     }
+    length += quote.length + 1;
     lines.push(quote);
   }
   return lines.join('\n');
+}
+
+/** Counted as fields are, in UTF-16; no character is cut in two. */
+function shortened(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
