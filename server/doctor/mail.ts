@@ -12,7 +12,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
   const { dataDir, smtpUrl, smtpHost, smtpPort } = config;
   const findings =
     smtpUrl === null
-      ? ((await checkPanelMail(config, timeoutMs)) ?? [nowhere(dataDir)])
+      ? await checkPanelMail(config, timeoutMs, nowhere(dataDir))
       : [await byUrl(smtpUrl)];
   if (smtpHost !== null) findings.push(await byHost(smtpHost, smtpPort));
   return findings;

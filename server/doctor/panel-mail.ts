@@ -6,15 +6,26 @@ import { DeliveryFailure } from '../mail/failure.ts';
 import { tryServerSetUp } from '../mail/smtp.ts';
 import { findMailServer, type StoredServer } from '../mail-servers/queries.ts';
 import { type LostPassword, openServer } from '../mail-servers/stored-server.ts';
+import { readKey } from '../secrets/key-file.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 
 const subject = 'mail';
 
-/** Looks at the mail server that was set up in the panel; null where there is none. Sends nothing. */
-export async function checkPanelMail(config: Config, timeoutMs: number): Promise<Finding[] | null> {
+/**
+ * Looks at the mail server that was set up in the panel, and at the key for its password. Sends nothing.
+ *
+ * @param nowhere what to say where there is none.
+ */
+export async function checkPanelMail(
+  config: Config,
+  timeoutMs: number,
+  nowhere: Finding,
+): Promise<Finding[]> {
   const stored = await findStored(config);
-  if (stored === undefined) return null;
-  return [...(await checkServer(config, stored, timeoutMs)), ...checkKeyFile(config, stored)];
+  const server = stored === undefined ? [nowhere] : await checkServer(config, stored, timeoutMs);
+  const hasPassword = stored !== undefined && stored.password !== null;
+  const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
+  return [...server, ...key];
 }
 
 /** What is wrong with the database is for its own check to say. */
@@ -63,9 +74,20 @@ const reasons: Record<LostPassword, (file: string) => string> = {
   changed: () => 'it was changed in the database',
 };
 
-function checkKeyFile({ secrets, postgres }: Config, { password }: StoredServer): Finding[] {
+/** Whether a password could be stored. Where one is, the server's own finding says what is wrong. */
+async function checkKey({ secrets }: Config): Promise<Finding[]> {
   const { file, isNamed } = secrets;
-  if (password === null || !existsSync(file)) return [];
+  if (existsSync(file)) {
+    const isUsable = typeof (await readKey(secrets)) !== 'string';
+    return isUsable ? [] : [wrong('key', `${file} cannot be read, or holds no key`)];
+  }
+  if (!isNamed) return [];
+  return [wrong('key', `there is no ${file}: make it, openssl rand -base64 32 > '${file}'`)];
+}
+
+function checkKeyFile({ secrets, postgres }: Config): Finding[] {
+  const { file, isNamed } = secrets;
+  if (!existsSync(file)) return [];
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
   if (isOpen) {
     return [wrong('key', `${file} is open to other users: chmod 600 '${file}'`)];

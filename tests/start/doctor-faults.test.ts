@@ -114,6 +114,14 @@ describe('npm run doctor says what is wrong with', () => {
     );
   });
 
+  test('a file for the key that is not there, or holds none', async () => {
+    const DATA_DIR = await dataDirOf();
+    const SECRETS_KEY_FILE = join(DATA_DIR, 'named.key');
+    await expectWrong({ DATA_DIR, SECRETS_KEY_FILE }, /key +there is no \S+named\.key: make it/);
+    writeFileSync(SECRETS_KEY_FILE, 'no key');
+    await expectWrong({ DATA_DIR, SECRETS_KEY_FILE }, /key +\S+named\.key cannot be read, or hold/);
+  });
+
   test('a server for mail by hand that does not speak TLS where it has to', async () => {
     const { port } = await startMailServer();
     // Not localhost by its name, though it is this machine.
