@@ -162,8 +162,8 @@ async function bundleServer(distDir: string, define: Record<string, string>, not
       'move-cli': 'server/move-cli.ts',
       // Runs as a separate process; see images/svg-renderer.ts.
       'render-svg': 'server/images/render-svg.ts',
-      // Runs in a thread of its own; see imports/importer.ts.
-      'import-worker': 'server/imports/import-worker.ts',
+      // Runs in a process of its own; see imports/importer.ts.
+      'import-process': 'server/imports/import-process.ts',
     },
     outdir: join(distDir, 'server'),
     bundle: true,

@@ -32,14 +32,14 @@ export type Database = {
   watchEvents(heard: () => void): EventWatch;
   /** The database turned out to be ours: from here on it may be changed for good. */
   accept(): Promise<void>;
-  /** Where another thread can open it; null of one in memory. */
+  /** Where another process can open it; null of one in memory. */
   place: DatabasePlace | null;
   /**
-   * Does work that writes much in another thread: whoever has to wait for it is patient, and tidying up after it is
-   * that thread's business.
+   * Does work that writes much in another process: whoever has to wait for it is patient, and tidying up after it is
+   * that process's business.
    */
-  besideThread<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Tidies up after such work, in its thread. */
+  besideProcess<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Tidies up after such work, in its process. */
   tidyUp(): Promise<void>;
 };
 

@@ -46,7 +46,7 @@ async function orProblem<Outcome>(work: () => Promise<Outcome>): Promise<Outcome
     if (error instanceof SpreadsheetProblem) {
       return { kind: 'unreadable', key: error.key, values: { ...error.values } };
     }
-    // The error itself does not come through from another thread as what it is.
+    // The error itself does not come through from another process as what it is.
     if (isBusyOrFull(error)) return { kind: 'busy', reason: error.message };
     throw error;
   }

@@ -1,5 +1,5 @@
+import { fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import type { ImportProgress } from '../shared/imports.ts';
@@ -38,14 +38,16 @@ export type Importer = {
 type Options<Outcome> = {
   id: string | null;
   signal: AbortSignal;
-  /** The work itself, for a database that only this thread has. */
+  /** The work itself, for a database that only this process has. */
   inPlace(db: Db, bytes: Uint8Array, job: ImportJob, told: OnProgress): Promise<Outcome>;
 };
 
-/** A thread with more than this is ended: it is a hostile file. */
-const maxHeapMb = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 3 };
+/** A process that needs more, in MB, is ended: it is a hostile file. */
+const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=2'];
+/** What it cannot tell any more stands beside the site's own log. */
+const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
-/** @param distDir the build's folder, which contains the thread's program. */
+/** @param distDir the build's folder, which contains the process's program. */
 export function createImporter(database: Database, distDir: string): Importer {
   let current: { id: string | null; progress: ImportProgress } | null = null;
 
@@ -66,27 +68,23 @@ export function createImporter(database: Database, distDir: string): Importer {
   }
 
   const { place, db } = database;
-  const inThread = (
-    task: ImportTask,
-    told: (progress: ImportProgress) => void,
-    signal: AbortSignal,
-  ) =>
-    database.besideThread(() =>
-      inWorker(join(distDir, 'server/import-worker.js'), task, told, signal),
+  const apart = (task: ImportTask, told: (progress: ImportProgress) => void, signal: AbortSignal) =>
+    database.besideProcess(() =>
+      inProcess(join(distDir, 'server/import-process.js'), task, told, signal),
     );
 
   return {
     run: (bytes, job, { id, signal, inPlace }) =>
       alone(id, async (told): Promise<ImportOutcome> => {
         if (place === null) return inPlace(db, bytes, job, told);
-        const outcome = await inThread({ place, bytes, job, wanted: 'import' }, told, signal);
+        const outcome = await apart({ place, bytes, job, wanted: 'import' }, told, signal);
         if (outcome.kind === 'file') throw new TypeError('An import makes no file');
         return outcome;
       }),
     failures: (bytes, job, { id, signal, inPlace }) =>
       alone(id, async (told): Promise<FailuresOutcome> => {
         if (place === null) return inPlace(db, bytes, job, told);
-        const outcome = await inThread({ place, bytes, job, wanted: 'failures' }, told, signal);
+        const outcome = await apart({ place, bytes, job, wanted: 'failures' }, told, signal);
         if (outcome.kind === 'report' || outcome.kind === 'reused') {
           throw new TypeError('This makes a file');
         }
@@ -96,28 +94,26 @@ export function createImporter(database: Database, distDir: string): Importer {
   };
 }
 
-/** @throws the thread's error, also where it has taken too much memory; AbortError where `signal` ended it. */
-function inWorker(
+/** @throws what went wrong there, also where it has taken too much memory, or `signal` ended it. */
+function inProcess(
   program: string,
   task: ImportTask,
   told: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ): Promise<ImportOutcome | FailuresOutcome> {
-  const worker = new Worker(program, {
-    workerData: task,
-    transferList: task.bytes.buffer instanceof ArrayBuffer ? [task.bytes.buffer] : [],
-    resourceLimits: maxHeapMb,
-  });
+  const child = fork(program, { execArgv, serialization: 'advanced', stdio });
   // What writes goes on to its end, whoever waits for it or not.
-  const abort = () => void (isLook(task) && worker.terminate());
+  const abort = () => void (isLook(task) && child.kill('SIGKILL'));
   signal.addEventListener('abort', abort);
   return new Promise<ImportOutcome | FailuresOutcome>((resolve, reject) => {
-    worker.on('message', (news: ImportNews) => {
-      if ('outcome' in news) resolve(news.outcome);
-      else told(news.progress);
+    child.on('message', (news: ImportNews) => {
+      if ('progress' in news) told(news.progress);
+      else if ('outcome' in news) resolve(news.outcome);
+      else reject(new Error(`The import failed: ${news.failure}`));
     });
-    worker.on('error', reject);
-    worker.on('exit', (code) => reject(new Error(`The import ended with ${code}`)));
+    child.on('error', reject);
+    child.on('exit', (code, killed) => reject(new Error(`The import ended: ${killed ?? code}`)));
+    child.send(task);
   }).finally(() => signal.removeEventListener('abort', abort));
 }
 

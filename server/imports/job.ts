@@ -9,7 +9,7 @@ import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
 import type { Mapping } from './mapping.ts';
 import type { ImportProblemKey } from './problem.ts';
 
-/** What is to be done with a file; plain data, since it is done in another thread. */
+/** What is to be done with a file; plain data, since it is done in another process. */
 export type ImportJob = {
   kind: ImportKind;
   mapping: Mapping;
@@ -46,7 +46,7 @@ export type FailuresOutcome =
 
 export type OnProgress = (progress: ImportProgress) => void;
 
-/** What the thread is given. */
+/** What the process is given. */
 export type ImportTask = {
   place: DatabasePlace;
   bytes: Uint8Array;
@@ -58,4 +58,6 @@ export type ImportTask = {
 /** What it tells. */
 export type ImportNews =
   | { progress: ImportProgress }
-  | { outcome: ImportOutcome | FailuresOutcome };
+  | { outcome: ImportOutcome | FailuresOutcome }
+  /** An error that nobody expected, with its stack. */
+  | { failure: string };

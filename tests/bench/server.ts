@@ -11,7 +11,7 @@ export type RunningServer = {
   startMs: number | undefined;
   /** User and system time of the process with all its threads, in seconds. */
   cpuSeconds(): number;
-  /** Resident memory, in megabytes. */
+  /** Resident memory, and what the processes that it has begun add to it, in megabytes. */
   residentMb(): number;
   stop(): Promise<void>;
 };
@@ -52,9 +52,24 @@ export async function startServer(
         const fields = ofProcess('stat').split(') ')[1]?.split(' ') ?? [];
         return (Number(fields[11]) + Number(fields[12])) / ticks;
       },
-      residentMb: () => Number(ofProcess('status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,
+      residentMb() {
+        const begun = ofProcess(`task/${child.pid}/children`).split(' ').filter(Boolean);
+        const own = Number(ofProcess('status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
+        return begun.map(residentMbOf).reduce((sum, mb) => sum + mb, own);
+      },
       stop,
     };
   }
   throw new Error(`${script} did not start`);
+}
+
+/** Of what it shares with others, such as Node itself, its part. */
+function residentMbOf(pid: string): number {
+  try {
+    const said = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(said.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024;
+  } catch {
+    // It has just ended.
+    return 0;
+  }
 }

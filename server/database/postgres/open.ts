@@ -51,7 +51,7 @@ export async function openPostgres({
     engine: 'postgres',
     db,
     place: { dataDir: '', postgres: { url, pool: max } },
-    besideThread: (work) => work(),
+    besideProcess: (work) => work(),
     async tidyUp() {},
     accept: version.start,
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),

@@ -20,7 +20,7 @@ import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
 import { inPlace } from './in-place.ts';
 import { sqliteLimiter } from './limiter.ts';
-import { besideThread, patiently } from './patience.ts';
+import { besideProcess, patiently } from './patience.ts';
 import { preparedOnce } from './statements.ts';
 
 /** The database's file in a data folder. */
@@ -131,11 +131,11 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     engine: 'sqlite',
     db,
     place: sqlite.memory ? null : { dataDir: dirname(sqlite.name), postgres: null },
-    async besideThread(work) {
+    async besideProcess(work) {
       // Whoever commits while the log is long copies it into the file, which takes seconds after a large import.
       sqlite.pragma('wal_autocheckpoint = 0');
       try {
-        return await besideThread(work);
+        return await besideProcess(work);
       } finally {
         // The site may have been stopped meanwhile.
         if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);

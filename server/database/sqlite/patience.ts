@@ -5,17 +5,17 @@ import Sqlite from 'better-sqlite3';
 const patienceMs = 5000;
 const pauseMs = 20;
 
-/** The same while a thread of this process has it, which is known to give it back. */
+/** The same while a process of ours has it, which is known to give it back. */
 const longPatienceMs = 30_000;
-let threads = 0;
+let processes = 0;
 
-/** Waits longer for the lock as long as `work`, which another thread of this process does. */
-export async function besideThread<Result>(work: () => Promise<Result>): Promise<Result> {
-  threads += 1;
+/** Waits longer for the lock as long as `work`, which another process of ours does. */
+export async function besideProcess<Result>(work: () => Promise<Result>): Promise<Result> {
+  processes += 1;
   try {
     return await work();
   } finally {
-    threads -= 1;
+    processes -= 1;
   }
 }
 
@@ -23,7 +23,7 @@ export async function besideThread<Result>(work: () => Promise<Result>): Promise
  * Does work on the database again until no other process's lock is in its way. Between two tries
  * everybody else goes on: SQLite itself would wait with all of them.
  *
- * @throws the last refusal after five seconds (beside a thread of ours thirty), and at once what is none.
+ * @throws the last refusal after five seconds (beside a process of ours thirty), and at once what is none.
  */
 export async function patiently<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const begun = performance.now();
@@ -38,7 +38,7 @@ export async function patiently<Result>(work: () => Result | Promise<Result>): P
 }
 
 function currentMs(): number {
-  return threads > 0 ? longPatienceMs : patienceMs;
+  return processes > 0 ? longPatienceMs : patienceMs;
 }
 
 /** Whether another process's lock was in the way. */

@@ -18,7 +18,7 @@ const job: ImportJob = {
 
 const parcel = { recipient_name: 'Ada', destination: 'Lisbon' };
 
-/** A database in a file, which a thread can open too, and its importer. */
+/** A database in a file, which another process can open too, and its importer. */
 async function siteOnDisk() {
   const database = openSqlite(temporaryDir());
   await migrate(database, migrations);
@@ -39,7 +39,7 @@ async function siteOnDisk() {
   return { ...database, importer, run };
 }
 
-test('a thread imports, while this one reads, and writes as soon as it may', {
+test('a process imports, while this one reads, and writes as soon as it may', {
   timeout: 30_000,
 }, async () => {
   const { db, run, importer } = await siteOnDisk();
@@ -60,13 +60,13 @@ test('a thread imports, while this one reads, and writes as soon as it may', {
   expect(importer.progressOf('it')).toBeNull();
 });
 
-test('a file that a thread cannot read is told as what it is', async () => {
+test('a file that cannot be read is told as what it is', async () => {
   const { run } = await siteOnDisk();
 
   expect(await run(0)).toEqual({ kind: 'refused', key: 'empty', values: {} });
 });
 
-test('a thread that is ended from outside leaves nothing half written', async () => {
+test('a process that is ended from outside leaves nothing half written', async () => {
   const { db, importer } = await siteOnDisk();
   const ended = new AbortController();
   const text = `Tracking code,Recipient,Address\n${'x'.repeat(10)},Ada,Lisbon`;
