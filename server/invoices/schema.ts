@@ -23,9 +23,11 @@ export const currency = optional(
 );
 
 const price = decimal({ min: -limits.money, max: limits.money, digits: 0 });
-const unit_price = z
-  .custom<number | string>((value) => price.safeParse(value).success, messageKey('amount'))
-  .transform(Number);
+/** No text: it could be an amount as it is typed, `12.000`, and none in the smallest unit. */
+const unit_price = z.custom<number>(
+  (value) => typeof value === 'number' && price.safeParse(value).success,
+  messageKey('amount'),
+);
 
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 

@@ -38,7 +38,8 @@ export function formatMoney(amount: number, currency: string, tag: string): stri
       maximumFractionDigits: digits,
     });
   formats.set(key, format);
-  return format.format(amount / 10 ** digits);
+  // In Arabic a dollar is "US$", whose last sign would move to the other side of the letters.
+  return format.format(amount / 10 ** digits).replace(/([A-Z]\p{Sc})$/u, '$1\u200e');
 }
 
 /** An amount in the currency's smallest unit as it is typed: `12.50`. */
@@ -49,7 +50,7 @@ export function amountText(amount: number, currency: string): string {
 /**
  * What a typed number is in units of its last decimal place: `12.5`, `12,50` and `١٢٫٥` with two places are 1250.
  *
- * @returns null where it is no number, or has more decimal places.
+ * @returns null where it is no number, has more decimal places, or could be thousands: `1.250` with two places.
  */
 export function readDecimal(typed: string, digits: number): number | null {
   const text = typed
@@ -61,7 +62,8 @@ export function readDecimal(typed: string, digits: number): number | null {
   if (found === null) return null;
   const [, sign = '', whole = '', decimals = ''] = found;
   const kept = decimals.replace(/0+$/, '');
-  if (kept.length > digits) return null;
+  const couldBeThousands = decimals.length === 3 && digits < 3;
+  if (kept.length > digits || couldBeThousands) return null;
   const number = Number(`${sign}${whole}${kept.padEnd(digits, '0')}`);
   return Number.isSafeInteger(number) ? number : null;
 }

@@ -105,6 +105,7 @@ describe('a draft', () => {
     ['lines.0.unit_price', { lines: [{ description: 'A', unit_price: 1.5 }] }],
     ['lines.0.unit_price', { lines: [{ description: 'A', unit_price: 1e300 }] }],
     ['lines.0.unit_price', { lines: [{ description: 'A', unit_price: '12,5x' }] }],
+    ['lines.0.unit_price', { lines: [{ description: 'A', unit_price: '12.000' }] }],
     ['lines.0.quantity', { lines: [{ description: 'A', unit_price: 1, quantity: 0 }] }],
     ['lines.0.quantity', { lines: [{ description: 'A', unit_price: 1, quantity: 0.0001 }] }],
     ['lines.0.tax_rate', { lines: [{ description: 'A', unit_price: 1, tax_rate: 101 }] }],
