@@ -24,7 +24,7 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
   const number = invoice.number ?? '';
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const dayOf = (text: string) => day.format(new Date(text));
-  const { totals, currency, due_date } = invoice;
+  const { totals, currency, due_date, customer_name } = invoice;
   const facts = [
     ...(totals === null || currency === null
       ? []
@@ -32,7 +32,7 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
     ...(due_date === null ? [] : [fill(mail.due, { date: dayOf(due_date) })]),
   ];
   const paragraphs = [
-    fill(mail.hello, { name: invoice.customer_name ?? '' }),
+    customer_name === null ? mail.helloNobody : fill(mail.hello, { name: customer_name }),
     fill(mail.body, { number }),
     facts.join('\n'),
     fill(mail.link, { link, date: dayOf(until) }),

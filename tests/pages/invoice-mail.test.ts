@@ -33,6 +33,23 @@ test('a mail says number, amount and day, and leads to the invoice', async () =>
   expect(await read(1)).toMatchObject({ sent_to: 'ada@example.com' });
 });
 
+test('a mail to nobody by name still greets', async () => {
+  const site = await siteWithInvoices();
+  await site.post({ product: 'Express' });
+  await site.mail(1, { to: 'ada@example.com' });
+
+  const [letter] = await outbox(site);
+
+  expect(letter?.text).toMatch(/^Hello,\n/);
+});
+
+test('in Arabic, a currency’s sign stays with its letters', async () => {
+  const { letter, open } = await sentInvoice({ language: 'ar', currency: 'USD' });
+
+  expect(letter?.text).toMatch(/المبلغ: \u200f[\d.]+\u00a0US\$\u200e/);
+  expect((await open()).text).toContain('US$\u200e<');
+});
+
 test('the database does not hold what opens it', async () => {
   const site = await sentInvoice();
   const [, token = ''] = /\/invoice\/([^?]+)/.exec(site.path) ?? [];

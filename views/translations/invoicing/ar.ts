@@ -114,6 +114,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'الفاتورة {number} من {company}',
     hello: 'مرحبًا {name}،',
+    helloNobody: 'مرحبًا،',
     body: 'فاتورتك {number} جاهزة.',
     amount: 'المبلغ: {amount}',
     due: 'تستحق في {date}',

@@ -117,6 +117,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Rechnung {number} von {company}',
     hello: 'Guten Tag {name},',
+    helloNobody: 'Guten Tag,',
     body: 'Ihre Rechnung {number} liegt bereit.',
     amount: 'Betrag: {amount}',
     due: 'Fällig am {date}',

@@ -123,6 +123,8 @@ export const invoicing = {
   mail: {
     subject: 'Invoice {number} from {company}',
     hello: 'Hello {name},',
+    /** Where no name is known. */
+    helloNobody: 'Hello,',
     body: 'your invoice {number} is ready.',
     amount: 'Amount: {amount}',
     due: 'Due on {date}',

@@ -115,6 +115,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Factura {number} de {company}',
     hello: 'Hola, {name}:',
+    helloNobody: 'Hola:',
     body: 'Su factura {number} está lista.',
     amount: 'Importe: {amount}',
     due: 'Vence el {date}',

@@ -115,6 +115,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'صورت‌حساب {number} از {company}',
     hello: 'سلام {name}،',
+    helloNobody: 'سلام،',
     body: 'صورت‌حساب {number} شما آماده است.',
     amount: 'مبلغ: {amount}',
     due: 'سررسید: {date}',

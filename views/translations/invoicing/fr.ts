@@ -63,7 +63,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   paper: {
     draft: 'Brouillon, non émis',
-    dueDate: 'À payer avant le',
+    dueDate: 'À payer au plus tard le',
     billTo: 'Facturé à',
     parcel: 'Colis',
     description: 'Désignation',
@@ -116,9 +116,10 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Facture {number} de {company}',
     hello: 'Bonjour {name},',
+    helloNobody: 'Bonjour,',
     body: 'votre facture {number} est prête.',
     amount: 'Montant : {amount}',
-    due: 'À payer avant le {date}',
+    due: 'À payer au plus tard le {date}',
     link: 'Vous pouvez la lire et l’imprimer ici jusqu’au {date} :\n{link}',
   },
   page: {

@@ -116,6 +116,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Faktur {number} dari {company}',
     hello: 'Halo {name},',
+    helloNobody: 'Halo,',
     body: 'faktur Anda {number} sudah siap.',
     amount: 'Jumlah: {amount}',
     due: 'Jatuh tempo {date}',

@@ -114,6 +114,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: '{company} का इनवॉइस {number}',
     hello: 'नमस्ते {name},',
+    helloNobody: 'नमस्ते,',
     body: 'आपका इनवॉइस {number} तैयार है।',
     amount: 'राशि: {amount}',
     due: 'भुगतान की अंतिम तारीख: {date}',

@@ -116,6 +116,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Fattura {number} di {company}',
     hello: 'Buongiorno {name},',
+    helloNobody: 'Buongiorno,',
     body: 'la fattura {number} è pronta.',
     amount: 'Importo: {amount}',
     due: 'Scade il {date}',

@@ -63,7 +63,7 @@ export const invoicing: Messages['invoicing'] = {
   },
   paper: {
     draft: 'Concept, niet uitgegeven',
-    dueDate: 'Te betalen vóór',
+    dueDate: 'Te betalen uiterlijk op',
     billTo: 'Factuur aan',
     parcel: 'Pakket',
     description: 'Omschrijving',
@@ -116,10 +116,11 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Factuur {number} van {company}',
     hello: 'Beste {name},',
+    helloNobody: 'Goedendag,',
     body: 'uw factuur {number} staat klaar.',
     amount: 'Bedrag: {amount}',
-    due: 'Te betalen vóór {date}',
-    link: 'Tot {date} kunt u haar hier lezen en afdrukken:\n{link}',
+    due: 'Te betalen uiterlijk op {date}',
+    link: 'Tot en met {date} kunt u die hier lezen en afdrukken:\n{link}',
   },
   page: {
     ended: 'Deze link werkt niet meer.',

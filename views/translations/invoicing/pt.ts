@@ -115,6 +115,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Fatura {number} de {company}',
     hello: 'Olá {name},',
+    helloNobody: 'Olá,',
     body: 'a sua fatura {number} está pronta.',
     amount: 'Valor: {amount}',
     due: 'Vence em {date}',

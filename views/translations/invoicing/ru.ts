@@ -116,6 +116,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Счёт {number} от {company}',
     hello: 'Здравствуйте, {name}!',
+    helloNobody: 'Здравствуйте!',
     body: 'Ваш счёт {number} готов.',
     amount: 'Сумма: {amount}',
     due: 'Оплатить до {date}',

@@ -116,6 +116,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Faktura {number} från {company}',
     hello: 'Hej {name},',
+    helloNobody: 'Hej,',
     body: 'din faktura {number} är klar.',
     amount: 'Belopp: {amount}',
     due: 'Förfaller {date}',

@@ -115,6 +115,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: '{company}: {number} numaralı fatura',
     hello: 'Merhaba {name},',
+    helloNobody: 'Merhaba,',
     body: '{number} numaralı faturanız hazır.',
     amount: 'Tutar: {amount}',
     due: 'Son ödeme tarihi: {date}',

@@ -116,6 +116,7 @@ export const invoicing: Messages['invoicing'] = {
   mail: {
     subject: 'Hóa đơn {number} của {company}',
     hello: 'Xin chào {name},',
+    helloNobody: 'Xin chào,',
     body: 'hóa đơn {number} của bạn đã sẵn sàng.',
     amount: 'Số tiền: {amount}',
     due: 'Hạn thanh toán: {date}',
