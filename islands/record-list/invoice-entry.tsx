@@ -14,7 +14,7 @@ export function InvoiceEntry({ invoice, context }: Props) {
   const { invoicing, tag, contentLang } = context;
   const { issue_date, due_date } = invoice;
   return (
-    <a className="record-main" href={pathTo(paths.control.invoice, { id })}>
+    <a className="record-main record-invoice" href={pathTo(paths.control.invoice, { id })}>
       <span className={`record-badge invoice-${state}`}>{invoicing.states[state]}</span>
       <strong className="code">
         <bdi>{number ?? invoicing.states.draft}</bdi>
@@ -29,20 +29,24 @@ export function InvoiceEntry({ invoice, context }: Props) {
         <Written lang={contentLang}>{product}</Written>
       </span>
       <small suppressHydrationWarning>
-        {totals !== null && currency !== null && (
-          <>
-            <b>{formatMoney(totals.gross, currency, tag)}</b>
-            {' · '}
-          </>
+        <span>
+          {totals !== null && currency !== null && (
+            <>
+              <b>
+                <bdi>{formatMoney(totals.gross, currency, tag)}</bdi>
+              </b>
+              {' · '}
+            </>
+          )}
+          {issue_date === null ? (
+            <Time at={created_at} context={context} />
+          ) : (
+            <bdi>{formatDate(issue_date, tag)}</bdi>
+          )}
+        </span>
+        {due_date !== null && (state === 'open' || state === 'overdue') && (
+          <span>{`${invoicing.paper.dueDate} ${formatDate(due_date, tag)}`}</span>
         )}
-        {issue_date === null ? (
-          <Time at={created_at} context={context} />
-        ) : (
-          formatDate(issue_date, tag)
-        )}
-        {due_date !== null &&
-          (state === 'open' || state === 'overdue') &&
-          ` · ${invoicing.paper.dueDate} ${formatDate(due_date, tag)}`}
       </small>
     </a>
   );

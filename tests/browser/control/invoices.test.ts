@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
-import { hydrated } from '../../support/browser.ts';
-import { button, field, openPanel, problems, words } from '../../support/panel.ts';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { plainInvoice } from '../../support/invoices.ts';
+import { button, field, openPanel, problems, signInBrowser, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -64,6 +66,27 @@ describe('an invoice', () => {
     expect(await price.inputValue()).toBe('12.50');
     expect(await page.getByLabel(fields.description).inputValue()).toBe('Express');
     expect(await site.db.selectFrom('invoices').select('id').execute()).toEqual([]);
+  });
+
+  test.each([1440, 768])('is listed in at most two lines, %d px wide', async (width) => {
+    const { site, admin } = await fullPanel();
+    const json = { ...plainInvoice, due_date: '2020-01-31', issue: 'yes' };
+    await admin.ask('/api/invoices', { method: 'POST', json });
+    const visitor = await visit(site, { viewport: { width, height: 900 } });
+    await signInBrowser(visitor, site);
+    await prefer(visitor, site, { googtrans: '/en/de' });
+    const { page } = visitor;
+    await page.goto(paths.control.invoices);
+
+    const rows = await page.locator('.records small').evaluateAll((all) =>
+      all.map((small) => {
+        const line = Number.parseFloat(getComputedStyle(small).lineHeight);
+        return Math.round(small.getBoundingClientRect().height / line);
+      }),
+    );
+
+    expect(rows.length).toBeGreaterThan(3);
+    expect(Math.max(...rows)).toBe(2);
   });
 
   test('opens the browser’s printing, and prints without the panel around it', async () => {
