@@ -63,14 +63,14 @@ export const panelPages = {
   'a mail, written again': '/control/email/send.html?again=2',
   invoices: '/control/invoice/list.html',
   'a new invoice': '/control/invoice/create.html',
-  'an invoice': '/control/invoice/1',
+  'an invoice': '/control/invoice/2',
   'unpaid invoices': '/control/invoice/list.html?state=open',
-  'an invoice with lines': '/control/invoice/2',
-  'a draft of an invoice': '/control/invoice/3',
-  'a change to a draft': '/control/invoice/3/update',
-  'a cancelled invoice': '/control/invoice/4',
+  'an invoice with lines': '/control/invoice/3',
+  'a draft of an invoice': '/control/invoice/4',
+  'a change to a draft': '/control/invoice/4/update',
+  'a cancelled invoice': '/control/invoice/5',
   'an invoice for a parcel': '/control/invoice/create.html?parcel=TEST-1001',
-  'a copy of an invoice': '/control/invoice/create.html?from=2',
+  'a copy of an invoice': '/control/invoice/create.html?from=3',
   'invoice settings': '/control/settings/invoices',
   settings: '/control/settings',
   'contact settings': '/control/settings/contact',
@@ -120,7 +120,7 @@ async function insertInvoices(admin: TestAdmin): Promise<void> {
   await post('/api/invoices', { ...invoice, issue: 'yes' });
   await post('/api/invoices', invoice);
   await post('/api/invoices', { ...invoice, issue: 'yes' });
-  await post('/api/invoices/cancellation', { id: 4, reason: 'Written twice' });
+  await post('/api/invoices/cancellation', { id: 5, reason: 'Written twice' });
 }
 
 /** A mail from the administrator to a customer. */

@@ -6,6 +6,7 @@ import { insertImage } from '../../server/images/queries.ts';
 import { insertReview } from '../../server/reviews/queries.ts';
 import { insertShareLink } from '../../server/share-links/queries.ts';
 import { insertContentPage } from './content-pages.ts';
+import { insertLinkedInvoice } from './invoices.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
 
@@ -20,6 +21,8 @@ export const publicPages = {
   'tracking, error': '/track.html?code=NO-SUCH-1',
   'a share link': '/share/a-link-of-the-full-site',
   'a share link that has ended': '/share/none',
+  'an invoice': '/invoice/an-invoice-of-the-full-site',
+  'a link to an invoice that has ended': '/invoice/none',
   contact: '/contact.html',
   'contact, sent': '/contact.html?sent=yes',
   'following a parcel': '/follow?code=WB-1',
@@ -60,6 +63,7 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
       '[heading] Where we go\n[subheading] Every day\n[bullet] [link=/contact.html Porto]\n[bullet] Accra\n' +
       '[number] [link=tel:+351210000]\n[number] [link=https://fleet.example/ Our ships]',
   });
+  await insertLinkedInvoice(db, hashOfToken('an-invoice-of-the-full-site'));
   await insertReviews(site, 8);
   const image = await insertLogo(db);
   const shown = { image, description: '' };

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../server/database/engine.ts';
 import type { Db } from '../../server/database/tables.ts';
+import { companyOf } from '../../server/invoices/issuing.ts';
+import { insertInvoiceLink } from '../../server/invoices/links.ts';
+import { insertDraft, issue } from '../../server/invoices/writes.ts';
+import { findSettings } from '../../server/settings/queries.ts';
 import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
@@ -13,7 +17,7 @@ export const invoice = {
   parcel: 'TEST-1001',
   currency: 'EUR',
   due_date: '2030-01-31',
-  language: 'en',
+  language: 'en' as const,
   note: 'IBAN DE00 0000',
   lines: [
     { description: 'Express', quantity: 3, unit_price: 1250, tax_rate: 19 },
@@ -45,6 +49,17 @@ function callsOf(admin: TestAdmin) {
     mail: (id: number, more = {}, headers = {}) => call('POST', '/mail', { id, ...more }, headers),
     read: async (id: number) => dataOf(await admin.ask(`/api/invoices/${id}`)),
   };
+}
+
+/** Issues the invoice above, of which a link with this hash shows all. */
+export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
+  const now = new Date('2026-01-01T00:00:00.000Z');
+  const company = companyOf(await findSettings(db));
+  const draft = await insertDraft(db, invoice, now);
+  const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
+  await issue(db, draft, { year: 2026, company, ...dates });
+  const endsAt = new Date('2100-01-01T00:00:00.000Z');
+  await insertInvoiceLink(db, { invoiceId: draft.id, hash, endsAt });
 }
 
 /** The data of an answer. */

@@ -93,7 +93,11 @@ function Company({ company, language, t }: Pick<SheetProps, 'company' | 'languag
     <address>
       <CompanyMark name={name} logo={logo} />
       {logo !== null && <strong>{name}</strong>}
-      {address !== null && <Written lang={langOf(company.language, language)}>{address}</Written>}
+      {address !== null && (
+        <span>
+          <Written lang={langOf(company.language, language)}>{address}</Written>
+        </span>
+      )}
       {[phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
       {tax_number !== null && (
         <span>{fill(t.invoicing.paper.taxNumber, { number: `\u2068${tax_number}\u2069` })}</span>
@@ -113,7 +117,11 @@ function Customer({ invoice, t }: SheetProps) {
         <strong>
           <bdi>{customer_name}</bdi>
         </strong>
-        {customer_address !== null && <bdi>{customer_address}</bdi>}
+        {customer_address !== null && (
+          <span>
+            <bdi>{customer_address}</bdi>
+          </span>
+        )}
         {customer_email !== null && <bdi>{customer_email}</bdi>}
         {customer_tax_number !== null && (
           <span>{fill(paper.taxNumber, { number: `\u2068${customer_tax_number}\u2069` })}</span>

@@ -30,8 +30,8 @@ export function InvoiceTable({ lines, currency, tag, t }: Props) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and stay as they are
           <tr key={index}>
-            <th scope="row" dir="auto">
-              {line.description}
+            <th scope="row">
+              <bdi>{line.description}</bdi>
             </th>
             <td data-label={t.quantity}>{quantity.format(line.quantity)}</td>
             <td data-label={t.unitPrice}>{money(line.unit_price ?? 0)}</td>
