@@ -17,7 +17,7 @@ export const invoice = {
   parcel: 'TEST-1001',
   currency: 'EUR',
   due_date: '2030-01-31',
-  language: 'en' as const,
+  language: 'en',
   note: 'IBAN DE00 0000',
   lines: [
     { description: 'Express', quantity: 3, unit_price: 1250, tax_rate: 19 },
@@ -51,11 +51,11 @@ function callsOf(admin: TestAdmin) {
   };
 }
 
-/** Issues the invoice above, of which a link with this hash shows all. */
+/** Issues the invoice above, in the language of whoever reads it; a link with this hash shows it. */
 export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const company = companyOf(await findSettings(db));
-  const draft = await insertDraft(db, invoice, now);
+  const draft = await insertDraft(db, { ...invoice, language: null }, now);
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
   await issue(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');

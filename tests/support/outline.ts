@@ -3,7 +3,10 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 
 /** Attributes that are words, so that they differ from language to language. */
-const worded = ['alt', 'aria-label', 'aria-roledescription', 'content', 'placeholder', 'title'];
+const worded = [
+  ...['alt', 'aria-label', 'aria-roledescription', 'content', 'data-label', 'placeholder'],
+  'title',
+];
 /** Attributes that follow from the language of the page or of a text on it. */
 const following = ['lang', 'dir', 'href', 'action', 'props', 'state'];
 

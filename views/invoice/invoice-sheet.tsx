@@ -106,13 +106,14 @@ function Company({ company, language, t }: Pick<SheetProps, 'company' | 'languag
   );
 }
 
-function Customer({ invoice, t }: SheetProps) {
+function Customer({ invoice, t, heading }: SheetProps) {
   const { customer_name, customer_address, customer_email, customer_tax_number } = invoice;
   const { paper } = t.invoicing;
   if (customer_name === null && customer_address === null) return null;
+  const Heading = heading === 'h1' ? 'h2' : 'h3';
   return (
     <section>
-      <h3>{paper.billTo}</h3>
+      <Heading>{paper.billTo}</Heading>
       <p className="invoice-customer">
         <strong>
           <bdi>{customer_name}</bdi>
