@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contentPageFields } from '../../server/shared/fields.ts';
 import { parseContent } from '../../server/shared/markup.ts';
 import { elementsOf } from '../support/elements.ts';
 import { formerlyParsed } from '../support/former-markup.ts';
@@ -134,12 +135,14 @@ describe('reading and drawing it takes steps in proportion to its length', () =>
   };
 
   test.each(hostile)('%j', (piece) => {
-    const stepsFor = (length: number) => {
+    const stepsFor = (length: number, work: (content: string) => unknown) => {
       const content = piece.repeat(Math.ceil(length / piece.length));
-      return stepsOf(() => parseContent(content, values)) / content.length;
+      return stepsOf(() => work(content)) / content.length;
     };
+    const read = (content: string) => parseContent(content, values);
     // Were it quadratic, there would be thousands of them for each character.
-    expect(stepsFor(2000)).toBeLessThan(30);
-    expect(stepsFor(20_000)).toBeLessThan(30);
+    expect(stepsFor(2000, read)).toBeLessThan(30);
+    expect(stepsFor(contentPageFields.content.max, read)).toBeLessThan(30);
+    expect(stepsFor(10_000, (content) => draw(content, values))).toBeLessThan(30);
   });
 });

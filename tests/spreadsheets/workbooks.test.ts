@@ -116,6 +116,8 @@ describe('a sheet', () => {
   test.each([
     ['2026-11-22T00:00:00', '2026-11-22'],
     ['2026-11-22T10:11:12.000Z', '2026-11-22T10:11:12'],
+    // To search what is no date for one would take the square of its length.
+    [`T00:00:00${'T00:00:00'.repeat(3000)}`, `T00:00:00${'T00:00:00'.repeat(3000)}`],
   ])('may hold dates as text: %s', async (value, text) => {
     const file = workbook(`<row r="1"><c r="A1" t="d"><v>${value}</v></c></row>`);
     expect(await read(file)).toEqual([[text]]);

@@ -3,12 +3,14 @@ import { CellText } from './cell-text.ts';
 import { decimalText } from './decimal.ts';
 import type { NumberText } from './number-formats.ts';
 import type { SharedStrings } from './shared-strings.ts';
-
 import type { Attributes } from './xml.ts';
 
 /** What cells of a sheet refer to. */
 export type CellContext = { strings: SharedStrings; styles: readonly NumberText[] };
 
+/** What is left out of a date and time of ISO 8601. To search longer texts for it would take the square of their length. */
+const unsaid = /T00:00:00.*$|(?<=:\d\d)\.\d+|Z$/g;
+const maxDateLength = 64;
 const decimal = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i;
 
 /** Reads one cell after another from the elements that it consists of. */
@@ -57,7 +59,7 @@ export class CellReader {
       case 'b':
         return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
       case 'd':
-        return value.replace(/T00:00:00.*$|(?<=:\d\d)\.\d+|Z$/g, '');
+        return value.length > maxDateLength ? value : value.replace(unsaid, '');
       case 'n':
         return this.#numberText(value);
       default:

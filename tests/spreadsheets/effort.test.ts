@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReadingSteps } from '../support/hostile/reading-steps.ts';
+import { workbook } from '../support/spreadsheets.ts';
+
+const texts = [
+  'a',
+  '"',
+  '""',
+  '"a"',
+  '"a',
+  '",',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  'a,b;c\td|e\n',
+  '"a\n"\n',
+  'sep=,\n',
+  '\0',
+];
+
+const sheets = [
+  '<row><c><v>1</v></c></row>',
+  '<row><c r="GR1"><v>1</v></c></row>',
+  '<row><c t="s"><v>0</v></c></row>',
+  '<row><c t="d"><v>2026-02-28T00:00:00</v></c></row>',
+  '<row><c t="inlineStr"><is><r><t>_x005F_</t></r></is></c></row>',
+  '<row><c><f>1</f><v>1</v></c></row>',
+  '<row/>',
+  '<c><v>1</v></c>',
+  '<v>1</v>',
+  '<a/>',
+  '<!-- -->',
+  '<![CDATA[]]>',
+  '&amp;',
+  ']',
+  '\n',
+];
+
+const strings = ['<si><t>a</t></si>', '<si><r><t>_x000D_</t></r></si>', '<si/>'];
+const styles = ['<xf numFmtId="14"/>', '<numFmt numFmtId="200" formatCode="mmmm"/>'];
+
+function stringsOf(items: string): Buffer {
+  return workbook('', { 'xl/sharedStrings.xml': `<sst>${items}</sst>` });
+}
+
+function stylesOf(formats: string): Buffer {
+  const xml = `<styleSheet><cellXfs>${formats}</cellXfs></styleSheet>`;
+  return workbook('', { 'xl/styles.xml': xml });
+}
+
+/** So many bytes, and four times as many: were it quadratic, each would take four times the steps. */
+const [some, more] = [20 * 1024, 80 * 1024];
+
+let steps: ReadingSteps;
+beforeAll(() => {
+  steps = new ReadingSteps();
+});
+afterAll(() => steps.close());
+
+describe.each([
+  ['a text', texts, (content: string) => Buffer.from(content)],
+  ['a quoted text', texts, (content: string) => Buffer.from(`"${content}`)],
+  ['a sheet', sheets, (content: string) => workbook(content)],
+  ['texts of a workbook', strings, stringsOf],
+  ['styles of a workbook', styles, stylesOf],
+] as const)('%s is read in steps in proportion to its length', (_, pieces, fileOf) => {
+  test.each(pieces)('%j', async (piece) => {
+    const stepsFor = async (length: number) => {
+      const file = fileOf(piece.repeat(Math.ceil(length / piece.length)));
+      return (await steps.of(file)) / length;
+    };
+    expect(await stepsFor(more)).toBeLessThan(1.5 * (await stepsFor(some)));
+  });
+});
