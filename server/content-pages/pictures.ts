@@ -16,7 +16,7 @@ export async function storePicture(db: Db, picture: Picture, now: Date): Promise
  * Notes which uploaded pictures a page's content refers to. Those that it no longer does stay for a
  * day: whoever took one out may want it back.
  *
- * @returns the new ones that the site does not have.
+ * @returns the new ones that are to be shown, and that the site does not have.
  */
 export async function notePictures(
   db: Db,
@@ -40,7 +40,9 @@ export async function notePictures(
     .insertInto('page_images')
     .values(added.map((image) => ({ page_id: id, image })))
     .execute();
-  return (await picturesOf(db, id, { missing: true })).filter((image) => !before.has(image));
+  const missing = await picturesOf(db, id, { missing: true });
+  // Another site may have a picture under such a path, too.
+  return missing.filter((image) => !before.has(image) && content.includes(`=${imagePath(image)}`));
 }
 
 /** Once a page's pictures are referred to by nothing else, they have a day from now. */

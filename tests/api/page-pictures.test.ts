@@ -170,6 +170,16 @@ describe('a picture', () => {
     expect(await row.executeTakeFirst()).toEqual({ content: `[image=${kept}]` });
   });
 
+  test('of another site may be shown, whatever its path', async () => {
+    const { write } = await writingSite();
+
+    const reply = await write(
+      `[image=https://harbour.example/uploads/images/${'0a'.repeat(16)}.webp A quay]`,
+    );
+
+    expect(reply.status).toBe(201);
+  });
+
   test('that was gone before does not keep a page from being changed', async () => {
     const { db, upload, write, send } = await writingSite();
     const url = await upload();
