@@ -22,7 +22,14 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState('');
   const sending = progress !== null;
-  useEffect(() => input.current?.focus(), []);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    input.current?.focus();
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function insert() {
     if (file === null || sending) return;
@@ -31,6 +38,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
     const body = new FormData();
     body.append('image', file);
     const answer = await sendForm<{ url: string }>('POST', paths.api.pageImages, body, setProgress);
+    if (!isOpen.current) return;
     setProgress(null);
     if (answer.status === 'success') return onInsert(answer.data.url, shows);
     const [sentence = noAnswer] = answer.errors;
