@@ -21,6 +21,20 @@ export function linkOf(address: string, text: string, values: Record<string, str
     : { type: 'link', href, text: fill(text, values) };
 }
 
+/**
+ * What is left of a link whose e-mail address or telephone number the settings do not have: its words. Null
+ * if the address is not one of the settings.
+ */
+export function wordsAlone(
+  address: string,
+  text: string,
+  values: Record<string, string>,
+): { type: 'text'; text: string } | null {
+  const [, to = ''] = /^(?:mailto|tel):(.*)$/.exec(address) ?? [];
+  const filled = fill(to, values);
+  return filled === to ? null : { type: 'text', text: text === '' ? filled : fill(text, values) };
+}
+
 type Target = { href: string; shown: string };
 
 function targetOf(address: string, values: Record<string, string>): Target | null {

@@ -1,5 +1,5 @@
 import { fill } from './fill.ts';
-import { linkOf } from './markup-links.ts';
+import { linkOf, wordsAlone } from './markup-links.ts';
 
 /** A piece of a line: plain text, styled text, a link, or media. */
 export type Inline =
@@ -27,7 +27,7 @@ export function pieceOf(
       return value === '' ? null : { type: marker, text: fill(value, values) };
     case 'link': {
       const [address, text] = addressAndText(value);
-      return linkOf(address, text, values);
+      return linkOf(address, text, values) ?? wordsAlone(address, text, values);
     }
     case 'image': {
       const [url, text] = addressAndText(value);

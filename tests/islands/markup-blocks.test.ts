@@ -123,6 +123,15 @@ describe('links', () => {
     expect(parseContent(line)).toEqual([[text(line)]]);
   });
 
+  test.each([
+    ['[link=tel:{phone} Call us]', 'Call us'],
+    ['Ring [link=tel:{phone}]', 'Ring '],
+    ['[link=mailto:{mail} Write to {mail}]', 'Write to Harbour'],
+    ['[link=mailto:{mail}]', 'Harbour'],
+  ])('is its words where the settings have no such address: %j', (content, words) => {
+    expect(parseContent(content, { phone: '', mail: 'Harbour' })).toEqual([[text(words)]]);
+  });
+
   test('are not there where their words are empty', () => {
     expect(parseContent('[link=/a {phone}]\n[link=tel:112 {phone}] a', { phone: '' })).toEqual([
       [],
