@@ -33,10 +33,12 @@ async function sendExport(c: Context<SiteEnv>, asked: AskedExport): Promise<Resp
   const { company_name } = await findPublicSettings(deps.db);
   const name = fileName(company_name, asked, dayAt(new Date(), deps.config.timeZone));
   const { kind, format, which } = asked;
+  const contentType = contentTypes[format];
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   // Before anything leaves: what breaks off has left in part.
   await note(c, 'downloaded', name, { kind, format, ...partOf(which) });
   const chunks = fileOf(rowsNoted(c, name, asked), asked, t, language);
-  return sendFile(c, { name, contentType: contentTypes[format], chunks });
+  return sendFile(c, { name, contentType, chunks });
 }
 
 /** The rows, and a note of how many they were once they are read, or nobody takes them any more. */

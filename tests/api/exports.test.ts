@@ -185,6 +185,15 @@ describe('an export of activities', () => {
 const look = ['airplanemode_active', 'green'];
 
 describe('what becomes of an export is written down', () => {
+  test('of a mere question whether there is one, nothing', async () => {
+    const { admin, events } = await exportingSite();
+
+    const reply = await admin.ask('/api/parcels/export?format=csv', { method: 'HEAD' });
+
+    expect(reply.status).toBe(200);
+    expect(await events()).toEqual([]);
+  });
+
   test('who has it, of which filter, and how many rows it had', async () => {
     const { db, csv, events } = await exportingSite();
     await insertParcelsAt(db, range(1, 3));
