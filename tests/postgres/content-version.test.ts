@@ -55,6 +55,20 @@ test('a version that cannot be asked for holds for a minute', async () => {
   vi.useRealTimers();
 });
 
+test('what was changed is known while another change is still being asked for', async () => {
+  const { version } = await asked(7);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const changed = version.changed(() => promise);
+  version.changed(() => new Promise(() => {}));
+
+  resolve(8);
+  await changed;
+
+  expect(version.read()).toBe(8);
+  version.stop();
+  vi.useRealTimers();
+});
+
 test('an answer that does not come is not waited for longer than a second', async () => {
   const { ask, version } = await asked(7);
   ask.mockReturnValue(new Promise(() => {}));

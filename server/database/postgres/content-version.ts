@@ -30,7 +30,7 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(read: () => Promise<number>): Promise<void> {
+  async function look(read: () => Promise<number>, isAfterChange = false): Promise<void> {
     const before = changes;
     const at = performance.now();
     const version = await read().catch(() => null);
@@ -39,8 +39,9 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
       if (known !== null) known.validMs = awayMs;
       return;
     }
-    // Where it changed meanwhile, or somebody asked later, the answer may be from before.
-    const isLatest = before === changes && at >= (known?.at ?? 0);
+    // Where it changed meanwhile, or somebody asked later, the answer may be from before. Whoever changed it
+    // does not wait for others who do: the answer is at least of what they changed themselves.
+    const isLatest = (isAfterChange || before === changes) && at >= (known?.at ?? 0);
     if (isLatest) known = { version, at, validMs: freshMs };
   }
 
@@ -51,7 +52,7 @@ export function watchedVersion(ask: () => Promise<number>): WatchedVersion {
     },
     async changed(read) {
       changes += 1;
-      await look(read);
+      await look(read, true);
     },
     async start() {
       timer ??= setInterval(() => look(ask), lookMs).unref();
