@@ -56,7 +56,9 @@ describe('“What happened?”', () => {
     await form.getByLabel(fields.longitude).fill('-9.1');
     await form.getByText(events.own, { exact: true }).click();
     await form.getByLabel(fields.title).fill('Damaged');
-    await form.getByRole('radio', { name: activities.colors.red }).check();
+    // What it is drawn with may lie upon the radio button.
+    const red = page.getByRole('radio', { name: activities.colors.red });
+    await form.locator('label').filter({ has: red }).click();
     await form.getByLabel(fields.stage).selectOption('exception');
     await form.getByLabel(fields.status).fill('Damaged on the way');
     await button(page, events.record).click();
