@@ -183,7 +183,7 @@ test('every write is written down, and what public pages show is drawn anew afte
       call,
       !silent.includes(call),
       // The mail server is a setting too, though no page shows it.
-      /^\w+ \/api\/(pages|reviews|clients|settings|mail-server)$/.test(call),
+      /^\w+ \/api\/(pages|reviews|clients|settings|settings\/logo|mail-server)$/.test(call),
     ]),
   );
 });

@@ -12,6 +12,7 @@ export async function insertContentPage(db: Db, fields: Partial<NewPage> = {}): 
       sub_title: 'Forty trucks and counting',
       content: 'We drive.',
       icon: 'people',
+      position: 9,
       created_at: then,
       updated_at: then,
       ...fields,

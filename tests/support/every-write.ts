@@ -6,7 +6,7 @@ import { photo } from './images.ts';
 import { invoice } from './invoices.ts';
 
 /** Of the fifth that is issued. */
-const nextNumber = `INV-${new Date().getUTCFullYear()}-00005`;
+const nextNumber = `INV-${new Date().getUTCFullYear()}-00006`;
 
 const newPassword = 'another long one';
 
@@ -158,25 +158,25 @@ export const writes: [
   ],
   ['DELETE /api/messages', () => ({ json: { id: 1 } }), (t) => t.control.messages.deleted],
   ['POST /api/invoices', () => ({ json: { product: 'A' } }), (t) => t.done.invoiceCreated],
-  // The third is a draft, and so is the new one; see full-panel.ts.
+  // The fourth is a draft, and so is the new one; see full-panel.ts.
   ['POST /api/invoices', () => ({ json: invoice }), (t) => t.invoicing.done.saved],
-  ['PATCH /api/invoices', () => ({ json: { id: 3, note: 'A' } }), (t) => t.invoicing.done.saved],
-  ['DELETE /api/invoices', () => ({ json: { id: 6 } }), (t) => t.invoicing.done.deleted],
+  ['PATCH /api/invoices', () => ({ json: { id: 4, note: 'A' } }), (t) => t.invoicing.done.saved],
+  ['DELETE /api/invoices', () => ({ json: { id: 7 } }), (t) => t.invoicing.done.deleted],
   [
     'POST /api/invoices/issue',
-    () => ({ json: { id: 3 } }),
+    () => ({ json: { id: 4 } }),
     (t) => fill(t.invoicing.done.issued, { number: nextNumber }),
   ],
-  ['POST /api/invoices/mail', () => ({ json: { id: 3 } }), (t) => t.mail.kept],
+  ['POST /api/invoices/mail', () => ({ json: { id: 4 } }), (t) => t.mail.kept],
   [
     'POST /api/invoices/payment',
-    () => ({ json: { id: 3, paid_on: '2026-03-01' } }),
+    () => ({ json: { id: 4, paid_on: '2026-03-01' } }),
     (t) => t.invoicing.done.paid,
   ],
-  ['DELETE /api/invoices/payment', () => ({ json: { id: 3 } }), (t) => t.invoicing.done.unpaid],
+  ['DELETE /api/invoices/payment', () => ({ json: { id: 4 } }), (t) => t.invoicing.done.unpaid],
   [
     'POST /api/invoices/cancellation',
-    () => ({ json: { id: 3, reason: 'A' } }),
+    () => ({ json: { id: 4, reason: 'A' } }),
     (t) => t.invoicing.done.cancelled,
   ],
   [

@@ -87,15 +87,15 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/reviews', { name: 'Eve', review: 'Bad.', image }, form),
     call('POST', '/api/clients', { name: 'Eve', image }, form),
     call('POST', '/api/invoices', { product: 'Nothing' }),
-    // The third is a draft; see full-panel.ts.
-    call('PATCH', '/api/invoices', { id: 3, note: 'Changed' }),
-    call('POST', '/api/invoices/issue', { id: 3 }),
-    call('POST', '/api/invoices/mail', { id: 3, to: email }),
-    call('POST', '/api/invoices/payment', { id: 3, paid_on: '2026-03-01' }),
-    call('DELETE', '/api/invoices/payment', { id: 3 }),
-    call('POST', '/api/invoices/cancellation', { id: 3, reason: 'Wrong' }),
+    // The fourth is a draft; see full-panel.ts.
+    call('PATCH', '/api/invoices', { id: 4, note: 'Changed' }),
+    call('POST', '/api/invoices/issue', { id: 4 }),
+    call('POST', '/api/invoices/mail', { id: 4, to: email }),
+    call('POST', '/api/invoices/payment', { id: 4, paid_on: '2026-03-01' }),
+    call('DELETE', '/api/invoices/payment', { id: 4 }),
+    call('POST', '/api/invoices/cancellation', { id: 4, reason: 'Wrong' }),
     // Not a draft any more.
-    call('DELETE', '/api/invoices', { id: 3 }, { refused: 409 }),
+    call('DELETE', '/api/invoices', { id: 4 }, { refused: 409 }),
     call('POST', '/api/contact', letter),
     call('POST', '/api/backups'),
     // Without the password, which is asked for again.

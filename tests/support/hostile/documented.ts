@@ -13,7 +13,7 @@ const envelope = z.discriminatedUnion('status', [
     ...flags,
   }),
   z.strictObject({
-    status: z.literal('fail'),
+    status: z.enum(['fail', 'error']),
     data: z.strictObject({}),
     errors: z.array(z.string().min(1)).min(1),
     message: z.string().min(1),
@@ -37,7 +37,8 @@ export function faultOf(reply: Reply): string | null {
   if (!read.success) return `${status} ${z.prettifyError(read.error)} ${text.slice(0, 500)}`;
   const { data } = read;
   if (data.status === 'success') return [200, 201, 202].includes(status) ? null : `${status}`;
-  const isFail = status >= 400 && status < 500;
+  // Of the site's own errors, only that of a mail server may be what was asked for.
+  const isFail = data.status === 'fail' ? status >= 400 && status < 500 : status === 502;
   const isNamed = status !== 422 || data.error_details !== undefined;
   const isFirst = data.message === data.errors[0];
   return isFail && isNamed && isFirst ? null : `${status} ${text.slice(0, 500)}`;
