@@ -207,10 +207,11 @@ test('a tag in an address is another address, and the same mailbox', async () =>
   for (const tag of ['', '+a', '+b', '+c', '+d']) await site.leave(`eva${tag}@example.com`);
   await site.newest();
 
-  expect(site.server.mails.map(({ to }) => to.join())).toEqual([
-    'eva@example.com',
+  // Mails that wait together may overtake each other.
+  expect(site.server.mails.map(({ to }) => to.join()).sort()).toEqual([
     'eva+a@example.com',
     'eva+b@example.com',
+    'eva@example.com',
   ]);
 });
 

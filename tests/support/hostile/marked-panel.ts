@@ -34,5 +34,8 @@ export async function markedPanel() {
     .execute();
   await db.updateTable('parcel_templates').set({ name: mark }).execute();
   await db.updateTable('admins').set({ email }).execute();
+  // What follows from all that is done, before anybody compares what there is.
+  await site.consumers.idle();
+  await site.background.idle();
   return { site, admin, signIn: () => signedInAdmin(site) };
 }
