@@ -31,7 +31,7 @@ async function sendExport(c: Context<SiteEnv>, asked: AskedExport): Promise<Resp
   // Another site's link would have the browser read all parcels, again and again.
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new Problem(403, t.errors.crossSite);
   const { company_name } = await findPublicSettings(deps.db);
-  const name = fileName(company_name, asked, dayAt(new Date(), deps.config.timeZone));
+  const name = await fileName(company_name, asked, dayAt(new Date(), deps.config.timeZone));
   const { kind, format, which } = asked;
   const contentType = contentTypes[format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });

@@ -1,5 +1,4 @@
 import type { Messages } from '../../views/translations/messages.ts';
-import { slugOf } from '../content-pages/slug.ts';
 import type { ExportFormat } from '../shared/export.ts';
 import { activityFields, type FieldRule, parcelFields } from '../shared/fields.ts';
 import { type ImportKind, importColumns } from '../shared/import-columns.ts';
@@ -16,11 +15,12 @@ export const contentTypes: Record<ExportFormat, string> = {
 };
 
 /** `fast-couriers-parcels-2026-11-22.csv`. @param day `YYYY-MM-DD`. */
-export function fileName(
+export async function fileName(
   company: string,
   { kind, format }: { kind: ImportKind; format: ExportFormat },
   day: string,
-): string {
+): Promise<string> {
+  const { slugOf } = await import('../content-pages/slug.ts');
   return `${slugOf(company)}-${kind}-${day}.${format}`;
 }
 

@@ -5,11 +5,10 @@ import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
-import { collectFailures, importFile } from './do-job.ts';
 import type { FailuresOutcome, ImportOutcome } from './job.ts';
 import { readImport } from './request.ts';
 
-/** The API of imports. */
+/** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
 export const importsApi = new Hono<SiteEnv>()
   .post(paths.api.importParcels, adminOnly, async (c) => {
     const { file, job, id } = await readImport(c);
@@ -18,7 +17,7 @@ export const importsApi = new Hono<SiteEnv>()
     const outcome = await importer.run(bytes, job, {
       id,
       signal: c.req.raw.signal,
-      inPlace: importFile,
+      inPlace: async (...work) => (await import('./do-job.ts')).importFile(...work),
     });
     if (outcome?.kind !== 'report') throw problemOf(c, outcome);
     const { report } = outcome;
@@ -35,8 +34,11 @@ export const importsApi = new Hono<SiteEnv>()
   .post(paths.api.importFailures, adminOnly, async (c) => {
     const { file, job, id } = await readImport(c);
     const look = { ...job, dryRun: true, request: null };
-    const options = { id, signal: c.req.raw.signal, inPlace: collectFailures };
-    const outcome = await c.var.deps.importer.failures(await file.bytes(), look, options);
+    const outcome = await c.var.deps.importer.failures(await file.bytes(), look, {
+      id,
+      signal: c.req.raw.signal,
+      inPlace: async (...work) => (await import('./do-job.ts')).collectFailures(...work),
+    });
     if (outcome?.kind !== 'file') throw problemOf(c, outcome);
     return c.body(new Uint8Array(outcome.bytes), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadTextToPath } from '../images/text-to-path.ts';
 import type { AppIconSize, Colors, Logo, SiteLook } from '../shared/look.ts';
 import { barOf, house, paletteOf } from '../shared/palette.ts';
 import type { Manifest } from '../shared/site.ts';
@@ -70,6 +69,8 @@ async function logoSign({ look, readLogo }: Company): Promise<Sign | null> {
 /** The first letter of the name in the place of a logo that is too long; null where no font has it. */
 async function letterSign({ name, look }: Company, distDir: string): Promise<Sign | null> {
   if (look.logo === null) return null;
+  // Fonts are slow to load, and rarely needed.
+  const { loadTextToPath } = await import('../images/text-to-path.ts');
   const textToPath = await loadTextToPath(distDir);
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '';
   const { path, width } = textToPath(letter, 64);

@@ -17,7 +17,6 @@ import { originOf } from '../site/site.ts';
 import { readChosenParcels } from './chosen-parcels.ts';
 import { drawnOneByOne } from './drawn-one-by-one.ts';
 import { readLabelSize, readStart } from './label-size.ts';
-import { printedCodesOf } from './printed-codes.ts';
 
 const { control } = paths;
 
@@ -27,6 +26,7 @@ export const paperControlPages = new Hono<SiteEnv>()
     const size = readLabelSize(c);
     const start = readStart(c, size);
     const { shared, parcels, page } = await readPapers(c);
+    const { printedCodesOf } = await import('./printed-codes.ts');
     const labels = await drawnOneByOne(parcels, (parcel) => {
       const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
       return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
@@ -42,6 +42,7 @@ export const paperControlPages = new Hono<SiteEnv>()
   })
   .get(control.waybills, signedInOnly, async (c) => {
     const { shared, parcels, page } = await readPapers(c);
+    const { printedCodesOf } = await import('./printed-codes.ts');
     const waybills = await drawnOneByOne(parcels, (parcel) => {
       const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
       return <Waybill {...shared} parcel={parcel} codes={codes} />;

@@ -162,3 +162,30 @@ test('the sprite holds every icon of the catalog', () => {
   for (const icon of icons) expect(sprite).toContain(`<symbol id="${icon}"`);
   expect(icons).toEqual(expect.arrayContaining([...activityIcons]));
 });
+
+/** Files of the server's build that this one imports before anything else happens. */
+function loadedAtStart(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const code = readFileSync(join(distDir, 'server', file), 'utf8');
+  const imports = code.matchAll(/^(?:\} from|import) "\.\/([\w.-]+)";$/gm);
+  for (const [, name = ''] of imports) loadedAtStart(name, seen);
+  return seen;
+}
+
+test('what is rarely needed, and slow to load, is not loaded at the start', () => {
+  const files = [...loadedAtStart('main.js')];
+  const code = files.map((file) => readFileSync(join(distDir, 'server', file), 'utf8')).join('\n');
+
+  expect(code).toContain('// node_modules/react-dom/');
+  const rare = [
+    'bwip-js',
+    'csv-parse',
+    'fontkit',
+    'nodemailer',
+    'saxes',
+    'transliteration',
+    'yauzl',
+  ];
+  expect(rare.filter((name) => code.includes(`// node_modules/${name}/`))).toEqual([]);
+});
