@@ -8,6 +8,13 @@ const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 const eitherEngine = 'tests/{api,pages,database,hostile}/**/*.test.ts';
 const serverTests = [eitherEngine, 'tests/{sqlite,islands,spreadsheets,start}/**/*.test.ts'];
 
+/** What is drawn of the same rows, and how bytes and addresses are read, is the same on either engine: once is enough. */
+const alike = [
+  'tests/api/{hostile-bodies,import-columns,import-values,logo-bombs,path-confusion,qr-code}.test.ts',
+  'tests/hostile/markup.test.ts',
+  'tests/pages/{first-visit,languages,layout,look,mail-look,profiles,valid-html,vary}.test.ts',
+];
+
 /** Tests that put something else in the place of a module, which others must not be handed. */
 const mocking = globSync(serverTests).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
@@ -40,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [eitherEngine, 'tests/postgres/**/*.test.ts'],
-          exclude: mocking,
+          exclude: [...mocking, ...alike],
           globalSetup: './tests/support/postgres-server.ts',
           // Each test has a database of its own, which takes longer to make than a copy in memory.
           testTimeout: 20_000,
