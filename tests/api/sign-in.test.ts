@@ -158,6 +158,8 @@ describe('the session', () => {
     await site.db.updateTable('sessions').set({ last_seen_at: before }).execute();
 
     await isSignedIn(site, cookie);
+    // No answer waits for it.
+    await site.background.idle();
 
     const { last_seen_at } = await site.db
       .selectFrom('sessions')
