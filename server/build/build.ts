@@ -76,42 +76,17 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 
   const files = new Set<string>();
   const noted = notedIn(files);
-  const [
-    {
-      styles,
-      panelStyles,
-      scanStyles,
-      embedStyles,
-      deliveryStyles,
-      paperStyles,
-      lookRules,
-      lookStyles,
-      invoiceStyles,
-      importStyles,
-      fonts,
-    },
-    { loader, islands, decoder },
-  ] = await Promise.all([
+  const [sheets, { loader, islands, decoder }] = await Promise.all([
     bundleStyles(root, dir, noted),
     bundleIslands(root, dir, define, noted),
     bundleServer(dir, define, noted),
   ]);
   const manifest: Manifest = {
-    styles,
-    panelStyles,
-    scanStyles,
-    embedStyles,
-    deliveryStyles,
-    paperStyles,
-    lookRules,
-    lookStyles,
-    invoiceStyles,
-    importStyles,
+    ...sheets,
     loader,
     icons,
     favicon,
     appIcons,
-    fonts,
     heroes: Object.fromEntries(art),
     islands,
   };

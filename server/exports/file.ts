@@ -1,6 +1,7 @@
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ExportFormat } from '../shared/export.ts';
-import { activityFields, type FieldRule, parcelFields } from '../shared/fields.ts';
+import type { FieldRule } from '../shared/field-rules.ts';
+import { activityFields, parcelFields } from '../shared/fields.ts';
 import { type ImportKind, importColumns } from '../shared/import-columns.ts';
 import type { Language } from '../shared/languages.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';

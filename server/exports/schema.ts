@@ -22,7 +22,8 @@ const someIds = z
 const shape = z.object({
   format: choice(exportFormats),
   kind: optional(choice(importKinds)).default(null),
-  ids: optional(someIds).default(null),
+  // An empty choice is none: it must not become all parcels.
+  ids: someIds.optional(),
 });
 
 /**

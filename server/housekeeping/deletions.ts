@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { deleteOldKeys } from '../audit/once.ts';
 import { deleteOldEvents } from '../audit/queries.ts';
+import { deleteEnded } from '../database/ended-rows.ts';
 import type { Db } from '../database/tables.ts';
 import { deleteSettledEvents } from '../events/queries.ts';
 import { deleteEndedFollowers } from '../followers/queries.ts';
 import { withImages } from '../images/queries.ts';
-import { deleteEndedInvoiceLinks } from '../invoices/links.ts';
 import { deleteOldMails } from '../mail/deletion.ts';
 import { idleSince } from '../sessions/lifetime.ts';
 import { deleteEndedSessions } from '../sessions/queries.ts';
-import { deleteEndedLinks } from '../share-links/queries.ts';
 
 /** How long things are kept, in milliseconds; null: for ever. */
 export type Keep = { auditMs: number | null; mailMs: number | null };
@@ -60,8 +59,8 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
     undoable: await inBatches(db, (trx) =>
       deleteSettledEvents(trx, before(now, undoableMs), batch),
     ),
-    links: await inBatches(db, (trx) => deleteEndedLinks(trx, now, batch)),
-    invoiceLinks: await inBatches(db, (trx) => deleteEndedInvoiceLinks(trx, now, batch)),
+    links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
+    invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),
     followers: await inBatches(db, (trx) =>
       deleteEndedFollowers(trx, { now, arrivedBefore: before(now, followedMs), batch }),
     ),

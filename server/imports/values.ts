@@ -1,4 +1,4 @@
-import type { FieldRule } from '../shared/fields.ts';
+import type { FieldRule } from '../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../shared/fields.ts';
 import type { ImportColumn } from '../shared/import-columns.ts';
 import type { DateOrder } from '../shared/imports.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../database/tables.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
-import { invoiceDraftFields } from '../shared/fields.ts';
+import { invoiceDraftFields } from '../shared/invoice-fields.ts';
 import { amountText } from '../shared/money.ts';
 import { linesOf } from './read.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { filledUp, namesOf, pick } from '../shared/field-values.ts';
-import { invoiceDraftFields } from '../shared/fields.ts';
+import { invoiceDraftFields } from '../shared/invoice-fields.ts';
 import type { Settings } from '../shared/settings.ts';
 import { customerFrom, type InvoiceDraft } from './draft.ts';
 import { findInvoice } from './read.ts';

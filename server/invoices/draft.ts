@@ -5,7 +5,7 @@ import { invalidField } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { type FieldValues, filledUp } from '../shared/field-values.ts';
-import { invoiceDraftFields } from '../shared/fields.ts';
+import { invoiceDraftFields } from '../shared/invoice-fields.ts';
 import { type InvoiceLine, totalsOf } from '../shared/invoice-totals.ts';
 import { limits } from '../shared/limits.ts';
 import type { Parcel } from '../shared/parcel.ts';

@@ -23,19 +23,3 @@ export function findInvoiceByLink(
     .where('ends_at', '>', now.toISOString())
     .executeTakeFirst();
 }
-
-/** Deletes some links that have ended. @returns how many. */
-export async function deleteEndedInvoiceLinks(trx: Db, now: Date, most: number): Promise<number> {
-  const deleted = await trx
-    .deleteFrom('invoice_links')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('invoice_links')
-        .select('id')
-        .where('ends_at', '<=', now.toISOString())
-        .orderBy('ends_at')
-        .limit(most),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}

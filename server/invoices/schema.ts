@@ -3,6 +3,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { yesNo } from '../shared/catalog.ts';
+import { invoiceStandings } from '../shared/invoice.ts';
 import {
   invoiceCancellationFields,
   invoiceDraftFields,
@@ -10,8 +11,7 @@ import {
   invoiceLineFields,
   invoiceMailFields,
   invoicePaymentFields,
-} from '../shared/fields.ts';
-import { invoiceStandings } from '../shared/invoice.ts';
+} from '../shared/invoice-fields.ts';
 import { limits } from '../shared/limits.ts';
 import { isCurrency } from '../shared/money.ts';
 

@@ -5,7 +5,7 @@ import { choice, line, optional } from '../http/input/fields.ts';
 import { newShape } from '../http/input/record.ts';
 import { typedPassword } from '../mail/outgoing-mail.ts';
 import { yesNo } from '../shared/catalog.ts';
-import { mailServerFields } from '../shared/fields.ts';
+import { mailServerFields } from '../shared/mail-fields.ts';
 
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 

@@ -3,7 +3,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { newShape } from '../http/input/record.ts';
 import { invalidField, parse } from '../http/input/validation.ts';
 import type { MailWays } from '../mail-servers/stored-server.ts';
-import { mailFields } from '../shared/fields.ts';
+import { mailFields } from '../shared/mail-fields.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { NewMail } from './compose.ts';
 

@@ -1,9 +1,9 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { namesOf } from '../shared/field-values.ts';
-import type { messageFields } from '../shared/fields.ts';
 import { fill } from '../shared/fill.ts';
 import type { LanguageCode } from '../shared/languages.ts';
+import type { messageFields } from '../shared/mail-fields.ts';
 import type { StoredMessage } from '../shared/message.ts';
 import type { NewMail } from './compose.ts';
 

@@ -4,7 +4,7 @@ import { newShape } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
 import { checkWay, typedPassword } from '../mail/outgoing-mail.ts';
 import type { MailWays } from '../mail-servers/stored-server.ts';
-import { answerFields } from '../shared/fields.ts';
+import { answerFields } from '../shared/mail-fields.ts';
 import type { Settings } from '../shared/settings.ts';
 
 const answer = z.strictObject({ message: recordId(), ...newShape(answerFields) });

@@ -5,7 +5,7 @@ import { isSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
 import { namesOf } from '../shared/field-values.ts';
-import { messageFields } from '../shared/fields.ts';
+import { messageFields } from '../shared/mail-fields.ts';
 import type { StoredMessage } from '../shared/message.ts';
 
 /** A message as a visitor wrote it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { line, optional, recordId } from '../http/input/fields.ts';
 import { newShape } from '../http/input/record.ts';
-import { messageFields } from '../shared/fields.ts';
+import { messageFields } from '../shared/mail-fields.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
 
 /** Read as the tracking form reads it. Whether a parcel has it is nothing to tell whoever writes. */

@@ -96,22 +96,6 @@ export async function deleteShareLink(trx: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Deletes some links that have ended. @returns how many. */
-export async function deleteEndedLinks(trx: Db, now: Date, most: number): Promise<number> {
-  const deleted = await trx
-    .deleteFrom('share_links')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('share_links')
-        .select('id')
-        .where('ends_at', '<=', now.toISOString())
-        .orderBy('ends_at')
-        .limit(most),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}
-
 /** The links to a parcel show the one that it becomes a part of. */
 export async function moveShareLinks(
   trx: Db,

@@ -1,4 +1,4 @@
-import type { FieldRule, FieldRules } from './fields.ts';
+import type { FieldRule, FieldRules } from './field-rules.ts';
 
 /** The type of a field's value when it is not empty. */
 type Filled<Rule> = Rule extends { kind: 'number' }

@@ -3,77 +3,28 @@ import {
   activityIcons,
   heroes,
   mailDrivers,
-  mailSecurity,
   mailTemplates,
   overlays,
   pageIcons,
   pagePlaces,
   publicDetails,
-  stageMailTo,
   yesNo,
 } from './catalog.ts';
+import {
+  email,
+  type FieldRule,
+  type FieldRules,
+  isPublic,
+  latitude,
+  line,
+  longitude,
+  phone,
+  required,
+  written,
+} from './field-rules.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { stages } from './stages.ts';
-
-/**
- * The rules for a field. The API's schemas, the types of records and tables, and the forms are all
- * derived from these lists: a field is defined only here.
- */
-export type FieldRule = {
-  kind:
-    | 'line'
-    | 'lines'
-    | 'email'
-    | 'phone'
-    /** an address that begins with https:// */
-    | 'link'
-    /** `YYYY-MM-DD` */
-    | 'day'
-    /** ISO 8601, UTC */
-    | 'timestamp'
-    | 'number'
-    | 'choice'
-    | 'tracking-code'
-    | 'password'
-    /** `#rrggbb` */
-    | 'color'
-    | 'image';
-  /** It must not be empty. An optional field that is empty has the value `cleared`. */
-  required?: true;
-  /** A new record gets a default value, even if the field is required. */
-  hasDefault?: true;
-  /** The value of an empty field; null by default. */
-  cleared?: '';
-  /** Bounds of a text's length in characters (see limits.ts), or of a number's value. */
-  min?: number;
-  max?: number;
-  /** The maximum number of decimal places; unlimited by default. */
-  digits?: number;
-  /** The options of a choice. */
-  options?: readonly string[];
-  /** For a picture: the file types that the browser offers; only the content decides. */
-  accept?: string;
-  /** Visitors may see it; 'map': only if the parcel's map is shown. */
-  public?: true | 'map';
-  /** It is searchable. */
-  searched?: true;
-  /** Text written by the administrator, in the language of the setting `content_language`. */
-  written?: true;
-  /** The section of the form that it belongs to. */
-  section?: string;
-};
-
-export type FieldRules = Record<string, FieldRule>;
-
-const line = { kind: 'line', max: limits.text } as const;
-const email = { kind: 'email', max: limits.text } as const;
-const phone = { kind: 'phone', max: limits.text } as const;
-const required = { required: true } as const;
-const isPublic = { public: true } as const;
-const written = { written: true } as const;
-const latitude = { kind: 'number', min: -90, max: 90, public: 'map' } as const;
-const longitude = { kind: 'number', min: -180, max: 180, public: 'map' } as const;
 
 const shipment = { section: 'shipment' } as const;
 const delivery = { section: 'delivery' } as const;
@@ -257,88 +208,8 @@ export const logoField = {
   ...required,
 } as const satisfies FieldRule;
 
-/** A mail that the administrator writes. */
-export const mailFields = {
-  to: { ...email, ...required },
-  subject: { ...line, ...required, ...written },
-  body: { kind: 'lines', max: limits.message, ...required, ...written },
-  password: { kind: 'password', max: limits.text, ...required },
-} as const satisfies FieldRules;
-
-/** The mail server that is set up in the panel; without a user it is not asked to sign in. */
-export const mailServerFields = {
-  host: { kind: 'line', max: 253, ...required },
-  port: { kind: 'number', min: 1, max: 65535, digits: 0, ...required },
-  security: { kind: 'choice', options: mailSecurity, ...required },
-  user: line,
-  password: { kind: 'password', max: limits.text },
-} as const satisfies FieldRules;
-
-/** A mail that tells of a stage; without words of its own it has the standard ones. */
-export const stageMailFields = {
-  to: { kind: 'choice', options: stageMailTo, ...required },
-  subject: { kind: 'line', max: 200, ...written },
-  body: { kind: 'lines', max: 5000, ...written },
-} as const satisfies FieldRules;
-
-/** A message that a visitor sends with the contact form. */
-export const messageFields = {
-  subject: { ...line, ...required, searched: true },
-  body: { kind: 'lines', max: limits.message, ...required, searched: true },
-  email: { ...email, searched: true },
-  name: { ...line, searched: true },
-  phone: { ...phone, searched: true },
-  /** As it was typed; whether there is such a parcel is not looked at. */
-  tracking_code: { ...line, searched: true },
-} as const satisfies FieldRules;
-
-/** An answer to such a message, with what it quotes. */
-export const answerFields = {
-  subject: { ...line, ...required, ...written },
-  body: { kind: 'lines', max: 2 * limits.message, ...required, ...written },
-} as const satisfies FieldRules;
-
 export const accountFields = {
   email: { ...email, ...required },
   password: { kind: 'password', ...limits.password, ...required },
   token: { kind: 'line', max: 100, ...required },
-} as const satisfies FieldRules;
-
-/** An invoice that says only what it is for. */
-export const invoiceFields = {
-  product: { ...line, ...required, ...written, searched: true },
-} as const satisfies FieldRules;
-
-/** What a draft of an invoice says beside its lines. */
-export const invoiceDraftFields = {
-  customer_name: { ...line, searched: true },
-  customer_address: { kind: 'lines', max: 1000 },
-  customer_email: email,
-  customer_tax_number: { kind: 'line', max: 100 },
-  /** The tracking code of the parcel that it is for. */
-  parcel: { ...line, searched: true },
-  currency: { kind: 'line', min: 3, max: 3 },
-  due_date: { kind: 'day' },
-  language: { kind: 'choice', options: languageCodes },
-  note: { kind: 'lines', max: 2000, ...written },
-} as const satisfies FieldRules;
-
-/** A line of an invoice; the price is in the currency's smallest unit, without tax. */
-export const invoiceLineFields = {
-  description: { ...line, ...required, ...written },
-  quantity: { kind: 'number', ...limits.quantity, ...required, hasDefault: true },
-  unit_price: { kind: 'number', min: -limits.money, max: limits.money, digits: 0, ...required },
-  tax_rate: { kind: 'number', ...limits.taxRate, ...required, hasDefault: true },
-} as const satisfies FieldRules;
-
-export const invoicePaymentFields = {
-  paid_on: { kind: 'day', ...required },
-} as const satisfies FieldRules;
-
-export const invoiceCancellationFields = {
-  reason: { ...line, ...required, ...written },
-} as const satisfies FieldRules;
-
-export const invoiceMailFields = {
-  to: { ...email, ...required },
 } as const satisfies FieldRules;

@@ -1,4 +1,4 @@
-import type { FieldRule } from './fields.ts';
+import type { FieldRule } from './field-rules.ts';
 
 /** The kind of control for a field. */
 export type Control =

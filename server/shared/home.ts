@@ -1,5 +1,5 @@
+import type { FieldRules } from './field-rules.ts';
 import { type FieldValues, type PublicName, publicNames } from './field-values.ts';
-import type { FieldRules } from './fields.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;

@@ -1,5 +1,5 @@
 import type { FieldValues } from './field-values.ts';
-import type { invoiceDraftFields } from './fields.ts';
+import type { invoiceDraftFields } from './invoice-fields.ts';
 import type { InvoiceLine, InvoiceTotals } from './invoice-totals.ts';
 import type { LanguageCode } from './languages.ts';
 import type { Logo } from './look.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues } from './field-values.ts';
-import type { messageFields } from './fields.ts';
+import type { messageFields } from './mail-fields.ts';
 
 /** A message from the contact form, as it is stored. Timestamps are ISO 8601 in UTC. */
 export type StoredMessage = FieldValues<typeof messageFields> & {

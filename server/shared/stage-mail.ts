@@ -1,5 +1,5 @@
 import type { FieldChanges, FieldValues } from './field-values.ts';
-import type { stageMailFields } from './fields.ts';
+import type { stageMailFields } from './mail-fields.ts';
 import type { Stage } from './stages.ts';
 
 /** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice, filled, optional } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
-import { stageMailFields } from '../shared/fields.ts';
+import { stageMailFields } from '../shared/mail-fields.ts';
 import { stageMailMergeFields, unknownFieldsIn } from '../shared/stage-mail.ts';
 import { stages } from '../shared/stages.ts';
 

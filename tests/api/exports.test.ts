@@ -130,6 +130,8 @@ describe('an export of parcels', () => {
     expect(badFieldsOf(reply)).toEqual(['format', 'kind', 'ids']);
     expect(badFieldsOf(await exportOf(''))).toEqual(['format']);
     expect(badFieldsOf(await exportOf('format=csv&stage=gone&late=1'))).toEqual(['stage', 'late']);
+    expect(badFieldsOf(await exportOf('format=csv&ids='))).toEqual(['ids']);
+
     const form = { format: 'csv', ids: range(1, limits.parcelIds + 1).join() };
     const tooMany = await admin.ask('/api/parcels/export', { method: 'POST', form });
     expect(badFieldsOf(tooMany)).toEqual(['ids']);

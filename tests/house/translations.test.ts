@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldRule } from '../../server/shared/fields.ts';
+import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { homeFields } from '../../server/shared/home.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { messagesOf } from '../../views/translations/index.ts';

@@ -1,6 +1,6 @@
 import { findSettings } from '../../server/settings/queries.ts';
+import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { namesOf } from '../../server/shared/field-values.ts';
-import type { FieldRule } from '../../server/shared/fields.ts';
 import { homeFields } from '../../server/shared/home.ts';
 import { signedInAdmin } from './admin.ts';
 import { startSite } from './site.ts';

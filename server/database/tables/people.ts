@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { messageFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { messageFields } from '../../shared/mail-fields.ts';
 import type { Columns, Searchable } from './columns.ts';
 
 export type AdminsTable = {

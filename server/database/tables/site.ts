@@ -3,12 +3,12 @@ import type { FieldValues } from '../../shared/field-values.ts';
 import type {
   clientFields,
   contentPageFields,
-  invoiceDraftFields,
   reviewFields,
   settingsFields,
 } from '../../shared/fields.ts';
 import type { homeFields } from '../../shared/home.ts';
 import type { InvoiceState } from '../../shared/invoice.ts';
+import type { invoiceDraftFields } from '../../shared/invoice-fields.ts';
 import type { LogoColumns } from '../../shared/look.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldRule } from '../../shared/fields.ts';
+import type { FieldRule } from '../../shared/field-rules.ts';
 import { limits } from '../../shared/limits.ts';
 import { colorPattern } from '../../shared/look.ts';
 import { messageKey } from './error-map.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { FieldRule, FieldRules } from '../../shared/field-rules.ts';
 import { type FieldValue, isNeeded, type NewFieldValues } from '../../shared/field-values.ts';
-import type { FieldRule, FieldRules } from '../../shared/fields.ts';
 import { filled, optional } from './fields.ts';
 
 /** Custom schemas for individual fields, by name. */

@@ -1,19 +1,17 @@
-import type { FieldRule, FieldRules } from '../../../server/shared/fields.ts';
+import type { FieldRule, FieldRules } from '../../../server/shared/field-rules.ts';
 import {
   accountFields,
   activityFields,
-  answerFields,
   clientFields,
   contentPageFields,
-  invoiceDraftFields,
-  mailFields,
-  messageFields,
   parcelFields,
   reviewFields,
   settingsFields,
 } from '../../../server/shared/fields.ts';
 import { homeFields } from '../../../server/shared/home.ts';
+import { invoiceDraftFields } from '../../../server/shared/invoice-fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
+import { answerFields, mailFields, messageFields } from '../../../server/shared/mail-fields.ts';
 
 /** What may be written, by the call that it is written with. */
 export const rulesOf: Record<string, FieldRules> = {

@@ -1,11 +1,11 @@
+import { fill } from '../../../server/shared/fill.ts';
+import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
+import type { Invoice } from '../../../server/shared/invoice.ts';
 import {
   invoiceCancellationFields,
   invoiceMailFields,
   invoicePaymentFields,
-} from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
-import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
-import type { Invoice } from '../../../server/shared/invoice.ts';
+} from '../../../server/shared/invoice-fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';

@@ -1,7 +1,7 @@
 import type { FieldValues } from '../../../server/shared/field-values.ts';
-import { invoiceDraftFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { FormSection, FormSpec } from '../../../server/shared/form.ts';
+import { invoiceDraftFields } from '../../../server/shared/invoice-fields.ts';
 import type { InvoiceLine } from '../../../server/shared/invoice-totals.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

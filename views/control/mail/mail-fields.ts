@@ -1,6 +1,6 @@
-import { mailFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
+import { mailFields } from '../../../server/shared/mail-fields.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldsOf } from '../panel-form.tsx';

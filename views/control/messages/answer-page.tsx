@@ -1,7 +1,7 @@
-import { answerFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
+import { answerFields } from '../../../server/shared/mail-fields.ts';
 import type { Message } from '../../../server/shared/message.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';

@@ -1,4 +1,5 @@
-import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
+import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';

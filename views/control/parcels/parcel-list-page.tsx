@@ -1,6 +1,7 @@
 import type { IslandProps } from '../../../islands/registry.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
-import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
+import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelView } from '../../../server/shared/parcel-view.ts';

@@ -1,6 +1,7 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
-import { type FieldRule, parcelFields } from '../../../server/shared/fields.ts';
+import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';

@@ -1,8 +1,8 @@
 import { stageMailTo } from '../../../server/shared/catalog.ts';
-import { stageMailFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
+import { stageMailFields } from '../../../server/shared/mail-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import {
