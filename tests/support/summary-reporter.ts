@@ -1,11 +1,12 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** Ends a run with one plain line: how many tests passed, and how many failed. */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
-    process.stdout.write(`\n${count('passed')} passed, ${count('failed') + broken} failed\n`);
+    const failed = count('failed') + broken + unhandled.length;
+    process.stdout.write(`\n${count('passed')} passed, ${failed} failed\n`);
   }
 }
