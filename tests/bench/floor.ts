@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 
 /**
  * The floor: the least that a Node server can do for the same answers. A page is the site's own bytes,
- * ready to be sent; a lookup is two prepared statements and JSON. Nothing is routed, checked, limited
- * or logged.
+ * ready to be sent; a lookup is two prepared statements and JSON; a write is one row in a database of its
+ * own, that is as sure to be on the disk as the site's. Nothing is routed, checked, limited or logged.
  *
  * Arguments: the data folder, the site's address, and the paths of the pages.
  */
@@ -21,6 +21,11 @@ const parcelByCode = sqlite.prepare<[string], { id: number }>(
 const history = sqlite.prepare<[number]>(
   'select * from activities where parcel_id = ? order by created_at desc, id desc limit 20',
 );
+const written = new Sqlite(join(dataDir, 'floor.db'));
+written.pragma('journal_mode = WAL');
+written.pragma('synchronous = FULL');
+written.exec('create table if not exists bodies (id integer primary key, path text, body text)');
+const insertBody = written.prepare('insert into bodies (path, body) values (?, ?) returning id');
 const pages = new Map<string | undefined, Page>();
 for (const path of paths) pages.set(path, await pageOf(site + path));
 
@@ -37,6 +42,10 @@ async function pageOf(url: string): Promise<Page> {
 }
 
 function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.method === 'POST') {
+    void answerWrite(incoming, outgoing);
+    return;
+  }
   const page = pages.get(incoming.url);
   if (page === undefined) {
     answerLookup(incoming, outgoing);
@@ -47,12 +56,22 @@ function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
   }
 }
 
+async function answerWrite(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const data: object = JSON.parse(await text(incoming));
+  const row = insertBody.get(incoming.url, JSON.stringify(data));
+  sendJson(outgoing, 201, { status: 'success', data: { ...data, ...Object(row) }, errors: [] });
+}
+
 function answerLookup({ url }: IncomingMessage, outgoing: ServerResponse): void {
   const parcel = parcelByCode.get(url?.split(/[/=]/).at(-1)?.toLowerCase() ?? '');
   const data = parcel && { ...parcel, history: { data: history.all(parcel.id) } };
-  const body = JSON.stringify({ status: 'success', data, errors: [], message: '' });
+  sendJson(outgoing, parcel ? 200 : 404, { status: 'success', data, errors: [], message: '' });
+}
+
+function sendJson(outgoing: ServerResponse, status: number, json: object): void {
+  const body = JSON.stringify(json);
   outgoing
-    .writeHead(parcel ? 200 : 404, {
+    .writeHead(status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
     })

@@ -10,8 +10,14 @@ export type LoadRequest = {
   headers: Record<string, string>;
   /** GET by default. */
   method?: 'POST';
+  /** For `{n}` in it each request has a number of its own. */
   body?: string;
 };
+
+const placeholder = '{n}';
+/** More than one load sends. */
+const numbersOfLoad = 1_000_000;
+let firstNumber = 0;
 
 /** What became of a load. Times are in milliseconds. */
 export type LoadResult = { count: number; perSecond: number; p50: number; p99: number };
@@ -34,6 +40,7 @@ async function loadWithWrk(
   requests: LoadRequest[],
   seconds: number,
 ): Promise<LoadResult> {
+  firstNumber += numbersOfLoad;
   writeFileSync(script, luaOf(requests));
   const args = ['-t1', '--timeout', '10s', `-c${connections}`, `-d${seconds}s`, '-s', script, url];
   // Not waited for in place: the servers' logs have to be read meanwhile.
@@ -51,13 +58,18 @@ function luaOf(requests: LoadRequest[]): string {
   });
   return `
 local asked = {${list.join(',\n')}}
-local ready, n = {}, 0
+local ready, n, number = {}, 0, ${firstNumber}
 function init()
-  for i, a in ipairs(asked) do ready[i] = wrk.format(a[1], a[2], a[3], a[4]) end
+  for i, a in ipairs(asked) do
+    if not (a[4] and a[4]:find("{n}", 1, true)) then ready[i] = wrk.format(a[1], a[2], a[3], a[4]) end
+  end
 end
 function request()
-  n = n % #ready + 1
-  return ready[n]
+  n = n % #asked + 1
+  if ready[n] then return ready[n] end
+  local a = asked[n]
+  number = number + 1
+  return wrk.format(a[1], a[2], a[3], (a[4]:gsub("{n}", number)))
 end
 function done(summary, latency)
   local e = summary.errors
@@ -79,9 +91,34 @@ async function loadWithAutocannon(
   requests: LoadRequest[],
   seconds: number,
 ): Promise<LoadResult> {
-  const result = await autocannon({ url, requests, duration: seconds, connections });
+  firstNumber += numbersOfLoad;
+  let number = firstNumber;
+  const numbered = requests.map((request) => {
+    const { body } = request;
+    if (body === undefined || !body.includes(placeholder)) return request;
+    const setupRequest = (complete: autocannon.Request) => {
+      number += 1;
+      return { ...complete, body: body.replaceAll(placeholder, String(number)) };
+    };
+    return { ...request, setupRequest };
+  });
+  // A part for each connection: all of them would begin with the first request, and its address meet a limit.
+  const parts = Array.from({ length: connections }, (_, part) =>
+    numbered.filter((_request, index) => index % connections === part),
+  );
+  let begun = 0;
+  const setupClient = (client: autocannon.Client) => {
+    client.setRequests(parts[begun % connections] ?? numbered);
+    begun += 1;
+  };
+  const first = numbered.slice(0, 1);
+  const options = { url, requests: first, setupClient, duration: seconds, connections };
+  const result = await autocannon(options);
   const failures = result.errors + result['4xx'] + result['5xx'];
-  if (failures > 0) throw new Error(`${url}${requests[0]?.path}: ${failures} requests failed`);
+  if (failures > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${url}${requests[0]?.path}: ${failures} requests failed (${statuses})`);
+  }
   return {
     count: result.requests.total,
     perSecond: result.requests.average,
