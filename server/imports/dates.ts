@@ -4,13 +4,16 @@ import { withWesternDigits } from './folded.ts';
 const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ]+(.+))?$/;
 const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i;
 
+/** Longer texts are no dates, and to search them would take the square of their length. */
+const maxLength = 100;
+
 /** The numbers of a date in the order in which they were written, and what follows them. */
 type Written = { numbers: [string, string, string]; separator: string; rest: string };
 
 function readWritten(text: string): Written | null {
-  const plain = withWesternDigits(text)
-    .trim()
-    .replace(/\s*([./-])\s*/g, '$1');
+  const trimmed = withWesternDigits(text).trim();
+  if (trimmed.length > maxLength) return null;
+  const plain = trimmed.replace(/\s*([./-])\s*/g, '$1');
   const [, first = '', separator = '', second = '', third = '', rest = ''] =
     plain.match(dayPattern) ?? [];
   return first === '' ? null : { numbers: [first, second, third], separator, rest };

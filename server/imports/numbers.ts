@@ -4,11 +4,15 @@ import { withWesternDigits } from './folded.ts';
 const pattern =
   /^([NSEW])?\s*([+\u2212-]?[\d.,'\s]*\d[\d.,]*)\s*°?\s*([NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
 
+/** Longer texts are no numbers, and to search them would take the square of their length. */
+const maxLength = 100;
+
 /** A number as spreadsheets write it (`2,5 kg`, `1.234,50`), as `2.5`; the text itself where it is none. */
 export function readNumber(text: string): string {
   const plain = withWesternDigits(text)
     .replace(/[\u00a0\u202f]/g, ' ')
     .trim();
+  if (plain.length > maxLength) return text;
   const [, before = '', number = '', after = ''] = plain.match(pattern) ?? [];
   if (number === '') return text;
   const value = withPoint(number.replace(/[\s']/g, '').replace('\u2212', '-'));

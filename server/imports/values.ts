@@ -38,7 +38,20 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
     case 'lines':
       return text;
     default:
-      // An address in a cell often stands on lines of its own.
-      return text.replace(/[,\s]*\r?\n\s*/g, ', ').replaceAll('\t', ' ');
+      return inOneLine(text).replaceAll('\t', ' ');
   }
+}
+
+/** An address in a cell often stands on several lines. */
+function inOneLine(text: string): string {
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n').map(withoutComma);
+  return lines.filter((line) => line !== '').join(', ');
+}
+
+/** Without what the next line follows: a search for `[,\s]+$` would take the square of a long text's length. */
+function withoutComma(line: string): string {
+  let rest = line.trim();
+  while (rest.endsWith(',')) rest = rest.slice(0, -1).trimEnd();
+  return rest;
 }

@@ -1,12 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { inChunks, type Rows } from './rows.ts';
-import type { Cell } from './sheet.ts';
+import { type Cell, maxSheetRows } from './sheet.ts';
 import { rowXml, type SheetLook, sheetStart } from './sheet-xml.ts';
 import { fixedParts, namingParts, sheetFrame, sheetPath } from './workbook-parts.ts';
-
-/** As many as a sheet can have. */
-export const maxSheetRows = 1_048_576;
 
 /** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
 const compressionLevel = 2;

@@ -56,6 +56,22 @@ describe('dates', () => {
   });
 });
 
+test.each([
+  ['map_current_latitude', `1${' '.repeat(32_000)}1`],
+  ['map_current_latitude', '1'.repeat(32_000)],
+  [day, `1${' '.repeat(32_000)}.`],
+  ['status', `a${' '.repeat(32_000)}b`],
+  ['status', `a${','.repeat(32_000)}b`],
+])(
+  'a cell may be as long as cells can be without being searched again and again: %s',
+  async (field, text) => {
+    // Each of them would take seconds.
+    const { report } = await imported(field, Array<string>(3).fill(`${text}!`));
+
+    expect(report).toMatchObject({ rows: 3, failed: 3 });
+  },
+);
+
 test('numbers have a comma or a point, and may have a unit', async () => {
   const written = ['52,370216', '52.370216', '12.5° S', '-5'];
   expect((await imported('map_current_latitude', written)).values).toEqual([

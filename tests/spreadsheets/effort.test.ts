@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxSheetRows } from '../../server/spreadsheets/sheet.ts';
 import { ReadingSteps } from '../support/hostile/reading-steps.ts';
-import { workbook } from '../support/spreadsheets.ts';
+import { read, workbook } from '../support/spreadsheets.ts';
 
 const texts = [
   'a',
@@ -73,4 +74,28 @@ describe.each([
     };
     expect(await stepsFor(more)).toBeLessThan(1.5 * (await stepsFor(some)));
   });
+});
+
+describe('a text of nothing but blank rows', () => {
+  const ends = ['\n', '\r', '\r\n', ',\n', '""\n'];
+
+  test.each(ends)('is read no further than a spreadsheet has rows: %j', async (end) => {
+    const rows = `a,b\n${end.repeat(maxSheetRows)}`;
+
+    expect(await read(`${rows}"never closed`)).toEqual({
+      problem: 'tooManyRows',
+      max: maxSheetRows,
+    });
+  });
+
+  test.each([',\n', '""\n', ' \n'])(
+    'is read in as many steps for each row, however wide the first one is: %j',
+    async (end) => {
+      const [rows, width] = [10_000, end.split(',').length];
+      const stepsAfter = (cells: number) =>
+        steps.of(Buffer.from(`${Array(cells).fill('a').join()}\n${end.repeat(rows)}`));
+
+      expect(await stepsAfter(width + 1)).toBeLessThan(1.1 * (await stepsAfter(width)));
+    },
+  );
 });

@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { limits } from '../../shared/limits.ts';
 import { SpreadsheetProblem } from '../problem.ts';
-import type { SheetRow } from '../sheet.ts';
+import { maxSheetRows, type SheetRow } from '../sheet.ts';
 import { findDelimiter } from './delimiter.ts';
 import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
 import { refuseOtherTexts } from './other-files.ts';
-import { cellTooLong, Rows, tooManyColumns } from './rows.ts';
+import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
 
 const { columns, cell } = limits.spreadsheet;
 
@@ -44,7 +44,8 @@ class Records {
   readonly #parser: Parser;
   readonly #delimiter: string;
   readonly #isComposed: boolean;
-  #row = 0;
+  readonly #info: { records: number; readonly empty_lines: number };
+  #records = 0;
 
   constructor(delimiter: string, isComposed: boolean) {
     this.#delimiter = delimiter;
@@ -54,17 +55,28 @@ class Records {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
+      skip_empty_lines: true,
       // What lies beyond the columns that are read is left in one piece.
       ignore_last_delimiters: columns + 1,
       max_record_size: columns * cell,
       on_record: (record: string[]) => this.#add(record),
     });
+    this.#info = this.#parser.info;
     // Looked at before the next slice.
     this.#parser.on('error', () => {});
   }
 
+  /** The rows so far, and the empty lines between them. */
+  get #row(): number {
+    return this.#records + this.#info.empty_lines;
+  }
+
   #add(record: string[]): null {
-    this.#row += 1;
+    this.#records += 1;
+    // csv-parse makes an error of each row that is not as wide as its first one, even if nobody minds. That takes
+    // much longer than to read the row: so each row is its first one.
+    this.#info.records = 0;
+    this.#refuseEndless();
     if (record.length > columns) this.#dropEmptyCells(record);
     this.rows.add(this.#row, this.#isComposed ? record.map((text) => text.normalize()) : record);
     return null;
@@ -75,8 +87,13 @@ class Records {
     if (beyond !== '') throw tooManyColumns();
   }
 
+  #refuseEndless(): void {
+    if (this.#row > maxSheetRows) throw tooManyRows(maxSheetRows);
+  }
+
   write(slice: string): void {
     if (this.#parser.errored) throw this.#problemOf(this.#parser.errored);
+    this.#refuseEndless();
     this.#parser.write(slice);
   }
 

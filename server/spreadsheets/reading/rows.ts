@@ -17,7 +17,7 @@ export class Rows {
     if (width === 0) return;
     if (width > maxColumns) throw tooManyColumns();
     this.#count += 1;
-    if (this.#count > maxRows) throw new SpreadsheetProblem('tooManyRows', { max: maxRows - 1 });
+    if (this.#count > maxRows) throw tooManyRows(maxRows - 1);
     const kept = width === cells.length ? cells : cells.slice(0, width);
     if (kept.some((cell) => cell.length > maxCell)) throw cellTooLong(row);
     this.#collected.push({ row, cells: kept });
@@ -28,6 +28,11 @@ export class Rows {
     while (this.#collected.length >= batchRows) yield this.#collected.splice(0, batchRows);
     if (isEnd && this.#collected.length > 0) yield this.#collected.splice(0);
   }
+}
+
+/** What is said of a sheet with more rows below its headings than are read, or than any spreadsheet has. */
+export function tooManyRows(max: number): SpreadsheetProblem {
+  return new SpreadsheetProblem('tooManyRows', { max });
 }
 
 /** What is said of a row with more columns than are read. */

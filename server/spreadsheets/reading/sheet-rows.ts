@@ -1,12 +1,11 @@
 import { limits } from '../../shared/limits.ts';
 import { SpreadsheetProblem } from '../problem.ts';
+import { maxSheetRows } from '../sheet.ts';
 import { type CellContext, CellReader } from './cells.ts';
 import { Rows, tooManyColumns } from './rows.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
 const { columns: maxColumns } = limits.spreadsheet;
-/** Of every spreadsheet program. */
-const lastRow = 1_048_576;
 
 /** Collects the rows of a worksheet while its XML is parsed. */
 export class SheetRows implements XmlHandlers {
@@ -44,7 +43,7 @@ export class SheetRows implements XmlHandlers {
 
   #beginRow({ r }: Attributes): void {
     const row = r === undefined ? this.#row + 1 : Number(r);
-    if (!(row > this.#row && row <= lastRow)) throw new SpreadsheetProblem('damaged');
+    if (!(row > this.#row && row <= maxSheetRows)) throw new SpreadsheetProblem('damaged');
     this.#row = row;
     this.#column = 0;
     this.#cells = [];
