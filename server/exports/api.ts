@@ -13,10 +13,11 @@ import { limits } from '../shared/limits.ts';
 import { filterQuery } from '../shared/parcel-filter.ts';
 import { paths } from '../shared/paths.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
-import { contentTypes, fileName, fileOf, headings } from './file.ts';
+import { contentTypes, fileName, fileOf } from './file.ts';
 import type { WhichParcels } from './parcels.ts';
 import { exportedRows } from './rows.ts';
 import { type AskedExport, readAskedExport } from './schema.ts';
+import { machineWords, readerWords } from './words.ts';
 
 /** The JSON API's way out: files of parcels and of their histories, as an import takes them. */
 export const exportsApi = new Hono<SiteEnv>()
@@ -45,14 +46,15 @@ async function sendExport(c: Context<SiteEnv>, asked: AskedExport): Promise<Resp
 async function* rowsNoted(
   c: Context<SiteEnv>,
   name: string,
-  { kind, which }: AskedExport,
+  { kind, isMachine, which }: AskedExport,
 ): AsyncGenerator<readonly Cell[]> {
-  const { deps, t } = c.var;
+  const { deps, t, language } = c.var;
+  const words = isMachine ? machineWords(kind) : readerWords(kind, t, language);
   let [rows, complete] = [0, 'no'];
   try {
-    yield headings(kind, t);
+    yield words.headings;
     for await (const row of exportedRows(deps.db, kind, which)) {
-      yield row;
+      yield words.row(row);
       rows += 1;
     }
     complete = 'yes';

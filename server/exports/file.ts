@@ -25,11 +25,6 @@ export async function fileName(
   return `${slugOf(company)}-${kind}-${day}.${format}`;
 }
 
-/** What the panel calls the fields, which an import recognises. */
-export function headings(kind: ImportKind, { control }: Messages): string[] {
-  return importColumns[kind].map((name) => control.fields[name]);
-}
-
 /** A file of these rows, whose first has the headings. */
 export function fileOf(
   rows: Rows,

@@ -3,21 +3,32 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { codeOfName, languageCodes, languageMenu } from '../shared/languages.ts';
 import { folded } from './folded.ts';
 
-/** The value of each word, folded, in every language. */
-type Words = Map<string, string>;
+/** The value of each word in every language. */
+type Words = (text: string) => string | undefined;
 
-function wordsOf(labelsIn: (t: Messages) => Record<string, string>): () => Words {
+function wordsOf(labelsIn: (t: Messages) => Record<string, string>): Words {
   let made: Words | undefined;
-  return () => {
-    made ??= new Map(
+  return (text) => {
+    made ??= wordsFrom(
       languageCodes.flatMap((code) =>
         Object.entries(labelsIn(messagesOf(code))).flatMap(([value, labels]) =>
-          [value, ...labels.split('|')].map((label): [string, string] => [folded(label), value]),
+          [value, ...labels.split('|')].map((label): [string, string] => [label, value]),
         ),
       ),
     );
-    return made;
+    return made(text);
   };
+}
+
+/** A word as it is written counts first: in French, only an accent tells “Coché” from “Coche”. */
+function wordsFrom(pairs: readonly (readonly [word: string, value: string])[]): Words {
+  const exact = new Map(pairs.map(([word, value]) => [spelled(word), value]));
+  const rough = new Map(pairs.map(([word, value]) => [folded(word), value]));
+  return (text) => exact.get(spelled(text)) ?? rough.get(folded(text));
+}
+
+function spelled(word: string): string {
+  return word.trim().normalize().toLowerCase();
 }
 
 const yes = ['yes', 'y', 'true', '1', 'x', '✓', '✔', '☑'];
@@ -34,31 +45,31 @@ const colors = wordsOf((t) => t.control.activities.colors);
 /** Languages by their names in each language. */
 let languageNames: Words | undefined;
 
-function namesOfLanguages(): Words {
-  languageNames ??= new Map(
+function languageByName(text: string): string | undefined {
+  languageNames ??= wordsFrom(
     languageMenu.flatMap((reader) => {
       const names = new Intl.DisplayNames([reader.tag], { type: 'language' });
       return languageMenu.flatMap(({ code, tag, name }): [string, string][] => [
-        [folded(names.of(tag) ?? name), code],
-        [folded(name), code],
+        [names.of(tag) ?? name, code],
+        [name, code],
       ]);
     }),
   );
-  return languageNames;
+  return languageNames(text);
 }
 
 function yesOrNo(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   if (yes.includes(plain)) return 'yes';
-  return no.includes(plain) ? 'no' : answers().get(folded(text));
+  return no.includes(plain) ? 'no' : answers(text);
 }
 
 const readers: Record<string, (text: string) => string | undefined> = {
   show_map: yesOrNo,
-  stage: (text) => stages().get(folded(text)),
-  icon: (text) => icons().get(folded(text)),
-  color: (text) => colors().get(folded(text)),
-  recipient_language: (text) => codeOfName(text.trim()) ?? namesOfLanguages().get(folded(text)),
+  stage: stages,
+  icon: icons,
+  color: colors,
+  recipient_language: (text) => codeOfName(text.trim()) ?? languageByName(text),
 };
 
 /** The value of a choice by its code, or by its words in any language; the text itself where it is none. */

@@ -27,7 +27,8 @@ describe('an export of parcels', () => {
 
     expect(headings).toEqual(names.map((name) => Reflect.get(en.control.fields, name)));
     const row = await db.selectFrom('parcels').selectAll().where('id', '=', 1).executeTakeFirst();
-    const cells = names.map((name) => String(Reflect.get(row ?? {}, name) ?? ''));
+    const inWords = { ...row, stage: 'In transit', show_map: 'Yes' };
+    const cells = names.map((name) => String(Reflect.get(inWords, name) ?? ''));
     expect(first?.map(unguardFormula)).toEqual(cells);
     expect(next?.[names.indexOf('weight')]).toBe('');
   });
@@ -131,6 +132,7 @@ describe('an export of parcels', () => {
     expect(badFieldsOf(await exportOf(''))).toEqual(['format']);
     expect(badFieldsOf(await exportOf('format=csv&stage=gone&late=1'))).toEqual(['stage', 'late']);
     expect(badFieldsOf(await exportOf('format=csv&ids='))).toEqual(['ids']);
+    expect(badFieldsOf(await exportOf('format=csv&machine=1'))).toEqual(['machine']);
 
     const form = { format: 'csv', ids: range(1, limits.parcelIds + 1).join() };
     const tooMany = await admin.ask('/api/parcels/export', { method: 'POST', form });
@@ -167,7 +169,7 @@ describe('an export of activities', () => {
 
     expect(headings?.slice(0, 3)).toEqual(['Tracking code', 'Happened at', 'Title']);
     expect(rows).toEqual([
-      ['NEXT-1', '2026-03-01T08:00:00.000Z', 'C', 'On board.', 'delivered', 'Porto', ...look],
+      ['NEXT-1', '2026-03-01T08:00:00.000Z', 'C', 'On board.', 'Delivered', 'Porto', ...look],
       ['TEST-1001', '2026-03-01T07:59:59.123Z', 'A', 'On board.', '', '', ...look],
       ['TEST-1001', '2026-03-02T08:00:00.000Z', 'B', 'On board.', '', '', ...look],
     ]);
@@ -184,7 +186,7 @@ describe('an export of activities', () => {
   });
 });
 
-const look = ['airplanemode_active', 'green'];
+const look = ['Plane', 'Green'];
 
 describe('what becomes of an export is written down', () => {
   test('of a mere question whether there is one, nothing', async () => {

@@ -22,8 +22,12 @@ export async function siteToImport(env: Record<string, string> = {}) {
     admin,
     send,
     /** Imports a file. @returns what the site says of it. */
-    async load(file: Blob, fields: Form = {}): Promise<ImportReport> {
-      const reply = await send(file, fields);
+    async load(
+      file: Blob,
+      fields: Form = {},
+      headers: Record<string, string> = {},
+    ): Promise<ImportReport> {
+      const reply = await send(file, fields, headers);
       if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
       const report: ImportReport = Object(dataOf(reply));
       return report;
