@@ -88,7 +88,10 @@ export function useImport({ t, noAnswer: unanswered }: ImportContext) {
       const response = await fetch(paths.api.importFailures, { method: 'POST', body: form }).catch(
         () => null,
       );
-      if (response?.ok) return saveFile(await response.blob(), failuresName(asked.file));
+      if (response?.ok) {
+        const file = await response.blob();
+        return saveFile(file, failuresName(asked.file, file.type));
+      }
       const said = response === null ? noAnswer : failureOf(await response.text());
       setError(said === noAnswer ? unanswered : said);
     });
@@ -100,6 +103,7 @@ export function useImport({ t, noAnswer: unanswered }: ImportContext) {
 
 export type Importing = ReturnType<typeof useImport>;
 
-function failuresName(file: File | null): string {
-  return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.csv`;
+function failuresName(file: File | null, type: string): string {
+  const ending = type.startsWith('text/csv') ? 'csv' : 'xlsx';
+  return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.${ending}`;
 }

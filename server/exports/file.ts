@@ -9,12 +9,6 @@ import type { Rows } from '../spreadsheets/rows.ts';
 import type { ColumnKind } from '../spreadsheets/sheet-xml.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 
-/** The media types of what is exported. */
-export const contentTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** `fast-couriers-parcels-2026-11-22.csv`. @param day `YYYY-MM-DD`. */
 export async function fileName(
   company: string,

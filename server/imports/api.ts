@@ -5,6 +5,7 @@ import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
+import { contentTypes } from '../spreadsheets/content-types.ts';
 import type { FailuresOutcome, ImportOutcome } from './job.ts';
 import { readImport } from './request.ts';
 
@@ -40,9 +41,10 @@ export const importsApi = new Hono<SiteEnv>()
       inPlace: async (...work) => (await import('./do-job.ts')).collectFailures(...work),
     });
     if (outcome?.kind !== 'file') throw problemOf(c, outcome);
-    return c.body(new Uint8Array(outcome.bytes), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="failures.csv"',
+    const { bytes, type } = outcome;
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': contentTypes[type],
+      'Content-Disposition': `attachment; filename="failures.${type}"`,
     });
   })
   .get(paths.api.importProgress, adminOnly, (c) => {

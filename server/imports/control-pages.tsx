@@ -5,6 +5,7 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { importColumns, importKinds } from '../shared/import-columns.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
+import { contentTypes } from '../spreadsheets/content-types.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/encodings.ts';
 
@@ -22,7 +23,7 @@ export const importControlPages = new Hono<SiteEnv>()
     const chunks: Uint8Array[] = [];
     for await (const chunk of csvOf([labels])) chunks.push(chunk);
     return c.body(new Uint8Array(Buffer.concat(chunks)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': contentTypes.csv,
       'Content-Disposition': `attachment; filename="${kind}.csv"`,
     });
   });

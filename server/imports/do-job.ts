@@ -2,6 +2,8 @@ import { isBusyOrFull } from '../database/faults.ts';
 import type { Db } from '../database/tables.ts';
 import { SpreadsheetProblem } from '../spreadsheets/problem.ts';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
+import type { EncodingHints } from '../spreadsheets/reading/encoding.ts';
+import { sheetFormat } from '../spreadsheets/sheet-format.ts';
 import { failuresOf } from './failures.ts';
 import type { FailuresOutcome, ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { ImportProblem } from './problem.ts';
@@ -24,14 +26,19 @@ export function collectFailures(
   job: ImportJob,
   progress: OnProgress,
 ): Promise<FailuresOutcome> {
-  return orProblem(async () => ({
-    kind: 'file',
-    bytes: await failuresOf(db, rowsOf(bytes, job), job, progress),
-  }));
+  return orProblem(async () => {
+    const write = await failuresOf(db, rowsOf(bytes, job), job, progress);
+    const format = sheetFormat(bytes, hintsOf(job));
+    return { kind: 'file', type: format.type, bytes: await write(format) };
+  });
 }
 
-function rowsOf(bytes: Uint8Array, { encoding, language }: ImportJob) {
-  return readSheet(bytes, { language, ...(encoding !== null && { encoding }) });
+function rowsOf(bytes: Uint8Array, job: ImportJob) {
+  return readSheet(bytes, hintsOf(job));
+}
+
+function hintsOf({ encoding, language }: ImportJob): EncodingHints {
+  return { language, ...(encoding !== null && { encoding }) };
 }
 
 type Problem = Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' }>;

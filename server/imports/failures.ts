@@ -1,16 +1,23 @@
 import { messagesOf } from '../../views/translations/index.ts';
+import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
+import { languageCodes, languages } from '../shared/languages.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { unguardFormula } from '../spreadsheets/formulas.ts';
+import type { Rows } from '../spreadsheets/rows.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
+import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import type { ImportJob, OnProgress } from './job.ts';
 import { createKept, type Kept } from './kept.ts';
 import { judge } from './run.ts';
 import { readWholeSheet } from './sheet.ts';
 
 /**
- * The rows of a sheet that are no good, as a CSV file that spreadsheets open: with all their columns, and a last one
- * that says why. Mended, it can be loaded as it is.
+ * The rows of a sheet that are no good, with all their columns, and a last one that says why. Mended, their file can be
+ * loaded as it is.
  *
+ * @returns what writes that file.
  * @throws as runImport.
  */
 export async function failuresOf(
@@ -18,20 +25,37 @@ export async function failuresOf(
   rows: AsyncIterable<readonly SheetRow[]>,
   job: ImportJob,
   progress: OnProgress,
-): Promise<Uint8Array> {
+): Promise<(format: SheetFormat) => Promise<Uint8Array>> {
   const t = messagesOf(job.language);
   const sheet = await readWholeSheet(rows, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
+  const own = sheet.headings.flatMap((heading, index) => (isReasons(heading) ? [] : [index]));
+  const cellsOf = (cells: readonly string[]) =>
+    own.map((index) => unguardFormula(cells[index] ?? ''));
   const lines = createKept<string[]>();
-  lines.add([[...sheet.headings, t.importing.reasons]]);
+  lines.add([[...cellsOf(sheet.headings), t.importing.reasons]]);
   await judge(db, sheet, job, progress, ({ cells }, reasons) => {
-    const own = sheet.headings.map((_, index) => cells[index] ?? '');
-    lines.add([[...own, reasons.join(' ')]]);
+    lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of csvOf(rowsOf(lines))) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return (format) => inOnePiece(fileOf(rowsOf(lines), format, job, t));
+}
+
+/** What an earlier file of wrong rows said of them. */
+function isReasons(heading: string): boolean {
+  return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
+}
+
+function fileOf(rows: Rows, format: SheetFormat, { kind, language }: ImportJob, t: Messages) {
+  if (format.type === 'csv') return csvOf(rows, format.delimiter);
+  const isRightToLeft = languages[language].dir === 'rtl';
+  return xlsxOf(rows, { name: t.exporting.kinds[kind], isRightToLeft, columns: [] });
+}
+
+async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }
 
 async function* rowsOf(lines: Kept<string[]>): AsyncGenerator<string[]> {

@@ -6,6 +6,7 @@ import type { DateOrder, ImportProgress, ImportReport } from '../shared/imports.
 import type { LanguageCode } from '../shared/languages.ts';
 import type { Encoding } from '../spreadsheets/encodings.ts';
 import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
+import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
 import type { Mapping } from './mapping.ts';
 import type { ImportProblemKey } from './problem.ts';
 
@@ -39,9 +40,9 @@ export type ImportOutcome =
   /** The database is locked, full or away; `reason` is for the log. */
   | { kind: 'busy'; reason: string };
 
-/** The rows that are no good, as a CSV file. */
+/** The rows that are no good, as a file of the kind that they came in. */
 export type FailuresOutcome =
-  | { kind: 'file'; bytes: Uint8Array }
+  | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
   | Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' }>;
 
 export type OnProgress = (progress: ImportProgress) => void;

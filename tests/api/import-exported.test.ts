@@ -19,7 +19,7 @@ async function siteWithEveryChoice() {
   });
   for (const [index, recipient_language] of languageCodes.entries()) {
     const stage = stages[index] ?? null;
-    const show_map = index % 2 === 0 ? 'yes' : 'no';
+    const show_map = index % 2 === 0 ? ('yes' as const) : ('no' as const);
     const own = { tracking_code: `WB-${2000 + index}`, stage, show_map, recipient_language };
     await insertParcel(site.db, own);
   }

@@ -32,7 +32,7 @@ test('a company called otherwise moves in: its parcels, its face, and all of it 
   expect(await load(sheet, { only_good: 'yes' })).toMatchObject({ created: 488, failed: 12 });
   const wrong = (await failures(sheet)).text;
   const mended = wrong
-    .replace(/^(MIF-\d+),,/gm, '$1,Ada Okoye,')
+    .replace(/^(MIF-\d+);;/gm, '$1;Ada Okoye;')
     .replaceAll('ada at example.com', 'ada@example.com')
     .replaceAll('soon', '31.12.2026');
   expect(await load(new Blob([mended]))).toMatchObject({ rows: 12, created: 12, failed: 0 });

@@ -32,8 +32,8 @@ export async function siteToImport(env: Record<string, string> = {}) {
       const report: ImportReport = Object(dataOf(reply));
       return report;
     },
-    failures: (file: Blob, fields: Form = {}) =>
-      admin.ask(paths.api.importFailures, { method: 'POST', form: { file, ...fields } }),
+    failures: (file: Blob, fields: Form = {}, headers: Record<string, string> = {}) =>
+      admin.ask(paths.api.importFailures, { method: 'POST', form: { file, ...fields }, headers }),
     parcels: () => site.db.selectFrom('parcels').selectAll().orderBy('id').execute(),
     activities: () => site.db.selectFrom('activities').selectAll().orderBy('id').execute(),
   };

@@ -33,6 +33,16 @@ export async function* readCsv(
   yield* text.rows.batches(true);
 }
 
+/** What stands between the cells of a text. @throws SpreadsheetProblem if it is not in the encoding that is named. */
+export function delimiterIn(bytes: Uint8Array, hints: EncodingHints): string {
+  const { value = '' } = decoded(
+    bytes,
+    encodingOf(bytes, hints),
+    hints.encoding !== undefined,
+  ).next();
+  return findDelimiter(withoutNul(value)).delimiter;
+}
+
 /** Databases do not store NUL characters. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;

@@ -1,7 +1,5 @@
 import { parse } from 'csv-parse/sync';
-
-/** What spreadsheet programs put between cells, the most likely first. */
-const delimiters = [',', ';', '\t', '|'];
+import { delimiters } from '../delimiters.ts';
 
 const rowsLookedAt = 100;
 const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
