@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { type Context, Hono } from 'hono';
+import type { Who } from '../audit/record.ts';
 import { administrator, type RecordIt, writing } from '../audit/writing.ts';
 import type { Db } from '../database/tables.ts';
-import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -79,8 +79,7 @@ export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
 }
 
 async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCode): Promise<void> {
-  const { deps } = c.var;
-  const { db, config, database, mailer } = deps;
+  const { db, config, database, mailer } = c.var.deps;
   const admin = await findAdmin(db);
   const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
   if (config.rateLimit && !(await isAllowed())) return;
@@ -90,13 +89,14 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
   const hash = await hashSecret(pin);
   const { company_name } = await findPublicSettings(db);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, company_name, language);
-  if (admin?.email !== email) return pretendToSend(deps, mail);
+  const who: Who = { actor: 'visitor', email, address: c.get('connection').network };
+  if (admin?.email !== email) return pretendToSend(c, mail, who);
   const send = async (trx: Db, record: RecordIt) => {
     await replaceToken(trx, 'reset', { hash, tries: pinTries, now, expires });
     await mailer.enqueue(trx, mail);
     await record({ action: 'pin-sent', type: 'account' });
   };
-  await writing(c, send, { actor: 'visitor', email, address: c.get('connection').network });
+  await writing(c, send, who);
   mailer.wake();
 }
 
@@ -104,13 +104,18 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
 const pretended = { name: 'pins-pretended', points: Number.MAX_SAFE_INTEGER, seconds: hour };
 
 /**
- * The work of a pin for an address that has no account: as many writes, and a mail that goes nowhere. Without
- * it, whoever asks for a page meanwhile could tell by its time.
+ * The work of a pin for an address that has no account: as many writes, a mail that goes nowhere, and an event, from
+ * which the same follows as from that of a pin. Without it, whoever asks for a page meanwhile could tell by its time.
  */
-async function pretendToSend({ database, mailer, consumers }: Deps, mail: NewMail): Promise<void> {
+async function pretendToSend(c: Context<SiteEnv>, mail: NewMail, who: Who): Promise<void> {
+  const { database, mailer } = c.var.deps;
   const write = () => database.limiter(pretended).penalty('nobody');
-  // The pin, the mail, the event, each who has seen it, the mail's claim; and then what became of it.
-  for (let count = 0; count < 4 + consumers.count; count += 1) await write();
+  // The pin, and the mail.
+  await write();
+  await write();
+  await writing(c, (_trx, record) => record({ action: 'pin-refused', type: 'account' }), who);
+  // The mail's claim; and then what became of it.
+  await write();
   await mailer.rehearse(mail);
   await write();
 }

@@ -13,7 +13,7 @@ export type Event = {
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
-  /** 1: nobody is to be told of it. */
+  /** 1: nobody is to be told of it by mail. */
   quiet: number;
 };
 
@@ -25,20 +25,20 @@ export type Consumer = {
   /** Names its cursor in the database: never changed. */
   name: string;
   consume(trx: Db, event: Event): Promise<void>;
+  /** It has nothing to do with quiet events of new records, and is not given them: imports make thousands at once. */
+  skipsQuietCreations?: true;
   /** What is to be done once it is written. */
   done?(): void;
 };
 
 /** Runs the consumers; to be woken where there are new events. */
 export type Consumers = Omit<Worker, 'start'> & {
-  /** How many there are: an event that concerns none of them is a write for each. */
-  count: number;
   /** To be waited for before the first request: a new consumer's first event is the next one. */
   start(): Promise<void>;
 };
 
 const batch = 100;
-/** Ids that are gone through at once: quiet events of new records are only passed by. */
+/** Ids that are gone through at once: some consumers only pass most of them by. */
 const stretch = 5000;
 /** Events of another process, or of one that was killed. */
 const lookMs = 2000;
@@ -69,7 +69,6 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
 
   return {
     ...worker,
-    count: consumers.length,
     async start() {
       for (const { name } of consumers) await beginCursor(db, name);
       worker.start();
@@ -109,7 +108,8 @@ async function cursorOf(db: Db, consumer: string): Promise<number> {
   return cursor?.last_id ?? 0;
 }
 
-async function consumeSome(trx: Db, { name, consume }: Consumer): Promise<void> {
+async function consumeSome(trx: Db, consumer: Consumer): Promise<void> {
+  const { name, skipsQuietCreations = false } = consumer;
   // Read again in the transaction: another process may have been here.
   const last = await cursorOf(trx, name);
   const until = Math.min(last + stretch, await newestId(trx));
@@ -118,12 +118,13 @@ async function consumeSome(trx: Db, { name, consume }: Consumer): Promise<void> 
     .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'quiet'])
     .where('id', '>', last)
     .where('id', '<=', until)
-    // Nothing follows from them: nobody is told, and there was nothing before that would be out of date.
-    .where((eb) => eb.or([eb('quiet', '=', 0), eb('action', '<>', 'created')]))
+    .$if(skipsQuietCreations, (all) =>
+      all.where((eb) => eb.or([eb('quiet', '=', 0), eb('action', '<>', 'created')])),
+    )
     .orderBy('id')
     .limit(batch)
     .execute();
-  for (const event of events) await consume(trx, event);
+  for (const event of events) await consumer.consume(trx, event);
   const isFull = events.length === batch;
   const last_id = (isFull ? events.at(-1)?.id : undefined) ?? until;
   if (last_id <= last) return;

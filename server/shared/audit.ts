@@ -43,6 +43,7 @@ export const actions = [
   'password-changed',
   'password-reset',
   'pin-sent',
+  'pin-refused',
   'email-change-asked',
   'email-change-cancelled',
   'email-changed',

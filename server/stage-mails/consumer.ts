@@ -37,6 +37,8 @@ export function stageConsumer({ name, kind, mailer, noticesOf }: Parts): Consume
 
   return {
     name,
+    // Nobody is told of them, and no mail has been waiting that they correct.
+    skipsQuietCreations: true,
     async consume(trx, event) {
       const { record_type, record_id } = event;
       if (record_type !== 'parcel' || record_id === null) return;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { watchEvents } from '../support/consumers.ts';
 import { csv, siteToImport } from '../support/imports.ts';
 
 const file = csv(
@@ -19,6 +20,32 @@ test('an import tells nobody', async () => {
   await site.load(file);
 
   expect(await mailsTo(site)).toEqual([]);
+});
+
+test('an import is seen by every consumer of events, marked as one to tell nobody of', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+  const seen = await watchEvents(site.db);
+  const history = csv('Tracking code,Title,When', 'WB-1001,Sorted,2026-03-01 08:00');
+
+  await site.load(file);
+  await site.load(history, { kind: 'activities' });
+  await site.load(csv('Tracking code,Address', 'WB-1001,Porto'));
+
+  const quiet = (record_type: string, action: string) => ({ record_type, action, quiet: 1 });
+  expect(await seen()).toMatchObject([
+    ...[quiet('parcel', 'created'), quiet('parcel', 'created')],
+    ...[quiet('activity', 'created'), quiet('parcel', 'changed')],
+  ]);
+  expect(await mailsTo(site)).toEqual([]);
+});
+
+test('one that people are told of is not marked so', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+  const seen = await watchEvents(site.db);
+
+  await site.load(file, { tell: 'yes' });
+
+  expect((await seen()).map(({ quiet }) => quiet)).toEqual([0, 0]);
 });
 
 test('unless that is asked for', async () => {

@@ -464,6 +464,7 @@ export const control: Messages['control'] = {
       'password-changed': 'تم تغيير كلمة المرور',
       'password-reset': 'تم تعيين كلمة مرور جديدة برمز',
       'pin-sent': 'أُرسل رمز لكلمة مرور جديدة',
+      'pin-refused': 'رُفض طلب رمز لكلمة مرور جديدة',
       'email-change-asked': 'أُدخل بريد إلكتروني جديد',
       'email-change-cancelled': 'أُلغي تغيير البريد الإلكتروني',
       'email-changed': 'تم تغيير البريد الإلكتروني',

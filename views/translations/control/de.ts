@@ -481,6 +481,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Passwort geändert',
       'password-reset': 'Passwort mit einem Code neu festgelegt',
       'pin-sent': 'Code für ein neues Passwort gesendet',
+      'pin-refused': 'Code für ein neues Passwort verweigert',
       'email-change-asked': 'Neue E-Mail-Adresse eingegeben',
       'email-change-cancelled': 'Änderung der E-Mail-Adresse abgebrochen',
       'email-changed': 'E-Mail-Adresse geändert',

@@ -476,6 +476,7 @@ export const control = {
       'password-changed': 'Password changed',
       'password-reset': 'Password set anew with a code',
       'pin-sent': 'Code for a new password sent',
+      'pin-refused': 'Code for a new password refused',
       'email-change-asked': 'New e-mail address entered',
       'email-change-cancelled': 'Change of the e-mail address cancelled',
       'email-changed': 'E-mail address changed',

@@ -485,6 +485,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Contraseña cambiada',
       'password-reset': 'Contraseña restablecida con un código',
       'pin-sent': 'Código para una contraseña nueva enviado',
+      'pin-refused': 'Código para una contraseña nueva rechazado',
       'email-change-asked': 'Nueva dirección de correo introducida',
       'email-change-cancelled': 'Cambio de la dirección de correo cancelado',
       'email-changed': 'Dirección de correo cambiada',

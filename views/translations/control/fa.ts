@@ -474,6 +474,7 @@ export const control: Messages['control'] = {
       'password-changed': 'رمز عبور تغییر کرد',
       'password-reset': 'رمز عبور با کد بازنشانی شد',
       'pin-sent': 'کد برای رمز عبور جدید ارسال شد',
+      'pin-refused': 'درخواست کد برای رمز عبور جدید رد شد',
       'email-change-asked': 'نشانی ایمیل جدید وارد شد',
       'email-change-cancelled': 'تغییر نشانی ایمیل لغو شد',
       'email-changed': 'نشانی ایمیل تغییر کرد',

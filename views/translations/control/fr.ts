@@ -490,6 +490,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Mot de passe changé',
       'password-reset': 'Mot de passe réinitialisé avec un code',
       'pin-sent': 'Code pour un nouveau mot de passe envoyé',
+      'pin-refused': 'Code pour un nouveau mot de passe refusé',
       'email-change-asked': 'Nouvelle adresse e-mail saisie',
       'email-change-cancelled': 'Changement d’adresse e-mail annulé',
       'email-changed': 'Adresse e-mail changée',

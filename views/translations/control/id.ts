@@ -477,6 +477,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Kata sandi diubah',
       'password-reset': 'Kata sandi diatur ulang dengan kode',
       'pin-sent': 'Kode untuk kata sandi baru dikirim',
+      'pin-refused': 'Permintaan kode untuk kata sandi baru ditolak',
       'email-change-asked': 'Alamat email baru dimasukkan',
       'email-change-cancelled': 'Perubahan alamat email dibatalkan',
       'email-changed': 'Alamat email diubah',

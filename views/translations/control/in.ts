@@ -465,6 +465,7 @@ export const control: Messages['control'] = {
       'password-changed': 'पासवर्ड बदला गया',
       'password-reset': 'कोड से नया पासवर्ड सेट किया गया',
       'pin-sent': 'नए पासवर्ड के लिए कोड भेजा गया',
+      'pin-refused': 'नए पासवर्ड के लिए कोड अस्वीकार हुआ',
       'email-change-asked': 'नया ईमेल पता दर्ज किया गया',
       'email-change-cancelled': 'ईमेल पते का बदलाव रद्द किया गया',
       'email-changed': 'ईमेल पता बदला गया',

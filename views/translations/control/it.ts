@@ -485,6 +485,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Password cambiata',
       'password-reset': 'Password reimpostata con un codice',
       'pin-sent': 'Codice per una nuova password inviato',
+      'pin-refused': 'Codice per una nuova password rifiutato',
       'email-change-asked': 'Nuovo indirizzo e-mail inserito',
       'email-change-cancelled': 'Modifica dell’indirizzo e-mail annullata',
       'email-changed': 'Indirizzo e-mail cambiato',

@@ -478,6 +478,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Wachtwoord gewijzigd',
       'password-reset': 'Wachtwoord met een code opnieuw ingesteld',
       'pin-sent': 'Code voor een nieuw wachtwoord verstuurd',
+      'pin-refused': 'Code voor een nieuw wachtwoord geweigerd',
       'email-change-asked': 'Nieuw e-mailadres ingevuld',
       'email-change-cancelled': 'Wijziging van het e-mailadres geannuleerd',
       'email-changed': 'E-mailadres gewijzigd',

@@ -483,6 +483,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Palavra-passe alterada',
       'password-reset': 'Palavra-passe reposta com um código',
       'pin-sent': 'Código para uma nova palavra-passe enviado',
+      'pin-refused': 'Código para uma nova palavra-passe recusado',
       'email-change-asked': 'Novo endereço de e-mail inserido',
       'email-change-cancelled': 'Alteração do endereço de e-mail cancelada',
       'email-changed': 'Endereço de e-mail alterado',

@@ -474,6 +474,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Пароль изменён',
       'password-reset': 'Новый пароль задан по коду',
       'pin-sent': 'Отправлен код для нового пароля',
+      'pin-refused': 'В коде для нового пароля отказано',
       'email-change-asked': 'Введён новый адрес эл. почты',
       'email-change-cancelled': 'Смена адреса эл. почты отменена',
       'email-changed': 'Адрес эл. почты изменён',

@@ -475,6 +475,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Lösenordet byttes',
       'password-reset': 'Lösenordet återställdes med en kod',
       'pin-sent': 'En kod för nytt lösenord skickades',
+      'pin-refused': 'En kod för nytt lösenord nekades',
       'email-change-asked': 'En ny e-postadress angavs',
       'email-change-cancelled': 'Bytet av e-postadress avbröts',
       'email-changed': 'E-postadressen byttes',

@@ -474,6 +474,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Parola değiştirildi',
       'password-reset': 'Parola kodla sıfırlandı',
       'pin-sent': 'Yeni parola için kod gönderildi',
+      'pin-refused': 'Yeni parola için kod isteği reddedildi',
       'email-change-asked': 'Yeni e-posta adresi girildi',
       'email-change-cancelled': 'E-posta adresi değişikliği iptal edildi',
       'email-changed': 'E-posta adresi değiştirildi',

@@ -475,6 +475,7 @@ export const control: Messages['control'] = {
       'password-changed': 'Đã đổi mật khẩu',
       'password-reset': 'Đã đặt lại mật khẩu bằng mã',
       'pin-sent': 'Đã gửi mã để đặt mật khẩu mới',
+      'pin-refused': 'Yêu cầu mã để đặt mật khẩu mới bị từ chối',
       'email-change-asked': 'Đã nhập địa chỉ email mới',
       'email-change-cancelled': 'Đã hủy việc đổi địa chỉ email',
       'email-changed': 'Đã đổi địa chỉ email',
