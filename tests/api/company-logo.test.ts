@@ -8,6 +8,11 @@ import { fileOf, rectangle } from '../support/images.ts';
 import { postLogo, sign, siteToDress } from '../support/look.ts';
 import { blackPng, corner, hasRed, svg } from '../support/svg.ts';
 
+/** A square of grey, or of another ink, of which so many twentieths are white. */
+function grey(white: number, ink = '#888'): string {
+  return svg(`<path fill="${ink}" d="M0 0h20v20H0z"/><path fill="#fff" d="M0 0h${white}v20H0z"/>`);
+}
+
 const none = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
 const day = 24 * 60 * 60 * 1000;
 
@@ -43,6 +48,10 @@ describe('POST /api/settings/logo', () => {
       svg('<path fill="#fff" d="M0 0h12v20H0z"/><path fill="#f60" d="M12 0h8v20h-8z"/>'),
       'light',
     ],
+    // Grey is seen on either ground; what is lost on one of them has to be more than a highlight.
+    ['a white highlight of a twentieth', grey(1), 'dark'],
+    ['white ink of a fifth', grey(4), 'light'],
+    ['as much white ink as black', grey(10, '#000'), 'dark'],
   ])('knows which ground shows %s', async (_what, content, tone) => {
     const { admin, kept } = await siteToDress();
 

@@ -151,6 +151,20 @@ describe('POST /api/events', () => {
     ]);
   });
 
+  test('at the very time of the newest activity is the newest one', async () => {
+    const { post, parcel } = await siteWithThree();
+    const happened_at = '2026-03-02T09:00:00.000Z';
+    await post({ parcels: ['WB-1'], ...arrived, happened_at });
+
+    const next = { title: 'Handed over', stage: 'delivered', status: 'Signed for' };
+    await post({ parcels: ['WB-1'], ...next, location: 'Porto', happened_at });
+
+    expect(await parcel('WB-1')).toMatchObject({
+      ...{ stage: 'delivered', status: 'Signed for', current_location: 'Porto' },
+      ...{ map_current_latitude: null, map_current_longitude: null },
+    });
+  });
+
   test('with a photo comes as a form', async () => {
     const { admin, historyOf } = await siteWithThree();
     const event = JSON.stringify({ parcels: ['WB-1', 'WB-2'], title: 'Damaged' });

@@ -61,6 +61,23 @@ test('the same file loaded again changes nothing; another place changes the acti
   expect(await all()).toMatchObject([{ location: 'Porto' }]);
 });
 
+test('of two at the same time the later one in the file says the stage', async () => {
+  const { db, load, parcels } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001' });
+  const time = '2026-03-02T10:00';
+
+  await load(
+    csv(
+      headings,
+      `WB-1001,${time},Handed over,Delivered,Porto`,
+      `WB-1001,${time},Sent back,Returned,Porto`,
+    ),
+    activities,
+  );
+
+  expect(await parcels()).toMatchObject([{ stage: 'returned' }]);
+});
+
 test('a code that no parcel has, none at all, and the same row twice are errors of their rows', async () => {
   const { db, load } = await siteToImport();
   await insertParcel(db, { tracking_code: 'WB-1001' });

@@ -38,6 +38,33 @@ describe('who comes back with Last-Event-ID', () => {
     expect((await back.next()).event).toBe('parcel');
   });
 
+  test('is told what is shown of fifty events, and of more of them none', async () => {
+    const site = await siteOnItsWay();
+    const { id } = await (await openStream(site, 'TEST-1001')).next();
+    const headers = { 'Last-Event-ID': id ?? '' };
+    const addSome = async (from: number, to: number) => {
+      for (let count = from; count <= to; count += 1) await site.add('TEST-1001', `Event ${count}`);
+    };
+
+    await addSome(1, 50);
+    const fifty = await openStream(site, 'TEST-1001', headers);
+    const all = [];
+    for (let count = 0; count <= 20; count += 1) all.push((await fifty.next()).data.title);
+    await addSome(51, 51);
+    const more = await openStream(site, 'TEST-1001', headers);
+
+    // The first page of the history.
+    const events = Array.from({ length: 20 }, (_, index) => `Event ${index + 31}`);
+    expect(all).toEqual([undefined, ...events]);
+    expect(await more.next()).toMatchObject({ event: 'parcel', data: { history: { total: 52 } } });
+    await addSome(52, 52);
+    const next = [await more.next(), await more.next()];
+    expect(next.map(({ event, data }) => [event, data.title])).toEqual([
+      ['parcel', undefined],
+      ['activity', 'Event 52'],
+    ]);
+  });
+
   test.each([
     ['is of another database', '999999'],
     ['is older than what is kept', '1'],

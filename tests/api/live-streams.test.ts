@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { siteOnItsWay } from '../support/live-site.ts';
+import { range } from '../support/many-parcels.ts';
 import { headOf, rawConnection } from '../support/raw-request.ts';
 import { manifest } from '../support/site.ts';
 import { openStream } from '../support/streams.ts';
@@ -60,6 +61,31 @@ describe('an open stream', () => {
     streams[0]?.close();
     await expect.poll(async () => (await site.ask('/metrics')).text).toContain('_live_streams 49');
     expect((await openStream(site, 'TEST-1001')).status).toBe(200);
+  });
+
+  test('a network of IPv6 may have fifty, and the /56 around it two hundred', async () => {
+    const site = await siteOnItsWay({ TRUST_PROXY: '127.0.0.1' });
+    const from = (network: string, host = 1) => ({ 'X-Forwarded-For': `${network}::${host}` });
+    const statusFrom = async (network: string, host?: number) =>
+      (await site.ask('/api/parcels/TEST-1001/stream', { headers: from(network, host) })).status;
+    const openSome = async (network: string) => {
+      const asked = range(1, 50).map((host) => openStream(site, 'TEST-1001', from(network, host)));
+      return (await Promise.all(asked)).filter(({ status }) => status === 200);
+    };
+
+    const [first = []] = [await openSome('2001:db8:0:1200')];
+    expect(first).toHaveLength(50);
+    expect(await statusFrom('2001:db8:0:1200', 99)).toBe(429);
+    for (const network of ['1201', '12fe', '12ff']) {
+      expect(await openSome(`2001:db8:0:${network}`)).toHaveLength(50);
+    }
+
+    expect(await statusFrom('2001:db8:0:1280')).toBe(429);
+    expect((await openStream(site, 'TEST-1001', from('2001:db8:0:1300'))).status).toBe(200);
+    first[0]?.close();
+    await expect
+      .poll(async () => (await openStream(site, 'TEST-1001', from('2001:db8:0:1280'))).status)
+      .toBe(200);
   });
 
   test('is logged when it ends, without its code', async () => {

@@ -225,6 +225,21 @@ test('a mail that was queued again by hand is not taken back', async () => {
   expect(await waiting()).toMatchObject([{ stage: 'in_transit' }]);
 });
 
+test.each([
+  ['that a worker has claimed', { lease: 'of a worker' }],
+  ['that has been tried once, and waits for another attempt,', { attempts: 1 }],
+])('a mail %s is not taken back, nor told a second time', async (_state, begun) => {
+  const { reach, admin, db, waiting } = await siteThatTells({}, 2);
+  await reach('in_transit');
+  const [{ body } = { body: '' }] = await waiting();
+  await db.updateTable('mails').set(begun).execute();
+
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: 'In a lorry' } });
+  await reach('in_transit');
+
+  expect(await waiting()).toMatchObject([{ stage: 'in_transit', body }]);
+});
+
 test('nothing of who was told is kept in the clear', async () => {
   const { reach, db, arrived } = await siteThatTells();
   await reach('in_transit');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/record.ts';
+import { insertMany } from '../../server/database/many-rows.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { insertDelivery } from '../../server/deliveries/queries.ts';
 import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
@@ -8,6 +9,7 @@ import { insertImage } from '../../server/images/queries.ts';
 import { insertMail } from '../../server/mail/queries.ts';
 import { insertAdmin } from '../support/admin.ts';
 import { freshDatabase } from '../support/database.ts';
+import { range } from '../support/many-parcels.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -128,6 +130,32 @@ test('used and expired tokens and ended sessions go', async () => {
   expect(await db.selectFrom('account_tokens').select('purpose').execute()).toEqual([
     { purpose: 'sign-in' },
   ]);
+});
+
+test('however many there are, all of them go', async () => {
+  const { db } = await freshDatabase();
+  const many = range(1, 450);
+  const at = day(0).toISOString();
+  for (const _ of many) await sentMail(db, day(0));
+  await insertMany(
+    db,
+    'idempotency_keys',
+    ['key', 'request', 'result', 'created_at'],
+    many.map((number) => [`key ${number}`, 'x', '{}', at]),
+  );
+  for (const number of many) await image(db, `lost-${number}.webp`, day(0));
+  const parcel_id = await insertParcel(db);
+  for (const number of many) {
+    const link = { parcel_id, token_hash: `hash ${number}`, created_at: at, ends_at: at };
+    await db.insertInto('share_links').values(link).execute();
+  }
+
+  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({
+    ...{ mails: 450, keys: 450, images: 450, links: 450 },
+  });
+  for (const table of ['mails', 'idempotency_keys', 'images', 'share_links'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
 });
 
 test('where things are kept for ever, none goes', async () => {
