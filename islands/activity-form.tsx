@@ -17,6 +17,8 @@ type Props = { spec: FormSpec; context: FormContext; preview: PreviewWords };
 /** An event of a parcel's history, shown as visitors will see it. */
 export default function ActivityForm({ spec, context, preview }: Props) {
   const form = useForm(spec);
+  const fields = spec.sections.flatMap((section) => section.fields);
+  const isWritten = fields.find(({ name }) => name === 'title')?.rule.written;
   return (
     <FormFrame
       spec={spec}
@@ -27,7 +29,11 @@ export default function ActivityForm({ spec, context, preview }: Props) {
         colour: (props) => (
           <>
             <IconColorControl {...props} />
-            <EventPreview t={preview} event={form.values} contentLang={context.contentLang} />
+            <EventPreview
+              t={preview}
+              event={form.values}
+              contentLang={isWritten && context.contentLang}
+            />
           </>
         ),
       }}

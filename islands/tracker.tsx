@@ -35,7 +35,7 @@ export default function Tracker({ initial, ...context }: Props) {
     { ...nothingLookedUp, ...others, data: parcel },
     context.timeZone,
   );
-  useLive(lookup.data, context.timeZone);
+  useLive(lookup.data, context);
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const { t, language, company } = context;

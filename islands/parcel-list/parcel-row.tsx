@@ -4,6 +4,7 @@ import { copyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { finalStages } from '../../server/shared/stages.ts';
 import { formatDate, formatDay } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { langOfStatus } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { ParcelListContext } from './context.ts';
 
@@ -110,12 +111,12 @@ function Cell({ column, parcel, context }: CellProps) {
 type PartProps = Omit<CellProps, 'column'>;
 
 /** The company's words for it, else the stage's. */
-function StageCell({ parcel: { stage, status }, context: { event } }: PartProps) {
+function StageCell({ parcel: { stage, status, status_key }, context: { event } }: PartProps) {
   if (status === null && stage === null) return <span />;
   return (
     <span className={`record-badge stage-${stage ?? 'unknown'}`}>
       {status !== null ? (
-        <Written lang={event.contentLang}>{status}</Written>
+        <Written lang={langOfStatus({ status, status_key }, event.contentLang)}>{status}</Written>
       ) : (
         stage !== null && event.stages[stage]
       )}

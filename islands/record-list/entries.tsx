@@ -64,7 +64,7 @@ export function EventPresetEntry({
   preset: EventPreset;
   context: ListContext;
 }) {
-  const { id, name, icon, color, stage, uses } = preset;
+  const { id, name, builtin_key, icon, color, stage, uses } = preset;
   return (
     <a
       className={`record-main record-with-icon event-${color}`}
@@ -74,7 +74,7 @@ export function EventPresetEntry({
         <Icon name={icon} />
       </span>
       <strong>
-        <bdi>{name}</bdi>
+        <Written lang={builtin_key === null ? context.contentLang : undefined}>{name}</Written>
       </strong>
       <small>
         {stage !== null && `${context.stages[stage]} · `}

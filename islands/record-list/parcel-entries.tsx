@@ -9,7 +9,8 @@ import { Time } from './time.tsx';
 type ActivityProps = { activity: Activity; code: string; context: ListContext };
 
 export function ActivityEntry({ activity, code, context }: ActivityProps) {
-  const { id, title, description, icon, color, stage, location, image, created_at } = activity;
+  const { id, title, builtin_key, description, icon, color, stage, location, image, created_at } =
+    activity;
   return (
     <a
       className={`record-main record-with-icon event-${color}`}
@@ -19,7 +20,7 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
         <Icon name={icon} />
       </span>
       <strong>
-        <Written lang={context.contentLang}>{title}</Written>
+        <Written lang={builtin_key === null ? context.contentLang : undefined}>{title}</Written>
       </strong>
       {stage !== null && <span className="record-badge">{context.stages[stage]}</span>}
       <small>

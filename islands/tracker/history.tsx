@@ -93,7 +93,7 @@ type HistoryItemProps = Pick<
 
 function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps) {
   const { language, contentLang, timeZone } = context;
-  const { title, description, location, image } = activity;
+  const { title, builtin_key, description, location, image } = activity;
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
       <span className="event-icon">
@@ -101,7 +101,7 @@ function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps)
       </span>
       <div>
         <h4>
-          <Written lang={contentLang}>{title}</Written>
+          <Written lang={builtin_key === null ? contentLang : undefined}>{title}</Written>
           {isNew && (
             <>
               {' '}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
-import { statusOf } from '../../views/parts/status.ts';
+import { langOfStatus, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 import { deliveryOf } from './delivery.tsx';
@@ -54,7 +54,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
         <Facts
           title={t.shippingInfo}
           facts={[
-            [t.status, statusOf(parcel, stages), parcel.status === null ? undefined : contentLang],
+            [t.status, statusOf(parcel, stages), langOfStatus(parcel, contentLang)],
             [t.estimatedDelivery, deliveryOf(parcel, today, context)],
             [t.currentLocation, parcel.current_location, contentLang],
             [t.weight, parcel.weight, contentLang],

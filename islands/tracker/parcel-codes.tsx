@@ -65,7 +65,7 @@ function Row({
   ...context
 }: TrackerContext & Pick<Props, 'today'> & { parcel: TrackedParcel }) {
   const { t, contentLang } = context;
-  const { stage, status, current_location: place } = parcel;
+  const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];
   const delivery = deliveryOf({ ...parcel, progress }, today, context);
   return (
@@ -76,7 +76,7 @@ function Row({
       {/* In the words of the stage, which are the same for all of them, else in the company's own. */}
       <StatusPill
         {...context}
-        parcel={{ stage, progress, status: stage === null ? status : null }}
+        parcel={{ stage, progress, status: stage === null ? status : null, status_key }}
       />
       <span className="codes-place">
         {place !== null && (

@@ -1,12 +1,12 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { statusOf } from '../../views/parts/status.ts';
+import { langOfStatus, statusOf } from '../../views/parts/status.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 import { progressIcons } from './progress-icons.ts';
 
 type Props = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
-  parcel: Pick<PublicParcel, 'status' | 'stage' | 'progress'>;
+  parcel: Pick<PublicParcel, 'status' | 'status_key' | 'stage' | 'progress'>;
 };
 
 /**
@@ -14,7 +14,7 @@ type Props = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
  * and screen readers get the words for it in the reader's language.
  */
 export function StatusPill({ parcel, t, stages, contentLang }: Props) {
-  const { status, stage, progress } = parcel;
+  const { stage, progress } = parcel;
   const shown = statusOf(parcel, stages);
   if (shown === null) return null;
   const word = stage === null ? progress && t.progress[progress] : stages[stage];
@@ -22,7 +22,7 @@ export function StatusPill({ parcel, t, stages, contentLang }: Props) {
     <p className={`waybill-status status-${progress ?? 'unknown'}`}>
       {progress && <Icon name={progressIcons[progress]} />}
       <span className="visually-hidden">{t.status}: </span>
-      <Written lang={status === null ? undefined : contentLang}>{shown}</Written>
+      <Written lang={langOfStatus(parcel, contentLang)}>{shown}</Written>
       {/* Not repeated if it is the same as what is shown. */}
       {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
     </p>

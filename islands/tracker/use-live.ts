@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import { hasEnded, type PublicParcel } from '../../server/shared/parcel.ts';
-import { paths, pathTo } from '../../server/shared/paths.ts';
+import { inLanguage, paths, pathTo } from '../../server/shared/paths.ts';
 import { dayIn } from '../../views/parts/dates.ts';
 import { store } from '../shared/store.ts';
+import type { TrackerContext } from './context.ts';
 
 /**
  * Keeps a result up to date for as long as it is open and the parcel is on its way. What that takes is fetched once
  * the page is there; without it the result stays what it was.
- *
- * @param timeZone the site's, an IANA name.
  */
-export function useLive(parcel: PublicParcel | null, timeZone: string): void {
+export function useLive(
+  parcel: PublicParcel | null,
+  { timeZone, addressLanguage }: Pick<TrackerContext, 'timeZone' | 'addressLanguage'>,
+): void {
   const code = parcel === null || hasEnded(parcel) ? null : parcel.tracking_code;
   useEffect(() => {
     if (code === null) return;
-    const path = pathTo(paths.api.parcelStream, { code });
+    const path = inLanguage(pathTo(paths.api.parcelStream, { code }), addressLanguage);
     const end = new AbortController();
     const shown = () => store.get().lookup.data;
     const tell = (data: PublicParcel, news: number[]) => {
@@ -26,5 +28,5 @@ export function useLive(parcel: PublicParcel | null, timeZone: string): void {
       () => {},
     );
     return () => end.abort();
-  }, [code, timeZone]);
+  }, [code, timeZone, addressLanguage]);
 }

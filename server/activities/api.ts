@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { writing } from '../audit/writing.ts';
 import type { ActivityRow } from '../database/tables.ts';
 import { removeDelivery } from '../deliveries/removal.ts';
+import { localizedEvent } from '../event-presets/localized.ts';
+import { keptKey } from '../event-presets/words.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -48,7 +50,8 @@ export const activitiesApi = new Hono<SiteEnv>()
     const dated = inUtc(changes, config.timeZone);
     const activity = parcel !== undefined && (await changeActivity(c, reference, dated));
     if (!activity) throw new Problem(404, t.errors.notFound);
-    const shown = withDateParts(activity, config.timeZone);
+    const said = localizedEvent(activity, c.var.language.code);
+    const shown = withDateParts(said, config.timeZone);
     return success(c, shown, { message: t.done.activitySaved });
   })
   .delete(path, adminOnly, isJson, validJson(activityDeletion), async (c) => {
@@ -75,7 +78,8 @@ function changeActivity(
   return writing(c, async (trx, record) => {
     const now = new Date();
     const before = (await findActivityById(trx, reference.id)) ?? null;
-    const after = await updateActivity(trx, reference, changes, now);
+    const builtin_key = keptKey(before?.builtin_key ?? null, changes.title ?? before?.title);
+    const after = await updateActivity(trx, reference, { ...changes, builtin_key }, now);
     if (after === undefined) return undefined;
     await record({ action: 'changed', ...about(after), before, after });
     const isMoved = before?.created_at !== after.created_at;

@@ -3,6 +3,7 @@ import { ActivitiesPage } from '../../views/control/activities/activities-page.t
 import { ActivityPage } from '../../views/control/activities/activity-page.tsx';
 import { CreateActivityPage } from '../../views/control/activities/create-activity-page.tsx';
 import { firstPage } from '../database/paginate.ts';
+import { localizedEvent } from '../event-presets/localized.ts';
 import { readEventChoices } from '../events/choices.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -34,7 +35,8 @@ export const activityControlPages = new Hono<SiteEnv>()
     const id = Number(c.req.param('activity'));
     const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
     if (parcel === undefined || found === undefined) return nothingFound(c, panel);
-    const activity = { ...found, happenedAt: clockTime(found.created_at, panel.timeZone) };
+    const happenedAt = clockTime(found.created_at, panel.timeZone);
+    const activity = { ...localizedEvent(found, c.var.language.code), happenedAt };
     const { tracking_code: code } = parcel;
     return renderPanel(
       c,
@@ -45,5 +47,7 @@ export const activityControlPages = new Hono<SiteEnv>()
 
 function parcelOf(c: Context<SiteEnv>, code: string) {
   const { db, config } = c.var.deps;
-  return findParcelWithHistory(db, code, { timeZone: config.timeZone, request: firstPage('') });
+  const { code: language } = c.var.language;
+  const history = { timeZone: config.timeZone, request: firstPage(''), language };
+  return findParcelWithHistory(db, code, history);
 }

@@ -9,7 +9,14 @@ import { activityFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 
-const columns = ['id', 'parcel_id', 'image', 'updated_at', ...namesOf(activityFields)] as const;
+const columns = [
+  'id',
+  'parcel_id',
+  'builtin_key',
+  'image',
+  'updated_at',
+  ...namesOf(activityFields),
+] as const;
 
 /** One page of a parcel's history, newest first, and the total number of activities. */
 export type HistoryRows = { rows: ActivityRow[]; total: number };
@@ -121,7 +128,7 @@ export function insertActivity(
 export function updateActivity(
   db: Db,
   { id, parcelId }: { id: number; parcelId: number | null },
-  changes: ActivityChanges,
+  changes: ActivityChanges & { builtin_key?: string | null },
   now: Date,
 ): Promise<ActivityRow | undefined> {
   const byId = db

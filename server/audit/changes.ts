@@ -9,6 +9,8 @@ const maxLength = 500;
 const left = new Set([
   'id',
   'search_text',
+  'builtin_key',
+  'status_key',
   'stage_by_hand',
   'active_at',
   'created_at',

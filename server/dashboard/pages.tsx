@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../views/control/dashboard/dashboard-page.tsx';
 import { readAttention } from '../attention/attention.ts';
 import { starterPages } from '../database/starter-texts.ts';
+import { localizedEvent } from '../event-presets/localized.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { countParcels } from '../parcels/places.ts';
@@ -33,7 +34,8 @@ function toDashboard(c: Context<SiteEnv>): Response {
 async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
-  const [parcels, attention, figures, activities, settings, page] = await Promise.all([
+  const { code: language } = c.var.language;
+  const [parcels, attention, figures, recent, settings, page] = await Promise.all([
     countParcels(db),
     readAttention(db, clock),
     readFigures(db, clock),
@@ -50,5 +52,6 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
     page,
     figures: settings.home_checked === 'yes',
   };
+  const activities = recent.map((activity) => localizedEvent(activity, language));
   return { parcels, attention, figures, activities, tour };
 }

@@ -9,6 +9,7 @@ export function listRecentActivities(db: Db, count: number): Promise<RecentActiv
     .select([
       'activities.id',
       'activities.title',
+      'activities.builtin_key',
       'activities.icon',
       'activities.color',
       'activities.created_at',

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { utcTimestamp } from '../activities/timestamp.ts';
 import { writing } from '../audit/writing.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { presetLanguages } from '../event-presets/api.ts';
 import { findNamedParcels } from '../events/named-parcels.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -24,8 +23,7 @@ export const deliveriesApi = new Hono<SiteEnv>().post(
     const delivered = { ...given, happened_at: whenOf(c, given.happened_at, now) };
     const answer = await writing(c, async (trx, record) => {
       const parcel = await findNamed(c, trx, key);
-      const languages = await presetLanguages(c, trx);
-      return recordDelivery(trx, record, { parcel, languages }, delivered, now);
+      return recordDelivery(trx, record, parcel, delivered, now);
     });
     return success(c, answer, { status: 201, message: t.proof.recorded });
   },

@@ -33,6 +33,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
     ]);
     if (row === undefined) return nothingFound(c, panel);
     const delivery = await findNewestDelivery(db, row.id);
-    const props = { panel, t: c.var.t, parcel: fullParcel(row), delivery };
+    const parcel = fullParcel(row, c.var.language.code);
+    const props = { panel, t: c.var.t, parcel, delivery };
     return renderPanel(c, panel, <DeliveryNotePage {...props} />);
   });

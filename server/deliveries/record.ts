@@ -1,10 +1,10 @@
 import type { RecordIt } from '../audit/writing.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import type { PresetLanguages } from '../event-presets/words.ts';
 import { recordHappened } from '../events/record.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';
 import { placed } from '../places/queries.ts';
+import { findSettings } from '../settings/queries.ts';
 import type { DeliveryAnswer } from '../shared/delivery.ts';
 import { aboutDelivery } from './event.ts';
 import { deliveredEvent } from './preset.ts';
@@ -21,13 +21,14 @@ export type Delivered = Omit<NewDelivery, 'parcel' | 'happened_at'> & { happened
 export async function recordDelivery(
   trx: Db,
   record: RecordIt,
-  { parcel, languages }: { parcel: ParcelRow; languages: PresetLanguages },
+  parcel: ParcelRow,
   delivered: Delivered,
   now: Date,
 ): Promise<DeliveryAnswer> {
   const { received_by, note = null, happened_at } = delivered;
   const { latitude = null, longitude = null } = delivered;
-  const event = await deliveredEvent(trx, languages);
+  const { content_language } = await findSettings(trx);
+  const event = await deliveredEvent(trx, content_language);
   const happened = { ...event, stage: 'delivered', image: null, happened_at } as const;
   const { location = null } = delivered;
   const place = await placed(trx, { location, latitude, longitude });

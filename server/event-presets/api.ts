@@ -18,7 +18,7 @@ import {
   updateEventPreset,
 } from './queries.ts';
 import { eventPresetChange, eventPresetDeletion, newEventPreset } from './schema.ts';
-import { inWords, type PresetLanguages } from './words.ts';
+import { inWords, isBuiltin, type PresetLanguages } from './words.ts';
 
 const path = paths.api.eventPresets;
 
@@ -76,20 +76,29 @@ async function changePreset(
     const row = await findEventPreset(trx, id);
     if (row === undefined) return undefined;
     const before = inWords(row, languages);
-    if (Object.keys(changes).length === 0) return before;
-    const updated = await updateEventPreset(trx, id, { ...ownWords(before, changes), ...changes });
+    const own = ownWords(before, changes);
+    if (Object.keys(own).length === 0) return before;
+    const updated = await updateEventPreset(trx, id, own);
     const after = updated && inWords(updated, languages);
     if (after !== undefined) await record({ action: 'changed', ...about(after), before, after });
     return after;
   });
 }
 
-/** A starter of which a word changes has words of its own from then on: all of them, as they read now. */
-function ownWords({ name, title, status }: EventPreset, changes: EventPresetChanges) {
-  const isWritten = [changes.name, changes.title, changes.status].some(
-    (word) => word !== undefined,
+/**
+ * Changes in which a built-in preset keeps its words as long as they are these, in whichever language. Once another
+ * word is written, it has words of its own: all of them, as they read now.
+ */
+function ownWords(
+  { builtin_key: key, name, title, status }: EventPreset,
+  changes: EventPresetChanges,
+): EventPresetChanges & { starter?: null } {
+  if (key === null) return changes;
+  const { name: _, title: __, status: ___, ...others } = changes;
+  const written = [changes.name, changes.title, changes.status].some(
+    (word) => word !== undefined && !isBuiltin(key, word),
   );
-  return isWritten ? { name, title, status, starter: null } : {};
+  return written ? { name, title, status, ...changes, starter: null } : others;
 }
 
 function about({ id, name }: EventPreset) {

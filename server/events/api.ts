@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import { utcTimestamp } from '../activities/timestamp.ts';
 import { type RecordIt, writing } from '../audit/writing.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { presetLanguages } from '../event-presets/api.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
-import { inWords } from '../event-presets/words.ts';
+import { inWords, isBuiltin } from '../event-presets/words.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, readJson, saysJson, validJson } from '../http/input/json-body.ts';
@@ -15,6 +14,7 @@ import { readImageForm } from '../images/form.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertImage } from '../images/queries.ts';
 import { placed, rememberPlace } from '../places/queries.ts';
+import { findSettings } from '../settings/queries.ts';
 import type { EventAnswer, EventPreset } from '../shared/event.ts';
 import { fill } from '../shared/fill.ts';
 import { paths } from '../shared/paths.ts';
@@ -31,7 +31,7 @@ export const eventsApi = new Hono<SiteEnv>()
     const { event, image } = await readEvent(c);
     const now = new Date();
     const answer = await writing(c, async (trx, record) => {
-      const preset = await presetOf(c, trx, event);
+      const preset = await presetOf(trx, event);
       const happened = await placed(trx, happenedOf(c, event, { preset, image, now }));
       if (image !== undefined) await insertImage(trx, { ...image, created_at: now.toISOString() });
       const recorded = await recordAtEach(c, trx, record, { event, happened, now });
@@ -59,11 +59,12 @@ async function readEvent(c: Context<SiteEnv>): Promise<{ event: NewEvent; image?
   return image === undefined ? { event } : { event, image };
 }
 
-async function presetOf(c: Context<SiteEnv>, trx: Db, { preset: id }: NewEvent) {
+async function presetOf(trx: Db, { preset: id }: NewEvent) {
   if (id === undefined || id === null) return null;
   const row = await findEventPreset(trx, id);
   if (row === undefined) throw invalidField('preset', 'recordId');
-  return inWords(row, await presetLanguages(c, trx));
+  const { content_language } = await findSettings(trx);
+  return inWords(row, { reader: content_language, content: content_language });
 }
 
 type Beside = { preset: EventPreset | null; image: Picture | undefined; now: Date };
@@ -78,9 +79,23 @@ function happenedOf(
   const { title = '', description, icon, color, stage, status } = { ...preset, ...given };
   return {
     ...given,
-    ...{ title, description, icon, color, stage, status },
+    ...{ description, icon, color, stage },
+    ...wordsOf(preset, { title, status }),
     image: image?.name ?? null,
     happened_at: happened_at ? utcTimestamp(happened_at, timeZone) : now.toISOString(),
+  };
+}
+
+type Words = Pick<Happened, 'title' | 'status'>;
+
+/** Title and status, which are a built-in preset's words in the company's language, or somebody's own. */
+function wordsOf(preset: EventPreset | null, { title, status }: Words) {
+  const key = preset?.builtin_key ?? null;
+  const said = preset?.title ?? '';
+  const [isTitle, isStatus] = [isBuiltin(key, title), isBuiltin(key, status)];
+  return {
+    ...(isTitle ? { title: said, builtin_key: key } : { title, builtin_key: null }),
+    ...(isStatus ? { status: said, status_key: key } : { status, status_key: null }),
   };
 }
 

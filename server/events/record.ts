@@ -12,6 +12,9 @@ import type { Stage } from '../shared/stages.ts';
 export type Happened = Omit<EventValues, 'happened_at'> & {
   happened_at: string;
   image: string | null;
+  /** The built-in preset whose words title and status are; null: they are somebody's own. */
+  builtin_key: string | null;
+  status_key: string | null;
 };
 
 /** The event's id, and the activity that each parcel has of it, by the parcel's id. */
@@ -71,10 +74,10 @@ async function insertActivities(
 }
 
 function activityOf(happened: Happened, now: Date) {
-  const { title, description, icon, color, stage, location, image, happened_at } = happened;
+  const { title, builtin_key, description, icon, color, stage, location, image } = happened;
   return {
-    ...{ title, description: description ?? '', icon, color, stage, location, image },
-    created_at: happened_at,
+    ...{ title, builtin_key, description: description ?? '', icon, color, stage, location, image },
+    created_at: happened.happened_at,
     updated_at: now.toISOString(),
   };
 }
@@ -99,12 +102,12 @@ async function stageOf(trx: Db, { id }: ParcelRow): Promise<Stage | null> {
 
 /** What happened before a parcel's newest activity only joins its history: since then it stands elsewhere. */
 function standingOf(parcel: ParcelRow, happened: Happened): Partial<Standing> {
-  const { status, location, latitude, longitude } = happened;
+  const { status, status_key, location, latitude, longitude } = happened;
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
   // Another place, of which nobody knows where it is: the map would go on showing the one before.
   const hasLeft = location && location !== parcel.current_location && !isPlaced;
   return {
-    ...(status && { status }),
+    ...(status && { status, status_key }),
     ...(location && { current_location: location }),
     ...(isPlaced && { map_current_latitude: latitude, map_current_longitude: longitude }),
     ...(hasLeft && { map_current_latitude: null, map_current_longitude: null }),

@@ -103,7 +103,9 @@ async function valuesBefore(
       .where('parcel_id', '=', parcel.id)
       .execute();
   }
-  return pick(before, restored);
+  // The key belongs to the words that it is of.
+  const isStatus = restored.includes('status');
+  return pick(before, isStatus ? restored : restored.filter((name) => name !== 'status_key'));
 }
 
 /** What later events have changed on the same parcel, in their order. */

@@ -5,9 +5,8 @@ import type { Config } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { unsubscribeUrlFor } from '../mail/stops.ts';
 import { findPublicParcelById } from '../parcels/finder.ts';
-import type { PublicParcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
-import { asSeen } from '../sight/seen.ts';
+import { asReadBy } from '../sight/seen.ts';
 import { knownOrigin } from '../site/facts.ts';
 import { type StagedParcel, stageConsumer } from '../stage-mails/consumer.ts';
 import type { Notice } from '../stage-mails/notices.ts';
@@ -32,8 +31,9 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
       const followers = await listOthers(trx, staged, settings);
       const origin = await knownOrigin(trx, config);
       if (followers.length === 0 || origin === null) return [];
-      const parcel = await findSeen(trx, id, config);
-      if (parcel === undefined) return [];
+      const found = await findFollowed(trx, id, config);
+      if (found === undefined) return [];
+      const { strangersSee: sight } = found;
       const notices: Notice[] = [];
       for (const { email: to, language } of followers) {
         const links = {
@@ -41,6 +41,7 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
           stopUrl: await unsubscribeUrlFor(trx, origin, id, to, language),
           unsubscribeUrl: await unsubscribeUrlFor(trx, origin, id, to),
         };
+        const parcel = asReadBy(found.parcel, { sight, language });
         const mail = noticeMail(
           { ...links, parcelId: id, to, parcel, stage },
           settings.company_name,
@@ -61,12 +62,6 @@ async function listOthers(trx: Db, parcel: StagedParcel, settings: Settings) {
   return followers.filter(({ email }) => !told.includes(email.toLowerCase()));
 }
 
-async function findSeen(
-  trx: Db,
-  id: number,
-  { timeZone }: Parts,
-): Promise<PublicParcel | undefined> {
-  const history = { timeZone, request: firstPage('') };
-  const found = await findPublicParcelById(trx, id, history);
-  return found && asSeen(found.parcel, found.strangersSee);
+function findFollowed(trx: Db, id: number, { timeZone }: Parts) {
+  return findPublicParcelById(trx, id, { timeZone, request: firstPage('') });
 }

@@ -31,6 +31,7 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
   const stream = new Stream({
     parcelId: parcel.id,
     sight: await sightOf(c, parcel),
+    language: c.get('language').code,
     isAdmin: c.get('admin') !== null,
     network: c.get('connection').network,
     requestId: c.get('requestId'),

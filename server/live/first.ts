@@ -20,14 +20,14 @@ export type First = { text: string; isLast: boolean };
  */
 export async function firstOf(
   db: Db,
-  { parcelId, sight }: Pick<StreamOf, 'parcelId' | 'sight'>,
+  { parcelId, sight, language }: Pick<StreamOf, 'parcelId' | 'sight' | 'language'>,
   found: Found,
   { position, lastId }: { position: number; lastId: number | null },
 ): Promise<First> {
   const all: News = { id: position, activities: new Set() };
   const missed = lastId === null ? all : await missedSince(db, parcelId, lastId, all);
   return {
-    text: missed === null ? '' : messagesOf(shownTo(found, sight), missed),
+    text: missed === null ? '' : messagesOf(shownTo(found, { sight, language }), missed),
     isLast: hasEnded(found.parcel),
   };
 }

@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net';
+import type { LanguageCode } from '../shared/languages.ts';
 import type { Sight } from '../sight/seen.ts';
 
 /** Whose stream it is, and of what. */
 export type StreamOf = {
   parcelId: number;
   sight: Sight;
+  language: LanguageCode;
   /** Whether it shows more because the administrator is signed in. */
   isAdmin: boolean;
   /** See networkOf. */

@@ -4,6 +4,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { writing } from '../audit/writing.ts';
 import { isTaken } from '../database/faults.ts';
 import type { ParcelRow } from '../database/tables.ts';
+import { keptKey } from '../event-presets/words.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
@@ -47,16 +48,19 @@ export const parcelsApi = new Hono<SiteEnv>()
 
     const { code, request } = readLookup(c, asked);
     const { db, config } = c.var.deps;
-    const history = { timeZone: config.timeZone, request, query: search };
+    const { code: language } = c.var.language;
+    const history = { timeZone: config.timeZone, request, query: search, language };
     const parcel = await findTypedParcel(db, code, history);
     if (parcel === undefined) throw noSuchParcel(c);
     const strangersSee = await publicSight(db);
-    return success(c, shownTo({ parcel, strangersSee }, 'all'));
+    return success(c, shownTo({ parcel, strangersSee }, { sight: 'all', language }));
   })
   .get(paths.api.parcels, adminOnly, async (c) => {
     const asked = readAskedParcels(c);
     const list = await listParcels(c.var.deps.db, readListRequest(c), asked);
-    return success(c, { ...list, data: list.data.map(fullParcel) });
+    const { code: language } = c.var.language;
+    const data = list.data.map((parcel) => fullParcel(parcel, language));
+    return success(c, { ...list, data });
   })
   .post(paths.api.parcels, adminOnly, isJson, validJson(newParcel), async (c) => {
     const fields = c.req.valid('json');
@@ -66,7 +70,8 @@ export const parcelsApi = new Hono<SiteEnv>()
       await record({ action: 'created', ...about(made), after: made });
       return made;
     }).catch(asProblem(t));
-    return success(c, fullParcel(parcel), { status: 201, message: t.done.parcelCreated });
+    const made = fullParcel(parcel, c.var.language.code);
+    return success(c, made, { status: 201, message: t.done.parcelCreated });
   })
   .patch(paths.api.parcels, adminOnly, async (c) => {
     const body = await readJson(c);
@@ -77,7 +82,8 @@ export const parcelsApi = new Hono<SiteEnv>()
     const changes = readParcelChange(body, existing ?? {});
     const parcel = existing && (await changeParcel(c, existing, changes).catch(asProblem(t)));
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
-    return success(c, fullParcel(parcel), { message: t.done.parcelSaved });
+    const changed = fullParcel(parcel, c.var.language.code);
+    return success(c, changed, { message: t.done.parcelSaved });
   })
   .delete(paths.api.parcels, adminOnly, isJson, validJson(parcelDeletion), async (c) => {
     // Not by a code that only leads to it: who deletes that means a parcel that is gone already.
@@ -105,7 +111,9 @@ function changeParcel(c: Context<SiteEnv>, { id }: ParcelRow, changes: ParcelCha
   return writing(c, async (trx, record) => {
     // An event may have changed it since it was read.
     const before = await findParcelById(trx, id);
-    const after = before && (await updateParcel(trx, before, changes, new Date()));
+    const status_key = keptKey(before?.status_key ?? null, changes.status ?? before?.status);
+    const all = { ...changes, status_key };
+    const after = before && (await updateParcel(trx, before, all, new Date()));
     if (before && after) await record({ action: 'changed', ...about(after), before, after });
     return after;
   });

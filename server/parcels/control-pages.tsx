@@ -9,6 +9,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { dayAt } from '../days.ts';
+import { localizedStatus } from '../event-presets/localized.ts';
 import { readEventChoices } from '../events/choices.ts';
 import { countFollowers } from '../followers/queries.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -57,7 +58,9 @@ export const parcelControlPages = new Hono<SiteEnv>()
     const look = readLook(new URL(c.req.url).searchParams);
     const query = { filter: asked.filter, search: request.search, ...look };
     const props = { panel, t: c.var.t, query, choices, views: views.data };
-    const first = { ...list, data: list.data.map(listedPart) };
+    const { code: language } = c.var.language;
+    const data = list.data.map((parcel) => listedPart(localizedStatus(parcel, language)));
+    const first = { ...list, data };
     const today = dayAt(asked.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
@@ -105,7 +108,8 @@ type DrawParcel = (props: {
 
 async function drawParcel(c: Context<SiteEnv>, code: string, draw: DrawParcel) {
   const { db, config } = c.var.deps;
-  const history = { timeZone: config.timeZone, request: firstPage('') };
+  const { code: language } = c.var.language;
+  const history = { timeZone: config.timeZone, request: firstPage(''), language };
   const [panel, parcel] = await Promise.all([
     readPanel(c),
     findParcelWithHistory(db, code, history),

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
 import { MergePage } from '../../views/control/parcels/merge-page.tsx';
 import { SaveTemplatePage } from '../../views/control/templates/save-template-page.tsx';
@@ -12,7 +12,7 @@ import { readTypedCode } from '../shared/typed-code.ts';
 import { nothingFound } from '../site/nothing-found-page.tsx';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { findBeginning } from './beginning.ts';
-import { findParcelWithHistory, findTypedParcel, type HistoryRequest } from './finder.ts';
+import { findParcelWithHistory, findTypedParcel } from './finder.ts';
 
 const { control } = paths;
 
@@ -34,18 +34,18 @@ export const copyControlPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, page);
   })
   .get(control.saveTemplate, signedInOnly, async (c) => {
-    const { db, config } = c.var.deps;
+    const { db } = c.var.deps;
     const [panel, parcel] = await Promise.all([
       readPanel(c),
-      findParcelWithHistory(db, c.req.param('code'), whole(config.timeZone)),
+      findParcelWithHistory(db, c.req.param('code'), whole(c)),
     ]);
     if (parcel === undefined) return nothingFound(c, panel);
     const page = <SaveTemplatePage panel={panel} t={c.var.t} parcel={parcel} />;
     return renderPanel(c, panel, page);
   })
   .get(control.mergeParcel, signedInOnly, async (c) => {
-    const { db, config } = c.var.deps;
-    const history = whole(config.timeZone);
+    const { db } = c.var.deps;
+    const history = whole(c);
     const asked = c.req.query('with')?.trim() ?? '';
     const typed = readTypedCode(asked);
     const [panel, parcel, other] = await Promise.all([
@@ -74,6 +74,7 @@ function problemOf(
 }
 
 /** Of the history, only how long it is matters. */
-function whole(timeZone: string): HistoryRequest {
-  return { timeZone, request: firstPage('') };
+function whole(c: Context<SiteEnv>) {
+  const { timeZone } = c.var.deps.config;
+  return { timeZone, request: firstPage(''), language: c.var.language.code };
 }

@@ -8,7 +8,9 @@ import {
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import { findNewestDelivery } from '../deliveries/queries.ts';
+import { localizedParcel } from '../event-presets/localized.ts';
 import type { ShownDelivery } from '../shared/delivery.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import {
   type HistoryPart,
   type ParcelWithHistory,
@@ -32,6 +34,9 @@ export type HistoryRequest = {
   /** The query to keep in the next page's URL. */
   query?: string | undefined;
 };
+
+/** The administrator reads it in their language. */
+type OwnRequest = HistoryRequest & { language: LanguageCode };
 
 /** A parcel with all that can be public, and how much of it strangers see. */
 export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & {
@@ -80,7 +85,7 @@ async function withPublicHistory(
 export async function findTypedParcel(
   db: Db,
   code: TypedCode,
-  history: HistoryRequest,
+  history: OwnRequest,
 ): Promise<ParcelWithHistory | undefined> {
   const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelBySpelling(db, code));
   return parcel && withHistory(db, parcel, history);
@@ -90,7 +95,7 @@ export async function findTypedParcel(
 export async function findParcelWithHistory(
   db: Db,
   key: ParcelKey,
-  history: HistoryRequest,
+  history: OwnRequest,
 ): Promise<ParcelWithHistory | undefined> {
   const parcel = await findParcelByKey(db, key);
   return parcel && withHistory(db, parcel, history);
@@ -99,13 +104,16 @@ export async function findParcelWithHistory(
 async function withHistory(
   db: Db,
   parcel: ParcelRow,
-  history: HistoryRequest,
+  history: OwnRequest,
 ): Promise<ParcelWithHistory> {
   const rows = await findHistory(db, parcel.id, history.request);
   const newest =
     history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
   const delivery = await findNewestDelivery(db, parcel.id);
-  return { ...fullParcel(parcel), delivery, ...historyOf(parcel, rows, newest, history) };
+  const { language } = history;
+  const shown = fullParcel(parcel, language);
+  const all = { ...shown, delivery, ...historyOf(parcel, rows, newest, history) };
+  return localizedParcel(all, language);
 }
 
 function historyOf(

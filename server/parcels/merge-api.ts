@@ -33,7 +33,7 @@ export const mergeApi = new Hono<SiteEnv>().post(
       return findParcelByOwnKey(trx, into.id);
     });
     if (merged === undefined) throw new Problem(404, t.errors.notFound);
-    return success(c, fullParcel(merged), { message: t.copies.merged });
+    return success(c, fullParcel(merged, c.var.language.code), { message: t.copies.merged });
   },
 );
 

@@ -24,10 +24,11 @@ export async function mergeParcels(
   now: Date,
 ): Promise<void> {
   const taken = namesToTake(into, from);
-  const after = await fill(trx, into, pick(from, taken), from.stage_by_hand, now);
+  const after = await fill(trx, into, { from, taken }, now);
   await record({ action: 'changed', ...aboutParcel(into), before: into, after });
   const { stage } = await moveHistory(trx, record, { into: into.id, from: from.id });
-  await moveEvents(trx, after, from.id, taken);
+  const named = taken.includes('status') ? [...taken, 'status_key'] : taken;
+  await moveEvents(trx, after, from.id, named);
   await leadCodesTo(trx, from, into.id);
   const ids = { into: into.id, from: from.id };
   await moveFollowers(trx, ids);
@@ -39,21 +40,23 @@ export async function mergeParcels(
   await followHistory(trx, record, into.id, { now, stage });
 }
 
-/** What one parcel takes of the other. */
-type Taken = Partial<Pick<ParcelRow, MergedName>>;
+/** The other parcel, and what is taken of it. */
+type Other = { from: ParcelRow; taken: MergedName[] };
 
 /** Fills what is empty; so is the stage that was set by hand, which may differ from the present one. */
 async function fill(
   trx: Db,
   into: ParcelRow,
-  { image = into.image, stage = into.stage, ...fields }: Taken,
-  byHand: ParcelRow['stage'],
+  { from, taken }: Other,
   now: Date,
 ): Promise<ParcelRow> {
-  await updateParcel(trx, into, fields, now);
+  const all: Partial<Pick<ParcelRow, MergedName>> = pick(from, taken);
+  const { image = into.image, stage = into.stage, ...fields } = all;
+  const key = taken.includes('status') && { status_key: from.status_key };
+  await updateParcel(trx, into, { ...fields, ...key }, now);
   return trx
     .updateTable('parcels')
-    .set({ image, stage, stage_by_hand: into.stage_by_hand ?? byHand })
+    .set({ image, stage, stage_by_hand: into.stage_by_hand ?? from.stage_by_hand })
     .where('id', '=', into.id)
     .returningAll()
     .executeTakeFirstOrThrow();

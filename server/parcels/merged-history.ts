@@ -61,7 +61,15 @@ async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<numb
 
 /** Whether nobody has changed either since they were recorded. */
 function isSame(activity: ActivityRow, other: ActivityRow): boolean {
-  const names = ['title', 'description', 'stage', 'location', 'image', 'created_at'] as const;
+  const names = [
+    'title',
+    'builtin_key',
+    'description',
+    'stage',
+    'location',
+    'image',
+    'created_at',
+  ] as const;
   return names.every((name) => activity[name] === other[name]);
 }
 

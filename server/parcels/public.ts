@@ -1,8 +1,10 @@
 import type { ParcelRow } from '../database/tables.ts';
+import { localizedStatus } from '../event-presets/localized.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import type { Parcel } from '../shared/parcel.ts';
 
-/** What the administrator sees of a parcel: everything but what only queries read. */
-export function fullParcel(row: ParcelRow): Parcel {
+/** What the administrator sees of a parcel, in their language: everything but what only queries read. */
+export function fullParcel(row: ParcelRow, language: LanguageCode): Parcel {
   const { search_text: _, stage_by_hand: __, active_at: ___, ...parcel } = row;
-  return parcel;
+  return localizedStatus(parcel, language);
 }

@@ -60,6 +60,7 @@ export type Standing = Pick<
   ParcelRow,
   | 'stage'
   | 'status'
+  | 'status_key'
   | 'current_location'
   | 'map_current_latitude'
   | 'map_current_longitude'
@@ -80,17 +81,21 @@ export async function updateStanding(
   const search_text = searchTextOf({ ...parcel, ...standing });
   await db
     .updateTable('parcels')
-    .set({ ...standing, search_text, updated_at: now.toISOString() })
+    .set({ ...withStatusKey(parcel, standing), search_text, updated_at: now.toISOString() })
     .where('id', '=', parcel.id)
     .execute();
   return search_text !== parcel.search_text;
 }
 
-/** Changes some fields of `parcel`; undefined if it no longer exists. Refuses as above. */
+/**
+ * Changes some fields of `parcel`; undefined if it no longer exists. Refuses as above.
+ *
+ * @param changes `status_key`: that of a status that is still a built-in preset's, in another language.
+ */
 export async function updateParcel(
   db: Db,
   parcel: ParcelRow,
-  changes: ParcelChanges,
+  changes: ParcelChanges & { status_key?: string | null },
   now: Date,
 ): Promise<ParcelRow | undefined> {
   const { tracking_code: code = parcel.tracking_code } = changes;
@@ -99,7 +104,12 @@ export async function updateParcel(
   const search_text = searchTextOf({ ...parcel, ...Object.fromEntries(given) });
   const updated = await db
     .updateTable('parcels')
-    .set({ ...changes, ...byHand(changes), search_text, updated_at: now.toISOString() })
+    .set({
+      ...withStatusKey(parcel, changes),
+      ...byHand(changes),
+      search_text,
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', parcel.id)
     .returningAll()
     .executeTakeFirst();
@@ -128,6 +138,14 @@ const readMerged = compiledOnce((db) =>
 async function refuseMerged(db: Db, code: string): Promise<void> {
   const merged = await readMerged(db, [code.toLowerCase()]);
   if (merged.length > 0) throw new Taken('The code leads to another parcel');
+}
+
+type Stated = { status?: string | null | undefined; status_key?: string | null };
+
+/** Changes of which a status that is another one is somebody's own words, unless they say whose it is. */
+function withStatusKey<Changes extends Stated>(parcel: ParcelRow, changes: Changes): Changes {
+  const { status, status_key = null } = changes;
+  return status === undefined || status === parcel.status ? changes : { ...changes, status_key };
 }
 
 function byHand({ stage }: ParcelChanges) {

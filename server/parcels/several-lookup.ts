@@ -23,7 +23,10 @@ export async function lookUpSeveral(
   if (areTooMany(codes)) throw tooManyCodes(c);
   const { db, metrics } = c.get('deps');
   const isAdmin = c.get('admin') !== null;
-  const find = async () => findTracked(db, codes, isAdmin ? 'all' : await publicSight(db));
+  const find = async () => {
+    const sight = isAdmin ? 'all' : await publicSight(db);
+    return findTracked(db, codes, { sight, language: c.get('language').code });
+  };
   if (isAdmin) return (await find()).list;
 
   // As many as there are at least; before anything is told, the words of which some consist as well.

@@ -2,7 +2,7 @@ import type { Db } from '../database/tables.ts';
 import { publicPart } from '../shared/parcel.ts';
 import { foundParcel, type TrackedParcel, unknownParcel } from '../shared/tracked-parcel.ts';
 import { countOf, type TypedCodes, type TypedEntry } from '../shared/typed-codes.ts';
-import { asSeen, type Sight } from '../sight/seen.ts';
+import { asReadBy, type Reader } from '../sight/seen.ts';
 import { findPublicRows, type PublicRow } from './several-queries.ts';
 
 /** What became of several codes. */
@@ -21,7 +21,7 @@ type Read = { entry: TypedEntry; row: PublicRow | undefined };
 export async function findTracked(
   db: Db,
   { whole, parts }: TypedCodes,
-  sight: Sight,
+  reader: Reader,
 ): Promise<TrackedParcels> {
   const entries = [whole, ...parts.flatMap(({ self, words }) => [self, ...words])];
   const rowOf = await findPublicRows(
@@ -45,16 +45,16 @@ export async function findTracked(
   const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(read(self)));
   const known = reads.filter(isKnown).length;
   const tried = isKnown(all) ? 1 : parts.length - unread.length + countOf(unread);
-  return { list: listOf(reads, sight), tried, missed: tried - known };
+  return { list: listOf(reads, reader), tried, missed: tried - known };
 }
 
 /** Each parcel once, however often it was named; so too what no parcel has. */
-function listOf(reads: Read[], sight: Sight): TrackedParcel[] {
+function listOf(reads: Read[], reader: Reader): TrackedParcel[] {
   const once = new Map(
     reads.map(({ entry, row }) => [row?.id ?? entry.code?.key ?? entry.typed, { entry, row }]),
   );
   return [...once.values()].map(({ entry, row }) =>
-    row === undefined ? unknownParcel(entry.typed) : seen(row, sight),
+    row === undefined ? unknownParcel(entry.typed) : seen(row, reader),
   );
 }
 
@@ -67,7 +67,7 @@ const noHistory = {
   total: 0,
 };
 
-function seen(row: PublicRow, sight: Sight): TrackedParcel {
+function seen(row: PublicRow, reader: Reader): TrackedParcel {
   const parcel = publicPart({ ...row, history: noHistory, progress: null, delivery: null });
-  return foundParcel(asSeen(parcel, sight), row.updated_at);
+  return foundParcel(asReadBy(parcel, reader), row.updated_at);
 }

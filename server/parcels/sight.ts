@@ -12,9 +12,8 @@ export async function sightOf(c: Context<SiteEnv>, parcel: Passed): Promise<Sigh
 
 /** A parcel as this visitor sees it. */
 export async function asSeenBy(c: Context<SiteEnv>, found: Found & Passed): Promise<PublicParcel> {
-  const { parcel, strangersSee } = found;
-  if (strangersSee === 'all') return parcel;
-  return shownTo(found, await sightBeyond(c, found, strangersSee));
+  const sight = await sightBeyond(c, found, found.strangersSee);
+  return shownTo(found, { sight, language: c.get('language').code });
 }
 
 async function sightBeyond(

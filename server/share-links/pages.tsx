@@ -63,5 +63,5 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
     // Not waited for: a database that cannot be written, or not now, can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
-  return shownTo(found, 'all');
+  return shownTo(found, { sight: 'all', language: c.var.language.code });
 }

@@ -15,6 +15,8 @@ export type Dashboard = {
 export type RecentActivity = {
   id: number;
   title: string;
+  /** As an activity's. */
+  builtin_key: string | null;
   icon: ActivityIcon;
   color: ActivityColor;
   /** ISO 8601, UTC. */

@@ -4,9 +4,11 @@ import type { eventFields, eventPresetFields } from './fields.ts';
 /** What happened, for one or many parcels. */
 export type EventValues = NewFieldValues<typeof eventFields>;
 
-/** A preset of an event, in the words of its reader and of the site. */
+/** A preset of an event, in the words of its reader and of the company. */
 export type EventPreset = FieldValues<typeof eventPresetFields> & {
   id: number;
+  /** Names the words that it began with, as long as nobody has written others; see Activity. */
+  builtin_key: string | null;
   /** How often an event was made of it. */
   uses: number;
 };

@@ -20,6 +20,7 @@ const listed = [
   'destination',
   'stage',
   'status',
+  'status_key',
   'current_location',
   'min_expected_delivery_date',
   'max_expected_delivery_date',

@@ -16,6 +16,8 @@ import { finalStages } from './stages.ts';
 export type Activity = FieldValues<typeof activityFields> & {
   id: number;
   parcel_id: number;
+  /** The built-in preset whose words the title is, in the reader's language; null: they are somebody's own. */
+  builtin_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
   updated_at: string;
@@ -36,6 +38,8 @@ export type NewActivity = NewFieldValues<typeof activityFields>;
 /** Every field of a parcel, for the administrator. Degrees are WGS 84; `map_zoom` 1 is the world. */
 export type Parcel = FieldValues<typeof parcelFields> & {
   id: number;
+  /** The same of the status as an activity's `builtin_key` of its title. */
+  status_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
   /** ISO 8601, UTC. */
@@ -67,7 +71,7 @@ export type PublicParcel = Omit<PublicFields, 'recipient_name' | 'destination'> 
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   Seen;
 
-type PublicFields = Pick<Parcel, PublicName<typeof parcelFields> | 'image'>;
+type PublicFields = Pick<Parcel, PublicName<typeof parcelFields> | 'image' | 'status_key'>;
 
 /** How much of a parcel is shown; none of these where everybody with its code sees all. */
 export type Seen = {
@@ -79,7 +83,7 @@ export type Seen = {
   unlocked?: true;
 };
 
-const alwaysShown = [...publicNames(parcelFields, true), 'image'] as const;
+const alwaysShown = [...publicNames(parcelFields, true), 'status_key', 'image'] as const;
 const shownWithMap = publicNames(parcelFields, 'map');
 const always = [...alwaysShown, 'history', 'progress', 'delivery'] as const;
 const withMap = [...always, ...shownWithMap] as const;

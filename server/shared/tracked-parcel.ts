@@ -4,6 +4,7 @@ import type { Parcel } from './parcel.ts';
 const shown = [
   'stage',
   'status',
+  'status_key',
   'current_location',
   'min_expected_delivery_date',
   'max_expected_delivery_date',
@@ -21,7 +22,14 @@ export type TrackedParcel = Shown & {
 
 /** A parcel in the list. */
 export function foundParcel(
-  { tracking_code, stage, status, current_location, ...dates }: Shown & { tracking_code: string },
+  {
+    tracking_code,
+    stage,
+    status,
+    status_key,
+    current_location,
+    ...dates
+  }: Shown & { tracking_code: string },
   updated_at: string,
 ): TrackedParcel {
   const { min_expected_delivery_date, max_expected_delivery_date } = dates;
@@ -30,6 +38,7 @@ export function foundParcel(
     found: true,
     stage,
     status,
+    status_key,
     current_location,
     min_expected_delivery_date,
     max_expected_delivery_date,
@@ -44,6 +53,7 @@ export function unknownParcel(typed: string): TrackedParcel {
     found: false,
     stage: null,
     status: null,
+    status_key: null,
     current_location: null,
     min_expected_delivery_date: null,
     max_expected_delivery_date: null,

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../views/translations/index.ts';
+import { localizedStatus } from '../event-presets/localized.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { fill } from '../shared/fill.ts';
 import type { LanguageCode } from '../shared/languages.ts';
@@ -63,6 +64,7 @@ export function exampleValues(
     recipient_name: exampleName,
     current_location: examplePlace,
     status: null,
+    status_key: null,
     min_expected_delivery_date: now.toISOString().slice(0, 10),
     max_expected_delivery_date: null,
   };
@@ -77,6 +79,7 @@ type Told = Pick<
   | 'recipient_name'
   | 'current_location'
   | 'status'
+  | 'status_key'
   | 'min_expected_delivery_date'
   | 'max_expected_delivery_date'
 >;
@@ -93,7 +96,7 @@ function valuesOf(
     recipient_name,
     tracking_code,
     stage,
-    status: parcel.status ?? stage,
+    status: localizedStatus(parcel, content_language).status ?? stage,
     current_location: current_location ?? '',
     delivery_date: deliveryDaysInWords({ ...parcel, progress: null }, content_language),
     tracking_link: origin === null ? '' : `${origin}${trackPath(tracking_code)}`,

@@ -4,6 +4,7 @@ import { withDateParts } from '../../server/activities/public.ts';
 const row = {
   id: 1,
   parcel_id: 1,
+  builtin_key: null,
   title: '',
   description: '',
   icon: 'home_work',

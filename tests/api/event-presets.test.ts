@@ -24,7 +24,12 @@ describe('the presets of events', () => {
 
     expect(presets).toHaveLength(12);
     expect(presets[0]).toEqual({
-      ...{ id: 1, name: 'Shipment registered', title: 'Shipment registered' },
+      ...{
+        id: 1,
+        builtin_key: 'info_received',
+        name: 'Shipment registered',
+        title: 'Shipment registered',
+      },
       ...{ description: null, icon: 'radio_button_unchecked', color: 'black' },
       ...{ stage: 'info_received', status: 'Shipment registered', position: 1, uses: 0 },
     });

@@ -6,6 +6,7 @@ const publicFields = [
   'tracking_code',
   'stage',
   'status',
+  'status_key',
   'weight',
   'current_location',
   'min_expected_delivery_date',

@@ -10,6 +10,7 @@ const parcel: Parcel = {
   recipient_language: 'de',
   show_map: 'yes',
   id: 7,
+  status_key: null,
   image: 'box.webp',
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -95,8 +95,9 @@ test('several codes are one read by two indexes, and one more where some are not
     await insertParcel(db, { tracking_code });
   forget();
 
-  const own = await findTracked(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), 'all');
-  const others = await findTracked(db, readTypedCodes('aaa1,aaa 2,none-3'), 'all');
+  const reader = { sight: 'all', language: 'en' } as const;
+  const own = await findTracked(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), reader);
+  const others = await findTracked(db, readTypedCodes('aaa1,aaa 2,none-3'), reader);
 
   expect(own.list.map(({ found }) => found)).toEqual([true, true, true]);
   expect(others.list.map(({ found }) => found)).toEqual([true, true, false]);

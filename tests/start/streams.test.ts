@@ -7,7 +7,14 @@ import { createStreams } from '../../server/live/streams.ts';
 const beatSeconds = 24;
 
 function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
-  return new Stream({ parcelId, sight: 'all', isAdmin: false, network, requestId: '' });
+  return new Stream({
+    parcelId,
+    sight: 'all',
+    language: 'en',
+    isAdmin: false,
+    network,
+    requestId: '',
+  });
 }
 
 /** Both ends of a connection. */

@@ -5,6 +5,7 @@ import type { ListedParcel } from '../../server/shared/parcel-list.ts';
 export function activity(id: number): Activity {
   return {
     id,
+    builtin_key: null,
     parcel_id: 1,
     title: `Event ${id}`,
     description: 'Something happened.',
@@ -27,6 +28,7 @@ export function parcel(code: string, page = 1): PublicParcel {
     tracking_code: code,
     stage: null,
     status: null,
+    status_key: null,
     weight: null,
     current_location: null,
     min_expected_delivery_date: null,

@@ -26,10 +26,11 @@ export async function openStream(
   { port }: { port: number },
   code: string,
   headers: Record<string, string> = {},
+  query = '',
 ): Promise<OpenStream> {
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request(
-      { host: '127.0.0.1', port, path: `/api/parcels/${code}/stream`, agent: false },
+      { host: '127.0.0.1', port, path: `/api/parcels/${code}/stream${query}`, agent: false },
       resolve,
     );
     outgoing.on('error', reject);

@@ -47,6 +47,12 @@ export function fieldsOf<Name extends string>(
   });
 }
 
+/** A field whose value is in the words of a built-in preset, unless `key` is null: these are in the reader's language. */
+export function inBuiltinWords(key: string | null, field: FieldSpec): FieldSpec {
+  const { written: _, ...rule } = field.rule;
+  return key === null ? field : { ...field, rule };
+}
+
 /** The rule of a field that may be left unchanged, in a form that changes a record. */
 export function optional({ required: _, ...rule }: FieldRule): FieldRule {
   return rule;

@@ -8,3 +8,12 @@ export function statusOf(
 ): string | null {
   return status ?? (stage && stages[stage]);
 }
+
+/** The `lang` of that: the company's words have one, where it is not the page's; those of a stage or a built-in preset
+ * are the reader's. */
+export function langOfStatus(
+  { status, status_key }: Pick<PublicParcel, 'status' | 'status_key'>,
+  contentLang: string | undefined,
+): string | undefined {
+  return status === null || status_key !== null ? undefined : contentLang;
+}

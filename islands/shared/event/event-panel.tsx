@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import { Written } from '../../../views/parts/written.tsx';
 import { EventIcon } from '../../activity-form/icon-color-control.tsx';
 import { noAnswer } from '../api.ts';
 import type { EventContext } from './context.ts';
@@ -51,7 +52,9 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
               >
                 <EventIcon icon={preset.icon} color={preset.color} />
                 <span>
-                  <bdi>{preset.name}</bdi>
+                  <Written lang={preset.builtin_key === null ? context.contentLang : undefined}>
+                    {preset.name}
+                  </Written>
                 </span>
               </button>
             </li>

@@ -14,6 +14,8 @@ export type ParcelsTable = Columns<typeof parcelFields> &
   Timestamps & {
     id: GeneratedAlways<number>;
     image: string | null;
+    /** The built-in preset whose words the status is; null: they are somebody's own. */
+    status_key: string | null;
     /** The stage that was set by hand, which holds where no activity says another. */
     stage_by_hand: Stage | null;
     /** When its newest activity happened. */
@@ -24,6 +26,8 @@ export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'>
   Timestamps & {
     id: GeneratedAlways<number>;
     parcel_id: number;
+    /** The built-in preset whose words the title is; null: they are somebody's own. */
+    builtin_key: string | null;
     image: string | null;
   };
 

@@ -9,14 +9,15 @@ import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, formContext, optionsOf } from '../panel-form.tsx';
+import { fieldsOf, formContext, inBuiltinWords, optionsOf } from '../panel-form.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
 import { changeForm, type FormBody } from '../record-forms.ts';
 
 /** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
-type Begun = Pick<Activity, 'title' | 'description' | 'icon' | 'color' | 'stage' | 'location'> & {
-  happenedAt: string;
-};
+type Begun = Pick<
+  Activity,
+  'title' | 'builtin_key' | 'description' | 'icon' | 'color' | 'stage' | 'location'
+> & { happenedAt: string };
 
 type Props = {
   panel: Panel;
@@ -62,7 +63,7 @@ function fieldsFor({ timeZone }: Panel, { control, stages: names }: Messages, ac
   const { activities: words, fields } = control;
   const field = fieldsOf(activityFields, fields);
   return [
-    field('title', 'text', activity.title),
+    inBuiltinWords(activity.builtin_key, field('title', 'text', activity.title)),
     field('description', 'lines', activity.description),
     field('created_at', 'timestamp', activity.happenedAt, {
       hint: fill(words.timestampHint, { zone: timeZone }),

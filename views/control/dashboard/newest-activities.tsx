@@ -20,24 +20,28 @@ export function NewestActivities({ panel: { site, timeZone }, t, activities }: P
       <h2 id="newest-title">{t.newestActivities}</h2>
       {activities.length === 0 && <p className="not-given">{t.noActivities}</p>}
       <ol>
-        {activities.map(({ id, title, icon, color, created_at, tracking_code: code }) => (
-          <li key={id} className={`event event-${color}`}>
-            <span className="event-icon">
-              <Icon name={icon} />
-            </span>
-            <div>
-              <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
-                <Written lang={site.contentLang}>{title}</Written>
-              </a>
-              <small>
-                <bdi>{code}</bdi> ·{' '}
-                <time dateTime={created_at}>
-                  {formatDayAndTime(created_at, site.language.tag, timeZone)}
-                </time>
-              </small>
-            </div>
-          </li>
-        ))}
+        {activities.map(
+          ({ id, title, builtin_key, icon, color, created_at, tracking_code: code }) => (
+            <li key={id} className={`event event-${color}`}>
+              <span className="event-icon">
+                <Icon name={icon} />
+              </span>
+              <div>
+                <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
+                  <Written lang={builtin_key === null ? site.contentLang : undefined}>
+                    {title}
+                  </Written>
+                </a>
+                <small>
+                  <bdi>{code}</bdi> ·{' '}
+                  <time dateTime={created_at}>
+                    {formatDayAndTime(created_at, site.language.tag, timeZone)}
+                  </time>
+                </small>
+              </div>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );

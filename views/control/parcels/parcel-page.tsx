@@ -6,7 +6,7 @@ import { fill } from '../../../server/shared/fill.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, parcelInvoicePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { ShareLink } from '../../../server/shared/share-link.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -14,6 +14,7 @@ import { Island } from '../../island.tsx';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { langOfStatus } from '../../parts/status.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofSection } from '../deliveries/proof-section.tsx';
@@ -139,7 +140,7 @@ export function ParcelPage({
                 <div key={name}>
                   <dt>{fields[name]}</dt>
                   <dd>
-                    <Written lang={langOfField(name, parcel[name], site)}>
+                    <Written lang={langOfField(name, parcel, site)}>
                       {shownValue(name, parcel[name], t, site.language.tag)}
                     </Written>
                   </dd>
@@ -175,11 +176,12 @@ export function ParcelPage({
 /** The `lang` of a field with text written by the administrator. */
 function langOfField(
   name: keyof typeof parcelFields,
-  value: string | null,
+  parcel: Parcel,
   { contentLang }: Site,
 ): string | undefined {
   const rule: FieldRule = parcelFields[name];
-  return value !== null && rule.written ? contentLang : undefined;
+  if (name === 'status') return langOfStatus(parcel, contentLang);
+  return parcel[name] !== null && rule.written ? contentLang : undefined;
 }
 
 /** The value as shown; dates are formatted for the reader's language. */

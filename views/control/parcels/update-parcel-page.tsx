@@ -5,7 +5,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { fieldsOf, PanelForm } from '../panel-form.tsx';
+import { fieldsOf, inBuiltinWords, PanelForm } from '../panel-form.tsx';
 import { changeForm } from '../record-forms.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { detailSections } from './parcel-fields.ts';
@@ -27,7 +27,12 @@ export function UpdateParcelPage({ panel, t, parcel }: Props) {
       encoding: 'json',
       sections: [
         { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
-        ...detailSections(t, parcelFields, parcel),
+        ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
+          ...section,
+          fields: some.map((one) =>
+            one.name === 'status' ? inBuiltinWords(parcel.status_key, one) : one,
+          ),
+        })),
       ],
     },
   );

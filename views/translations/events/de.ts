@@ -32,7 +32,7 @@ export const events: Messages['events'] = {
   presets: 'Ereignisse',
   presetsText: 'Was zur Auswahl steht, wenn mit einem Paket etwas passiert.',
   presetsLead:
-    'Ein Antippen genügt, um eines davon zu erfassen. Die am häufigsten verwendeten stehen vorn. Die Texte einer neuen Website folgen ihrer Sprache, bis Sie eigene schreiben.',
+    'Ein Antippen genügt, um eines davon zu erfassen. Die am häufigsten verwendeten stehen vorn. Die Texte einer neuen Website liest jeder Kunde in seiner Sprache, bis Sie eigene schreiben.',
   createPreset: 'Neue Ereignisvorlage',
   editPreset: 'Ereignisvorlage bearbeiten',
   createPresetButton: 'Ereignisvorlage anlegen',

@@ -31,7 +31,7 @@ export const events = {
   presets: 'Events',
   presetsText: 'What you choose from when something happens to a parcel.',
   presetsLead:
-    'One of these is recorded with a tap. Those that you use most come first. The words of a new site change with its language until you write your own.',
+    'One of these is recorded with a tap. Those that you use most come first. Each customer reads the words of a new site in their own language until you write your own.',
   createPreset: 'New preset',
   editPreset: 'Edit preset',
   createPresetButton: 'Create preset',

@@ -30,7 +30,7 @@ export const events: Messages['events'] = {
   presets: 'Eventos',
   presetsText: 'Las opciones entre las que elige cuando le ocurre algo a un paquete.',
   presetsLead:
-    'Cualquiera de ellos se registra con un toque. Los que más usa aparecen primero. En un sitio nuevo, los textos cambian con el idioma hasta que escriba los suyos.',
+    'Cualquiera de ellos se registra con un toque. Los que más usa aparecen primero. En un sitio nuevo, cada cliente lee los textos en su idioma hasta que usted escriba los suyos.',
   createPreset: 'Nuevo evento predefinido',
   editPreset: 'Editar evento predefinido',
   createPresetButton: 'Crear evento predefinido',

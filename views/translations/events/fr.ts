@@ -32,7 +32,7 @@ export const events: Messages['events'] = {
   presets: 'Événements',
   presetsText: 'Ce que vous pouvez choisir lorsqu’il arrive quelque chose à un colis.',
   presetsLead:
-    'Un simple appui suffit pour enregistrer l’un d’eux. Ceux que vous utilisez le plus viennent en premier. Les textes d’un nouveau site suivent sa langue tant que vous n’avez pas écrit les vôtres.',
+    'Un simple appui suffit pour enregistrer l’un d’eux. Ceux que vous utilisez le plus viennent en premier. Chaque client lit les textes d’un nouveau site dans sa langue tant que vous n’avez pas écrit les vôtres.',
   createPreset: 'Nouvel événement prédéfini',
   editPreset: 'Modifier l’événement prédéfini',
   createPresetButton: 'Créer l’événement prédéfini',

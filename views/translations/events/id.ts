@@ -32,7 +32,7 @@ export const events: Messages['events'] = {
   presets: 'Peristiwa',
   presetsText: 'Pilihan Anda saat sesuatu terjadi pada paket.',
   presetsLead:
-    'Cukup satu ketukan untuk mencatat salah satunya. Yang paling sering Anda pakai tampil lebih dulu. Di situs baru, teksnya mengikuti bahasa situs sampai Anda menulis sendiri.',
+    'Cukup satu ketukan untuk mencatat salah satunya. Yang paling sering Anda pakai tampil lebih dulu. Di situs baru, setiap pelanggan membaca teksnya dalam bahasanya sampai Anda menulis sendiri.',
   createPreset: 'Templat peristiwa baru',
   editPreset: 'Ubah templat peristiwa',
   createPresetButton: 'Buat templat peristiwa',

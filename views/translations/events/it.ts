@@ -31,7 +31,7 @@ export const events: Messages['events'] = {
   presets: 'Eventi',
   presetsText: 'Le voci tra cui scegliere quando a un pacco succede qualcosa.',
   presetsLead:
-    'Ognuno si registra con un tocco. Quelli che usa di più vengono per primi. I testi di un sito nuovo seguono la sua lingua finché non scrive i suoi.',
+    'Ognuno si registra con un tocco. Quelli che usa di più vengono per primi. Ogni cliente legge i testi di un sito nuovo nella propria lingua, finché lei non scrive i suoi.',
   createPreset: 'Nuovo evento predefinito',
   editPreset: 'Modifica evento predefinito',
   createPresetButton: 'Crea evento predefinito',

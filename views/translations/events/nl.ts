@@ -32,7 +32,7 @@ export const events: Messages['events'] = {
   presets: 'Gebeurtenissen',
   presetsText: 'Waaruit u kiest wanneer er iets met een pakket gebeurt.',
   presetsLead:
-    'Met één tik registreert u er een. De meest gebruikte staan vooraan. De teksten van een nieuwe site volgen de taal van de site, tot u uw eigen teksten schrijft.',
+    'Met één tik registreert u er een. De meest gebruikte staan vooraan. Elke klant leest de teksten van een nieuwe site in de eigen taal, tot u uw eigen teksten schrijft.',
   createPreset: 'Nieuw gebeurtenissjabloon',
   editPreset: 'Gebeurtenissjabloon bewerken',
   createPresetButton: 'Gebeurtenissjabloon aanmaken',

@@ -30,7 +30,7 @@ export const events: Messages['events'] = {
   presets: 'Eventos',
   presetsText: 'O que pode escolher quando acontece algo a uma encomenda.',
   presetsLead:
-    'Cada um regista-se com um toque. Os que mais usa aparecem primeiro. Os textos de um site novo acompanham o idioma do site até escrever os seus.',
+    'Cada um regista-se com um toque. Os que mais usa aparecem primeiro. Num site novo, cada cliente lê os textos no idioma dele até escrever os seus.',
   createPreset: 'Novo modelo de evento',
   editPreset: 'Editar modelo de evento',
   createPresetButton: 'Criar modelo de evento',

@@ -32,7 +32,7 @@ export const events: Messages['events'] = {
   presets: 'Händelser',
   presetsText: 'Det du väljer bland när något händer med ett paket.',
   presetsLead:
-    'Var och en registreras med ett tryck. De du använder mest kommer först. Texterna på en ny webbplats följer dess språk tills du skriver egna.',
+    'Var och en registreras med ett tryck. De du använder mest kommer först. Varje kund läser texterna på en ny webbplats på sitt eget språk tills du skriver egna.',
   createPreset: 'Ny händelsemall',
   editPreset: 'Ändra händelsemall',
   createPresetButton: 'Skapa händelsemall',

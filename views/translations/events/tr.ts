@@ -31,7 +31,7 @@ export const events: Messages['events'] = {
   presets: 'Olaylar',
   presetsText: 'Bir kargoyla ilgili bir şey olduğunda aralarından seçtikleriniz.',
   presetsLead:
-    'Her biri tek dokunuşla kaydedilir. En çok kullandıklarınız başta gelir. Yeni bir sitedeki metinler, siz kendinizinkileri yazana kadar sitenin diliyle birlikte değişir.',
+    'Her biri tek dokunuşla kaydedilir. En çok kullandıklarınız başta gelir. Yeni bir sitedeki metinleri, siz kendinizinkileri yazana kadar her müşteri kendi dilinde okur.',
   createPreset: 'Yeni hazır olay',
   editPreset: 'Hazır olayı düzenle',
   createPresetButton: 'Hazır olay oluştur',

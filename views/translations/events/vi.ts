@@ -30,7 +30,7 @@ export const events: Messages['events'] = {
   presets: 'Sự kiện',
   presetsText: 'Các lựa chọn khi có việc xảy ra với bưu kiện.',
   presetsLead:
-    'Chỉ cần chạm một lần để ghi một sự kiện. Những sự kiện hay dùng nhất đứng đầu. Trên trang web mới, nội dung đổi theo ngôn ngữ của trang cho đến khi bạn tự viết.',
+    'Chỉ cần chạm một lần để ghi một sự kiện. Những sự kiện hay dùng nhất đứng đầu. Trên trang web mới, mỗi khách hàng đọc nội dung bằng ngôn ngữ của mình cho đến khi bạn tự viết.',
   createPreset: 'Mẫu sự kiện mới',
   editPreset: 'Sửa mẫu sự kiện',
   createPresetButton: 'Tạo mẫu sự kiện',
