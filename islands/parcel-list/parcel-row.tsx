@@ -1,7 +1,7 @@
+import { dueDayOf, isLate } from '../../server/shared/delivery-days.ts';
 import { fill } from '../../server/shared/fill.ts';
 import type { ListedParcel, ParcelColumn } from '../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../server/shared/paths.ts';
-import { finalStages } from '../../server/shared/stages.ts';
 import { formatDate, formatDay } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { langOfStatus } from '../../views/parts/status.ts';
@@ -125,13 +125,12 @@ function StageCell({ parcel: { stage, status, status_key }, context: { event } }
 }
 
 function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
-  const day = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
+  const day = dueDayOf(parcel);
   if (day === null) return <span />;
-  const hasEnded = finalStages.some((stage) => stage === parcel.stage);
   return (
     <small className="parcel-delivery">
       <span suppressHydrationWarning>{formatDate(day, event.tag)}</span>
-      {!hasEnded && day < today && <span className="late-badge">{t.lateBadge}</span>}
+      {isLate(parcel, today) && <span className="late-badge">{t.lateBadge}</span>}
     </small>
   );
 }

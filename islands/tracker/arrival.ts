@@ -1,4 +1,4 @@
-import { deliveryDaysOf, type Expected } from '../../server/shared/delivery-days.ts';
+import { deliveryDaysOf, type Expected, isLate } from '../../server/shared/delivery-days.ts';
 import { fill } from '../../server/shared/fill.ts';
 import { formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -25,7 +25,7 @@ export function arrivalOf(
   const from = daysBetween(today, expected.first);
   const to = daysBetween(today, expected.last);
   if (from === null || to === null) return null;
-  if (to >= 0) return { words: arrives(from, to, t, tag), isLate: false };
+  if (!isLate(parcel, today)) return { words: arrives(from, to, t, tag), isLate: false };
   // Of a parcel of which nothing else is known, it may only be that nobody wrote down its delivery.
   if (parcel.stage === null && parcel.progress === null) return null;
   return { words: fill(t.late, { days: formatDays(-to, tag) }), isLate: true };

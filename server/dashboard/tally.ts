@@ -1,3 +1,4 @@
+import { isAfterDue } from '../shared/delivery-days.ts';
 import type { Tally } from '../shared/figures.ts';
 import type { Delivery } from './deliveries.ts';
 
@@ -13,7 +14,7 @@ export function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
     made,
     delivered: deliveries.length,
     dated: dated.length,
-    inTime: dated.filter(({ day, due }) => day <= due).length,
+    inTime: dated.filter(({ day, due }) => !isAfterDue(day, due)).length,
     medianHours: medianOf(deliveries.flatMap(hoursOf)),
   };
 }

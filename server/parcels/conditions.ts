@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** When something last happened to it. */
 const heard = sql<string>`coalesce(active_at, created_at)`;
-const isOpen = sql<boolean>`coalesce(stage, '') not in ('delivered', 'returned')`;
+const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.map((stage) => sql.lit(stage)))})`;
 
 const isGiven = sql<boolean>`${deliveryDay} > ''`;
 
@@ -55,6 +55,7 @@ function isIn(list: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`coalesce(stage, '') in (${sql.join(list)})`;
 }
 
+/** As `isLate` of shared/delivery-days.ts says it. */
 function isLate(today: string): Condition {
   const [from, until] = [isGiven, sql<boolean>`${deliveryDay} < ${today}`];
   const is = sql<boolean>`${isOpen} and ${from} and ${until}`;

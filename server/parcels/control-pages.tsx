@@ -69,7 +69,9 @@ export const parcelControlPages = new Hono<SiteEnv>()
     return drawParcel(c, c.req.param('code'), async (props) => {
       const about = await readAbout(c.var.deps.db, props.parcel);
       const isMerged = about.otherCodes.includes(c.req.query('merged') ?? '');
-      return <ParcelPage {...props} {...about} choices={choices} isMerged={isMerged} />;
+      const today = dayAt(new Date(), c.var.deps.config.timeZone);
+      const shown = { ...about, choices, isMerged, today };
+      return <ParcelPage {...props} {...shown} />;
     });
   })
   .get(control.updateParcel, signedInOnly, (c) =>

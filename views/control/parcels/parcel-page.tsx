@@ -1,29 +1,23 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
-import type { FieldRule } from '../../../server/shared/field-rules.ts';
-import { parcelFields } from '../../../server/shared/fields.ts';
 import { fill } from '../../../server/shared/fill.ts';
-import { languageMenu } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, parcelInvoicePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { ShareLink } from '../../../server/shared/share-link.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
-import { formatDate, formatDay } from '../../parts/dates.ts';
+import { formatDay } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { langOfStatus } from '../../parts/status.ts';
-import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofSection } from '../deliveries/proof-section.tsx';
 import { eventContext } from '../events/event-context.ts';
 import { PanelLayout } from '../layout.tsx';
 import { CopyLinks } from './copy-links.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
+import { ParcelFacts } from './parcel-facts.tsx';
 import { ParcelMails } from './parcel-mails.tsx';
-import { parcelSections } from './parcel-sections.ts';
 import { PrintLinks } from './print-links.tsx';
 import { PublicLinks } from './public-links.tsx';
 
@@ -44,6 +38,8 @@ type Props = {
   stopped: string[];
   /** How many follow it. */
   followers: number;
+  /** `YYYY-MM-DD`, in the site's time zone. */
+  today: string;
 };
 
 /** All data of a parcel, with links to change it. */
@@ -58,6 +54,7 @@ export function ParcelPage({
   stopped,
   followers,
   shareLinks,
+  today,
 }: Props) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
@@ -132,23 +129,7 @@ export function ParcelPage({
         {parcel.delivery !== null && (
           <ProofSection {...{ panel, t, code }} delivery={parcel.delivery} />
         )}
-        {parcelSections(words).map(({ title, names }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <dl>
-              {names.map((name) => (
-                <div key={name}>
-                  <dt>{fields[name]}</dt>
-                  <dd>
-                    <Written lang={langOfField(name, parcel, site)}>
-                      {shownValue(name, parcel[name], t, site.language.tag)}
-                    </Written>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <ParcelFacts {...{ panel, t, parcel, today }} />
         {parcel.image !== null && (
           <section>
             <h2>{fields.image}</h2>
@@ -171,33 +152,4 @@ export function ParcelPage({
       />
     </PanelLayout>
   );
-}
-
-/** The `lang` of a field with text written by the administrator. */
-function langOfField(
-  name: keyof typeof parcelFields,
-  parcel: Parcel,
-  { contentLang }: Site,
-): string | undefined {
-  const rule: FieldRule = parcelFields[name];
-  if (name === 'status') return langOfStatus(parcel, contentLang);
-  return parcel[name] !== null && rule.written ? contentLang : undefined;
-}
-
-/** The value as shown; dates are formatted for the reader's language. */
-function shownValue(
-  name: keyof typeof parcelFields,
-  value: string | null,
-  t: Messages,
-  tag: string,
-): string {
-  if (value === null) return t.track.notGiven;
-  if (name === 'stage')
-    return new Map<string, string>(Object.entries(t.stages)).get(value) ?? value;
-  if (name === 'recipient_language') return nameOfLanguage(value);
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;
-}
-
-function nameOfLanguage(code: string): string {
-  return languageMenu.find((language) => language.code === code)?.name ?? code;
 }
