@@ -285,6 +285,8 @@ export const ar: Messages = {
     noControls: '{field}: يُرجى حذف الرموز الخاصة التي لا يمكن عرضها.',
     tooShort: '{field}: الحد الأدنى لعدد الأحرف هو {min}.',
     tooLong: '{field}: الحد الأقصى لعدد الأحرف هو {max}.',
+    tooFewItems: '{field}: الحد الأدنى لعدد العناصر هو {min}.',
+    tooManyItems: '{field}: الحد الأقصى لعدد العناصر هو {max}.',
     email: '{field}: يُرجى إدخال بريد إلكتروني واحد مثل name@example.com.',
     link: '{field}: يُرجى إدخال رابط يبدأ بـ https://\u200e.',
     number: '{field}: يُرجى إدخال رقم من {min} إلى {max}.',

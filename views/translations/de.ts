@@ -297,6 +297,8 @@ export const de: Messages = {
     noControls: '{field}: Bitte lassen Sie Sonderzeichen weg, die sich nicht anzeigen lassen.',
     tooShort: '{field}: Bitte mindestens {min} Zeichen.',
     tooLong: '{field}: Bitte höchstens {max} Zeichen.',
+    tooFewItems: '{field}: Bitte mindestens {min} Einträge.',
+    tooManyItems: '{field}: Bitte höchstens {max} Einträge.',
     email: '{field}: Bitte geben Sie eine einzelne E-Mail-Adresse wie name@example.com ein.',
     link: '{field}: Bitte geben Sie eine Adresse ein, die mit https:// beginnt.',
     number: '{field}: Bitte geben Sie eine Zahl von {min} bis {max} ein.',

@@ -302,6 +302,8 @@ export const en = {
     noControls: '{field}: please leave out special characters that cannot be shown.',
     tooShort: '{field}: at least {min} characters, please.',
     tooLong: '{field}: at most {max} characters, please.',
+    tooFewItems: '{field}: at least {min} entries, please.',
+    tooManyItems: '{field}: at most {max} entries, please.',
     email: '{field}: please enter one e-mail address such as name@example.com.',
     link: '{field}: please enter an address that begins with https://.',
     number: '{field}: please enter a number from {min} to {max}.',

@@ -299,6 +299,8 @@ export const es: Messages = {
     noControls: '{field}: quite los caracteres especiales que no se pueden mostrar.',
     tooShort: '{field}: al menos {min} caracteres.',
     tooLong: '{field}: {max} caracteres como máximo.',
+    tooFewItems: '{field}: al menos {min} elementos.',
+    tooManyItems: '{field}: {max} elementos como máximo.',
     email: '{field}: introduzca una sola dirección de correo como nombre@example.com.',
     link: '{field}: introduzca una dirección que empiece por https://.',
     number: '{field}: introduzca un número del {min} al {max}.',

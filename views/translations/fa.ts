@@ -293,6 +293,8 @@ export const fa: Messages = {
     noControls: '{field}: لطفاً نویسه‌های ویژه‌ای را که قابل نمایش نیستند حذف کنید.',
     tooShort: '{field}: لطفاً دست‌کم {min} نویسه بنویسید.',
     tooLong: '{field}: لطفاً حداکثر {max} نویسه بنویسید.',
+    tooFewItems: '{field}: لطفاً دست‌کم {min} مورد بنویسید.',
+    tooManyItems: '{field}: لطفاً حداکثر {max} مورد بنویسید.',
     email: '{field}: لطفاً یک نشانی ایمیل مانند name@example.com وارد کنید.',
     link: '{field}: لطفاً نشانی‌ای وارد کنید که با https://\u200e آغاز شود.',
     number: '{field}: لطفاً عددی از {min} تا {max} وارد کنید.',

@@ -296,6 +296,8 @@ export const fr: Messages = {
       '{field} : veuillez retirer les caractères spéciaux qui ne peuvent pas être affichés.',
     tooShort: '{field} : {min} caractères au minimum.',
     tooLong: '{field} : {max} caractères au maximum.',
+    tooFewItems: '{field} : {min} éléments au minimum.',
+    tooManyItems: '{field} : {max} éléments au maximum.',
     email: '{field} : veuillez saisir une seule adresse e-mail telle que nom@example.com.',
     link: '{field} : veuillez saisir une adresse qui commence par https://.',
     number: '{field} : veuillez saisir un nombre de {min} à {max}.',

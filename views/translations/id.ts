@@ -292,6 +292,8 @@ export const id: Messages = {
     noControls: '{field}: silakan hapus karakter khusus yang tidak dapat ditampilkan.',
     tooShort: '{field}: minimal {min} karakter.',
     tooLong: '{field}: maksimal {max} karakter.',
+    tooFewItems: '{field}: minimal {min} entri.',
+    tooManyItems: '{field}: maksimal {max} entri.',
     email: '{field}: silakan masukkan satu alamat email seperti nama@example.com.',
     link: '{field}: silakan masukkan alamat yang diawali dengan https://.',
     number: '{field}: silakan masukkan angka dari {min} hingga {max}.',

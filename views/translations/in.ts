@@ -285,6 +285,8 @@ export const hi: Messages = {
     noControls: '{field}: कृपया ऐसे विशेष वर्ण हटा दें जिन्हें दिखाया नहीं जा सकता।',
     tooShort: '{field}: कृपया कम से कम {min} वर्ण लिखें।',
     tooLong: '{field}: कृपया ज़्यादा से ज़्यादा {max} वर्ण लिखें।',
+    tooFewItems: '{field}: कृपया कम से कम {min} प्रविष्टियाँ दें।',
+    tooManyItems: '{field}: कृपया ज़्यादा से ज़्यादा {max} प्रविष्टियाँ दें।',
     email: '{field}: कृपया name@example.com जैसा एक ईमेल पता दर्ज करें।',
     link: '{field}: कृपया https:// से शुरू होने वाला पता दर्ज करें।',
     number: '{field}: कृपया {min} से {max} तक की कोई संख्या दर्ज करें।',

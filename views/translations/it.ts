@@ -296,6 +296,8 @@ export const it: Messages = {
     noControls: '{field}: tolga i caratteri speciali che non possono essere mostrati.',
     tooShort: '{field}: almeno {min} caratteri.',
     tooLong: '{field}: {max} caratteri al massimo.',
+    tooFewItems: '{field}: almeno {min} voci.',
+    tooManyItems: '{field}: {max} voci al massimo.',
     email: '{field}: inserisca un solo indirizzo e-mail come nome@example.com.',
     link: '{field}: inserisca un indirizzo che inizi con https://.',
     number: '{field}: inserisca un numero da {min} a {max}.',

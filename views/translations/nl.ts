@@ -293,6 +293,8 @@ export const nl: Messages = {
     noControls: '{field}: laat speciale tekens weg die niet kunnen worden getoond.',
     tooShort: '{field}: minimaal {min} tekens.',
     tooLong: '{field}: maximaal {max} tekens.',
+    tooFewItems: '{field}: minimaal {min} items.',
+    tooManyItems: '{field}: maximaal {max} items.',
     email: '{field}: vul één e-mailadres in, zoals naam@example.com.',
     link: '{field}: vul een adres in dat met https:// begint.',
     number: '{field}: vul een getal van {min} tot en met {max} in.',

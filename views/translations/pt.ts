@@ -293,6 +293,8 @@ export const pt: Messages = {
     noControls: '{field}: retire os caracteres especiais que não podem ser mostrados.',
     tooShort: '{field}: pelo menos {min} caracteres.',
     tooLong: '{field}: no máximo, {max} caracteres.',
+    tooFewItems: '{field}: pelo menos {min} itens.',
+    tooManyItems: '{field}: no máximo, {max} itens.',
     email: '{field}: insira um único endereço de e-mail, como nome@example.com.',
     link: '{field}: insira um endereço que comece por https://.',
     number: '{field}: insira um número de {min} a {max}.',

@@ -290,6 +290,8 @@ export const ru: Messages = {
     noControls: '{field}: пожалуйста, уберите специальные символы, которые нельзя показать.',
     tooShort: '{field}: не меньше {min} символов, пожалуйста.',
     tooLong: '{field}: не больше {max} символов, пожалуйста.',
+    tooFewItems: '{field}: не меньше {min} элементов, пожалуйста.',
+    tooManyItems: '{field}: не больше {max} элементов, пожалуйста.',
     email: '{field}: пожалуйста, введите один адрес вида name@example.com.',
     link: '{field}: пожалуйста, введите адрес, который начинается с https://.',
     number: '{field}: пожалуйста, введите число от {min} до {max}.',

@@ -288,6 +288,8 @@ export const se: Messages = {
     noControls: '{field}: ta bort specialtecken som inte går att visa.',
     tooShort: '{field}: minst {min} tecken.',
     tooLong: '{field}: högst {max} tecken.',
+    tooFewItems: '{field}: minst {min} poster.',
+    tooManyItems: '{field}: högst {max} poster.',
     email: '{field}: ange en enda e-postadress, till exempel namn@example.com.',
     link: '{field}: ange en adress som börjar med https://.',
     number: '{field}: ange ett tal från {min} till {max}.',

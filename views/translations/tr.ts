@@ -291,6 +291,8 @@ export const tr: Messages = {
     noControls: '{field}: lütfen gösterilemeyen özel karakterleri çıkarın.',
     tooShort: '{field}: lütfen en az {min} karakter girin.',
     tooLong: '{field}: lütfen en fazla {max} karakter girin.',
+    tooFewItems: '{field}: lütfen en az {min} öğe girin.',
+    tooManyItems: '{field}: lütfen en fazla {max} öğe girin.',
     email: '{field}: lütfen ad@example.com gibi tek bir e-posta adresi girin.',
     link: '{field}: lütfen https:// ile başlayan bir adres girin.',
     number: '{field}: lütfen {min} ile {max} arasında bir sayı girin.',

@@ -294,6 +294,8 @@ export const vi: Messages = {
     noControls: '{field}: vui lòng bỏ các ký tự đặc biệt không hiển thị được.',
     tooShort: '{field}: vui lòng nhập ít nhất {min} ký tự.',
     tooLong: '{field}: vui lòng nhập tối đa {max} ký tự.',
+    tooFewItems: '{field}: vui lòng nhập ít nhất {min} mục.',
+    tooManyItems: '{field}: vui lòng nhập tối đa {max} mục.',
     email: '{field}: vui lòng nhập một địa chỉ email, chẳng hạn name@example.com.',
     link: '{field}: vui lòng nhập địa chỉ bắt đầu bằng https://.',
     number: '{field}: vui lòng nhập một số từ {min} đến {max}.',

@@ -69,9 +69,11 @@ function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: SentenceVal
     case 'custom':
       return { key: '', values: {}, ...issue.params };
     case 'too_small':
-      return Number(issue.minimum) <= 1 ? required : tooShort(Number(issue.minimum));
-    case 'too_big':
-      return { key: 'tooLong', values: { max: Number(issue.maximum) } };
+      return tooSmall(issue);
+    case 'too_big': {
+      const key = issue.origin === 'array' ? 'tooManyItems' : 'tooLong';
+      return { key, values: { max: Number(issue.maximum) } };
+    }
     case 'invalid_format':
       return { key: issue.format === 'email' ? 'email' : '', values: {} };
     case 'invalid_value':
@@ -85,8 +87,10 @@ function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: SentenceVal
 
 const required = { key: 'required', values: {} };
 
-function tooShort(min: number) {
-  return { key: 'tooShort', values: { min } };
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall) {
+  const min = Number(minimum);
+  if (min <= 1) return required;
+  return { key: origin === 'array' ? 'tooFewItems' : 'tooShort', values: { min } };
 }
 
 /** Only own properties: names come from requests, and could be names of inherited properties. */
