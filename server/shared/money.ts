@@ -14,9 +14,23 @@ export function minorDigits(currency: string): number {
   return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
 }
 
-/** Whether it is the code of a currency that is, or was, in use. */
+/**
+ * The currencies that countries pay with (ISO 4217, as of 2026), to choose from. Engines list former ones too, and
+ * older engines not the newest.
+ */
+export const currencies: readonly string[] = [
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF',
+  'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ',
+  'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP',
+  'LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR',
+  'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC',
+  'SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF',
+  'YER ZAR ZMW ZWG',
+].flatMap((line) => line.split(' '));
+
+/** Whether it is the code of a currency that is, or was, in use: a former one may stand in an older invoice. */
 export function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code);
+  return currencies.includes(code) || Intl.supportedValuesOf('currency').includes(code);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

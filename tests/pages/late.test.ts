@@ -124,6 +124,6 @@ describe('a parcel is late that is not delivered or returned and was due before 
 
     const { text } = await admin.ask('/control/index.html');
 
-    expect(text).toContain('50%');
+    expect(text).toContain('2 of 4');
   });
 });

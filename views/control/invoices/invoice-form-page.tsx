@@ -102,7 +102,7 @@ function sectionsOf(
       fields: [
         {
           ...field('currency', 'choice', begun.currency, {
-            options: currencyOptions(site.language.tag, form.chooseCurrency),
+            options: currencyOptions(site.language.tag, form.chooseCurrency, begun.currency),
           }),
           rule: { ...invoiceDraftFields.currency, required: true },
         },

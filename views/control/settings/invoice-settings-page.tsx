@@ -16,7 +16,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
   const field = fieldsOf(settingsFields, labels);
   const fields = [
     field('invoice_currency', 'choice', settings.invoice_currency, {
-      options: currencyOptions(site.language.tag, words.noneYet),
+      options: currencyOptions(site.language.tag, words.noneYet, settings.invoice_currency),
     }),
     field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
     field('invoice_due_days', 'number', settings.invoice_due_days),
