@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { firstPage } from '../../server/database/paginate.ts';
 import { normalizeForSearch } from '../../server/database/search.ts';
@@ -10,11 +11,13 @@ import {
   insertParcel,
   updateParcel,
 } from '../../server/parcels/queries.ts';
+import { indexParcels } from '../../server/parcels/unindexed.ts';
 import { databaseBefore, freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel as insertDetailed } from '../support/parcels.ts';
 
-const now = new Date('2026-03-01T08:00:00.000Z');
+const then = '2026-03-01T08:00:00.000Z';
+const now = new Date(then);
 const all = { ...firstPage('/api/parcels'), perPage: 100 };
 
 async function idsFor(db: Db, search: string): Promise<number[]> {
@@ -83,6 +86,63 @@ test.each(['+49 171 2345', '+49-171-2345', '0049 (171) 23 45', '+491712345'])(
     expect(await idsFor(db, recipient_phone_number)).toEqual([1]);
   },
 );
+
+/** One number, abroad and within its country; with the zero that only the latter has in brackets. */
+const zeroInBrackets = ['+44 (0)20 7946 0018', '0044 (0) 20-79460018', '+44(0)2079460018'];
+const abroad = ['+44 20 7946 0018', '00442079460018', '+44 (20) 7946-0018'];
+const within = ['020 7946 0018', '(020) 79460018'];
+
+test.each([...zeroInBrackets, ...abroad])(
+  'the phone number %s is found with and without a zero in brackets',
+  async (recipient_phone_number) => {
+    const { db } = await freshDatabase();
+    await insertDetailed(db, { tracking_code: 'CALL-1', recipient_phone_number });
+    const other = '+44 (0)20 7946 0019';
+    await insertDetailed(db, { tracking_code: 'CALL-2', recipient_phone_number: other });
+
+    for (const search of [...zeroInBrackets, ...abroad, ...within]) {
+      expect(await idsFor(db, search), search).toEqual([1]);
+    }
+    expect(await idsFor(db, recipient_phone_number)).toEqual([1]);
+  },
+);
+
+test.each(within)('the phone number %s is found by one with a zero in brackets', async (number) => {
+  const { db } = await freshDatabase();
+  await insertDetailed(db, { tracking_code: 'CALL-1', recipient_phone_number: number });
+
+  for (const search of [...zeroInBrackets, ...within]) {
+    expect(await idsFor(db, search), search).toEqual([1]);
+  }
+});
+
+test('a number that was written with its zero and without brackets is found as it is', async () => {
+  const { db } = await freshDatabase();
+  const recipient_phone_number = '+44 020 7946 0018';
+  await insertDetailed(db, { tracking_code: 'CALL-1', recipient_phone_number });
+
+  for (const search of [recipient_phone_number, '+44 (0)20 7946 0018', '020 7946 0018']) {
+    expect(await idsFor(db, search), search).toEqual([1]);
+  }
+});
+
+test('a phone number from before is found by others of its spellings once its text is written anew', async () => {
+  const { database, finish } = await databaseBefore('0058_builtin_words');
+  const { db } = database;
+  const { rows } = await sql<{ id: number }>`
+    insert into parcels (tracking_code, recipient_name, destination, recipient_phone_number,
+      search_text, created_at, updated_at)
+    values ('CALL-1', 'Ada', 'London', '+44 ( 0 ) 20 7946', '440207946', ${then}, ${then}),
+      ('CALL-2', 'Ada', 'London', '+44 20 7947', '44207947', ${then}, ${then})
+    returning id`.execute(db);
+  await finish();
+  const queued = await db.selectFrom('unindexed_parcels').selectAll().execute();
+
+  await indexParcels(db, { batch: 20, pauseMs: 0 });
+
+  expect(queued).toEqual([{ parcel_id: rows[0]?.id }]);
+  expect(await idsFor(db, '+44 20 7946')).toEqual([rows[0]?.id]);
+});
 
 test('the digits of other things are found as they are written', async () => {
   const { db } = await freshDatabase();
