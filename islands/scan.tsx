@@ -24,11 +24,13 @@ import { Toast } from './shared/toast.tsx';
 type Props = {
   /** BCP 47 */
   language: string;
+  /** The language that the company writes in, where it is another one. */
+  contentLang: string | undefined;
   t: ScanWords;
 };
 
 /** The scan screen: an event that is chosen once, and parcel after parcel that it happened to. */
-export default function Scan({ language, t }: Props) {
+export default function Scan({ language, contentLang, t }: Props) {
   const kept = useDevice();
   const { scans, device, isRead, isRefused } = kept;
   const sender = useSender();
@@ -80,6 +82,7 @@ export default function Scan({ language, t }: Props) {
         }}
         isOpen={isChoosing}
         onOpen={setChoosing}
+        contentLang={contentLang}
         t={t}
       />
       <ScanField field={field} onScan={onScan} t={t.field} />
@@ -91,11 +94,12 @@ export default function Scan({ language, t }: Props) {
       <Counts scans={scans} language={language} t={t.counts} />
       {!isSignedOut && (
         <>
-          <Problems scans={scans} onRetry={retryNow} t={t} />
+          <Problems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
           <ScannedList
             scans={scans}
             isSending={connection === 'well'}
             language={language}
+            contentLang={contentLang}
             onUndo={(scan) => {
               undo(scan);
               focusField();

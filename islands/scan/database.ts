@@ -2,7 +2,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { EventPlace } from '../../server/shared/event.ts';
 
 /** An event to choose, with what the screen shows of it. */
-export type Preset = { id: number; name: string; icon: string; color: string };
+export type Preset = {
+  id: number;
+  name: string;
+  /** Devices from before keep presets without. */
+  builtin_key?: string | null;
+  icon: string;
+  color: string;
+};
 
 /** What happened to the parcels that are scanned. */
 export type ChosenEvent = {

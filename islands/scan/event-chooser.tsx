@@ -2,6 +2,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { EventIcon } from '../activity-form/icon-color-control.tsx';
 import type { ChosenEvent, Device, Preset } from './database.ts';
 import { EventDetails } from './event-details.tsx';
+import { PresetName } from './preset-name.tsx';
 import type { ScanWords } from './words.ts';
 
 type Props = {
@@ -10,21 +11,26 @@ type Props = {
   onChoose: (event: ChosenEvent) => void;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  contentLang: string | undefined;
   t: ScanWords;
 };
 
 /** What happened, and where: chosen once, for all that is scanned after it. */
 export function EventChooser(props: Props) {
-  const { device, chosen, isOpen, onOpen, t } = props;
+  const { device, chosen, isOpen, onOpen, contentLang, t } = props;
   if (chosen !== null && !isOpen) {
     const { preset, location, note } = chosen;
     return (
       <section className="scan-chosen" aria-label={t.event.title}>
         <EventIcon icon={preset.icon} color={preset.color} />
         <p>
-          <strong>{preset.name}</strong>
+          <strong>
+            <PresetName preset={preset} contentLang={contentLang} />
+          </strong>
           {[location, note].filter(Boolean).map((text) => (
-            <span key={text}>{text}</span>
+            <span key={text} lang={contentLang}>
+              {text}
+            </span>
           ))}
         </p>
         <button type="button" className="button button-quiet" onClick={() => onOpen(true)}>
@@ -44,6 +50,7 @@ export function EventChooser(props: Props) {
           chosen={chosen}
           onChoose={props.onChoose}
           onDone={() => onOpen(false)}
+          contentLang={contentLang}
           t={t}
         />
       )}
@@ -51,7 +58,7 @@ export function EventChooser(props: Props) {
   );
 }
 
-function Presets({ device, chosen, onChoose }: Props) {
+function Presets({ device, chosen, onChoose, contentLang }: Props) {
   const nowhere = { location: '', latitude: null, longitude: null, note: '' };
   const choose = (preset: Preset) => onChoose({ ...nowhere, ...chosen, preset });
   return (
@@ -65,7 +72,7 @@ function Presets({ device, chosen, onChoose }: Props) {
             onChange={() => choose(preset)}
           />
           <EventIcon icon={preset.icon} color={preset.color} />
-          {preset.name}
+          <PresetName preset={preset} contentLang={contentLang} />
         </label>
       ))}
     </div>

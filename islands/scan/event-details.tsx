@@ -1,6 +1,7 @@
 import type { EventPlace } from '../../server/shared/event.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { Written } from '../../views/parts/written.tsx';
 import { Field } from '../shared/field.tsx';
 import type { ChosenEvent } from './database.ts';
 import type { ScanWords } from './words.ts';
@@ -10,6 +11,7 @@ type Props = {
   chosen: ChosenEvent;
   onChoose: (event: ChosenEvent) => void;
   onDone: () => void;
+  contentLang: string | undefined;
   t: ScanWords;
 };
 
@@ -17,7 +19,7 @@ type Props = {
 const shownPlaces = 6;
 
 /** Where it happened, and what there is to say about it. */
-export function EventDetails({ places, chosen, onChoose, onDone, t }: Props) {
+export function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Props) {
   const choosePlace = (location: string) =>
     onChoose({ ...chosen, location, ...coordinatesOf(location, places) });
   return (
@@ -30,6 +32,7 @@ export function EventDetails({ places, chosen, onChoose, onDone, t }: Props) {
               list={`${control.id}-places`}
               maxLength={limits.text}
               autoComplete="off"
+              lang={contentLang}
               value={chosen.location}
               onChange={({ target }) => choosePlace(target.value)}
             />
@@ -48,7 +51,7 @@ export function EventDetails({ places, chosen, onChoose, onDone, t }: Props) {
                   onClick={() => choosePlace(name)}
                 >
                   <Icon name="place" />
-                  {name}
+                  <Written lang={contentLang}>{name}</Written>
                 </button>
               ))}
             </div>
@@ -61,6 +64,7 @@ export function EventDetails({ places, chosen, onChoose, onDone, t }: Props) {
             {...control}
             maxLength={limits.text}
             autoComplete="off"
+            lang={contentLang}
             value={chosen.note}
             onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
           />

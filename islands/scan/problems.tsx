@@ -1,14 +1,20 @@
 import { fill } from '../../server/shared/fill.ts';
 import type { Scan } from './database.ts';
 import { StateIcon } from './mark.tsx';
+import { PresetAndPlace } from './preset-name.tsx';
 import { changeScan, dismissScan } from './scans.ts';
 import { isProblem } from './use-marks.ts';
 import type { ScanWords } from './words.ts';
 
-type Props = { scans: Scan[]; onRetry: () => void; t: ScanWords };
+type Props = {
+  scans: Scan[];
+  onRetry: () => void;
+  contentLang: string | undefined;
+  t: ScanWords;
+};
 
 /** Scans that the site would not record, each with its reason: to be tried again, or given up. */
-export function Problems({ scans, onRetry, t }: Props) {
+export function Problems({ scans, onRetry, contentLang, t }: Props) {
   const problems = scans.filter(isProblem);
   const words = t.problems;
   if (problems.length === 0) return null;
@@ -31,9 +37,7 @@ export function Problems({ scans, onRetry, t }: Props) {
               </strong>
               <span>{scan.sentence ?? t.marks[scan.state]}</span>
               <small>
-                <bdi>
-                  {[scan.event.preset.name, scan.event.location].filter(Boolean).join(', ')}
-                </bdi>
+                <PresetAndPlace {...scan.event} contentLang={contentLang} />
               </small>
             </p>
             <div className="scan-row-actions">

@@ -4,6 +4,7 @@ import { fill } from '../../server/shared/fill.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Scan } from './database.ts';
 import { StateIcon } from './mark.tsx';
+import { PresetAndPlace } from './preset-name.tsx';
 import { isSettled, removeSettled } from './scans.ts';
 import { isProblem } from './use-marks.ts';
 import type { ScanWords } from './words.ts';
@@ -13,6 +14,7 @@ type Props = {
   /** Whether what waits is being sent. */
   isSending: boolean;
   language: string;
+  contentLang: string | undefined;
   onUndo: (scan: Scan) => void;
   t: ScanWords;
 };
@@ -21,7 +23,7 @@ type Props = {
 const shownAtFirst = 50;
 
 /** What was scanned, newest first. */
-export function ScannedList({ scans, isSending, language, onUndo, t }: Props) {
+export function ScannedList({ scans, isSending, language, contentLang, onUndo, t }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const now = useNow();
   const words = t.list;
@@ -42,9 +44,7 @@ export function ScannedList({ scans, isSending, language, onUndo, t }: Props) {
               <span>{t.marks[isSending && scan.state === 'waiting' ? 'sending' : scan.state]}</span>
               {scan.repeats > 0 && <span>{`${t.counts.twice}: ${scan.repeats}`}</span>}
               <small>
-                <bdi>
-                  {[scan.event.preset.name, scan.event.location].filter(Boolean).join(', ')}
-                </bdi>{' '}
+                <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}
                 <time dateTime={scan.happened_at}>{times.format(new Date(scan.happened_at))}</time>
               </small>
             </p>

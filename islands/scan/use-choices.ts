@@ -57,9 +57,10 @@ async function readChoices() {
   if (presets?.status === 401 || places?.status === 401) return 'signed-out';
   if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'away';
   return {
-    presets: presets.answer.data.data.map(({ id, name, icon, color }) => ({
+    presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color }) => ({
       id,
       name,
+      builtin_key,
       icon,
       color,
     })),

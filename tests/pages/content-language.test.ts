@@ -102,6 +102,19 @@ describe('what the administrator wrote', () => {
     expect((await languages('/pages/our-fleet')).get('Wir fahren.')).toEqual(['fr']);
   });
 
+  test('is German where two parcels are compared, before they become one', async () => {
+    const { db, admin } = await siteWrittenIn('de');
+    await insertParcel(db, { tracking_code: 'TEST-1002', status: 'Unterwegs zu Ihnen' });
+
+    const { text } = await admin.ask('/control/parcels/TEST-1001/merge?with=TEST-1002');
+
+    const found = textLanguages(text);
+    for (const written of ['Angekommen', 'Unterwegs zu Ihnen', 'Bonn', 'Books']) {
+      expect(new Set(found.get(written)), written).toEqual(new Set(['de']));
+    }
+    expect(found.get('Ada Okoye')).not.toContain('de');
+  });
+
   test.each([
     ['/control/index.html', ['Entladen', 'Terms of Service']],
     ['/control/parcels/list.html', ['Angekommen', 'Keizersgracht 1, Amsterdam']],

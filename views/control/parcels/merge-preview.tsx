@@ -5,7 +5,9 @@ import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath } from '../../../server/shared/paths.ts';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { langOfField } from './parcel-facts.tsx';
 
 type Props = { panel: Panel; t: Messages; into: ParcelWithHistory; from: ParcelWithHistory };
 
@@ -67,14 +69,18 @@ function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown 
   return (
     <td className={stays ? 'merge-stays' : 'merge-dropped'}>
       {stays && <Icon name="check" />}
-      {typeof value === 'string' ? <bdi>{value}</bdi> : <img src={value.src} alt={t.track.image} />}
+      {'src' in value ? (
+        <img src={value.src} alt={t.track.image} />
+      ) : (
+        <Written lang={value.lang}>{value.text}</Written>
+      )}
       <span className="visually-hidden"> ({stays ? words.stays : words.dropped})</span>
     </td>
   );
 }
 
 /** A text, a picture, or nothing. */
-type Shown = string | { src: string } | null;
+type Shown = { text: string; lang: string | undefined } | { src: string } | null;
 
 function shown(
   parcel: ParcelWithHistory,
@@ -85,7 +91,8 @@ function shown(
   const value = parcel[name];
   if (value === null) return null;
   if (name === 'image') return { src: imagePath(String(value)) };
-  if (name === 'show_map') return value === 'yes' ? form.yes : form.no;
+  const lang = langOfField(name, parcel, site.contentLang);
+  if (name === 'show_map') return { text: value === 'yes' ? form.yes : form.no, lang };
   const isDay = name.endsWith('_expected_delivery_date');
-  return isDay ? formatDate(String(value), site.language.tag) : String(value);
+  return { text: isDay ? formatDate(String(value), site.language.tag) : String(value), lang };
 }

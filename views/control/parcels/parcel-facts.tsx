@@ -53,7 +53,7 @@ function dueDayName({ max_expected_delivery_date: max }: Parcel) {
 }
 
 /** The `lang` of a field with text written by the administrator. */
-function langOfField(
+export function langOfField(
   name: keyof typeof parcelFields,
   parcel: Parcel,
   contentLang: string | undefined,

@@ -27,6 +27,7 @@ export function ScanPage({ panel, t }: Props) {
         site={site}
         props={{
           language: site.language.tag,
+          contentLang: site.contentLang,
           t: {
             ...words,
             event: { title: question, place, placeHint, note, undo },
