@@ -6,7 +6,7 @@ import { isOneOf } from '../database/id-list.ts';
 import { insertMany, updateOne } from '../database/many-rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { isOneOfTexts } from '../database/text-list.ts';
-import { keptKey } from '../event-presets/words.ts';
+import { keepingStatusKey } from '../event-presets/localized.ts';
 import { noteUnindexed } from '../parcels/unindexed.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
@@ -79,11 +79,8 @@ export async function writeParcelChanges(
     const changes = differing(before, set);
     if (Object.keys(changes).length === 0) continue;
     const byHand = changes.stage === undefined ? {} : { stage_by_hand: changes.stage };
-    const key = changes.status !== undefined && {
-      status_key: keptKey(before.status_key, changes.status),
-    };
-    const all = { ...definedOf(changes), ...byHand, ...key, updated_at: now };
-    await updateOne(trx, 'parcels', id, all);
+    const all = { ...keepingStatusKey(before, changes), ...byHand, updated_at: now };
+    await updateOne(trx, 'parcels', id, definedOf(all));
     if (Object.keys(changes).some((name) => searched.includes(name))) unindexed.push(id);
     happenings.push(changedParcel(before, { ...before, ...changes }));
   }

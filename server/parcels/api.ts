@@ -4,7 +4,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { writing } from '../audit/writing.ts';
 import { isTaken } from '../database/faults.ts';
 import type { ParcelRow } from '../database/tables.ts';
-import { keptKey } from '../event-presets/words.ts';
+import { keepingStatusKey } from '../event-presets/localized.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
@@ -111,9 +111,8 @@ function changeParcel(c: Context<SiteEnv>, { id }: ParcelRow, changes: ParcelCha
   return writing(c, async (trx, record) => {
     // An event may have changed it since it was read.
     const before = await findParcelById(trx, id);
-    const status_key = keptKey(before?.status_key ?? null, changes.status ?? before?.status);
-    const all = { ...changes, status_key };
-    const after = before && (await updateParcel(trx, before, all, new Date()));
+    const after =
+      before && (await updateParcel(trx, before, keepingStatusKey(before, changes), new Date()));
     if (before && after) await record({ action: 'changed', ...about(after), before, after });
     return after;
   });

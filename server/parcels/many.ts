@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type RecordIt, writing } from '../audit/writing.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { keepingStatusKey } from '../event-presets/localized.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { messageKey } from '../http/input/error-map.ts';
@@ -82,7 +83,7 @@ async function changeOne(
     const { fieldErrors, control } = c.var.t;
     return fill(fieldErrors.deliveryDays, { field: control.fields.max_expected_delivery_date });
   }
-  const after = await updateParcel(trx, before, changes, new Date());
+  const after = await updateParcel(trx, before, keepingStatusKey(before, changes), new Date());
   await record({ action: 'changed', ...aboutParcel(before), before, after: after ?? null });
   return null;
 }

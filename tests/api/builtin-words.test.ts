@@ -115,6 +115,15 @@ describe('an event of a built-in preset', () => {
     expect(await inLanguage('fr')).toMatchObject({ status: 'At home', status_key: null });
   });
 
+  test('leaves a status that can be taken away', async () => {
+    const { post, patch, inLanguage } = await siteOfReaders();
+    await post({ parcels: ['WB-1'], preset: delivered });
+
+    await patch('/api/parcels', { id: 'WB-1', status: '' });
+
+    expect(await inLanguage('fr')).toMatchObject({ status: null, status_key: null });
+  });
+
   test('leaves a status that many parcels can be given another in place of', async () => {
     const { post, ids, patch, inLanguage } = await siteOfReaders();
     await post({ parcels: ['WB-1'], preset: delivered });
