@@ -52,6 +52,7 @@ import * as mailServer from './0052_mail_server.ts';
 import * as messageAnswers from './0053_message_answers.ts';
 import * as invoiceDocuments from './0054_invoice_documents.ts';
 import * as invoiceSettings from './0055_invoice_settings.ts';
+import * as mailLinks from './0057_mail_links.ts';
 import * as builtinWords from './0058_builtin_words.ts';
 
 /** Every migration by name, in order. A landed one is never edited, renamed or removed. */
@@ -109,5 +110,6 @@ export const migrations: Record<string, Migration> = {
   '0053_message_answers': messageAnswers,
   '0054_invoice_documents': invoiceDocuments,
   '0055_invoice_settings': invoiceSettings,
+  '0057_mail_links': mailLinks,
   '0058_builtin_words': builtinWords,
 };

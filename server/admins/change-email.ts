@@ -8,7 +8,6 @@ import { adminOnly, signedIn } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { confirmEmailMail, emailChangedMail } from '../mail/system-mail.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { findPublicSettings } from '../settings/queries.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { originOf } from '../site/site.ts';
 import { replaceEmailToken, updateEmail } from './email-queries.ts';
@@ -60,9 +59,8 @@ async function askToConfirm(c: Context<SiteEnv>, email: string, passwordHash: st
   const isWaiting = await writing(c, async (trx, record) => {
     const pending = { hash, email, now, expires };
     if (!(await replaceEmailToken(trx, passwordHash, pending))) return false;
-    const { company_name } = await findPublicSettings(trx);
     const mail = { to: email, link, hours: linkHours };
-    await mailer.enqueue(trx, confirmEmailMail(mail, company_name, language.code));
+    await mailer.enqueue(trx, confirmEmailMail(mail, language.code));
     await record({ action: 'email-change-asked', type: 'account', name: email });
     return true;
   });
@@ -88,8 +86,7 @@ export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<
     // A reset pin may have gone to the old address, which may no longer be the administrator's.
     await deleteTokens(trx, 'reset');
     await deleteSessions(trx, admin?.sessionHash);
-    const { company_name } = await findPublicSettings(trx);
-    await mailer.enqueue(trx, emailChangedMail(old.email, company_name, language.code));
+    await mailer.enqueue(trx, emailChangedMail(old.email, language.code));
     const [before, after] = [{ email: old.email }, { email }];
     await record({ action: 'email-changed', type: 'account', before, after });
     return true;

@@ -13,7 +13,6 @@ import { countUse, use } from '../http/rate-limits.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { resetMail } from '../mail/system-mail.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { findPublicSettings } from '../settings/queries.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 import { attemptSucceeded } from './attempts.ts';
@@ -87,8 +86,7 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
   const now = new Date();
   const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
   const hash = await hashSecret(pin);
-  const { company_name } = await findPublicSettings(db);
-  const mail = resetMail({ to: email, pin, minutes: pinMinutes }, company_name, language);
+  const mail = resetMail({ to: email, pin, minutes: pinMinutes }, language);
   const who: Who = { actor: 'visitor', email, address: c.get('connection').network };
   if (admin?.email !== email) return pretendToSend(c, mail, who);
   const send = async (trx: Db, record: RecordIt) => {

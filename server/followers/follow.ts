@@ -8,7 +8,6 @@ import type { SiteEnv } from '../http/context.ts';
 import { countUse, use } from '../http/rate-limits.ts';
 import { addressKeyOf, hasStopped, resumeMails, unsubscribeUrlFor } from '../mail/stops.ts';
 import { findPublicColumns } from '../parcels/public-queries.ts';
-import { findPublicSettings } from '../settings/queries.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
 import { knownOrigin } from '../site/facts.ts';
@@ -58,7 +57,6 @@ async function sendLink(c: Context<SiteEnv>, { code, email }: FollowRequest): Pr
   const { token, hash: tokenHash } = newLinkToken();
   const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
   const unsubscribeUrl = await unsubscribeUrlFor(db, origin, parcel.id, email);
-  const { company_name: company } = await findPublicSettings(db);
   const about = { parcelId: parcel.id, code: parcel.tracking_code, to: email, unsubscribeUrl };
   const now = new Date();
   const expires = new Date(now.getTime() + linkHours * hour * 1000);
@@ -68,7 +66,7 @@ async function sendLink(c: Context<SiteEnv>, { code, email }: FollowRequest): Pr
     async (trx, record) => {
       const { id, isNew } = await insertFollower(trx, asked);
       if (isNew) await record({ action: 'created', type: 'follower', id, parcelId: parcel.id });
-      const mail = confirmFollowMail({ ...about, link, hours: linkHours }, company, language);
+      const mail = confirmFollowMail({ ...about, link, hours: linkHours }, language);
       await mailer.enqueue(trx, mail);
     },
     visitor,

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { fill } from '../shared/fill.ts';
+import { isolate } from '../shared/isolate.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
@@ -18,17 +19,18 @@ type Confirmation = About & { code: string; link: string; hours: number };
  * @param about `hours`: how long the link is good.
  */
 export function confirmFollowMail(
-  { parcelId, code, to, unsubscribeUrl, link, hours }: Confirmation,
-  company: string,
+  { parcelId, code: plain, to, unsubscribeUrl, link, hours }: Confirmation,
   language: LanguageCode,
 ): NewMail {
   const { mail } = messagesOf(language).following;
+  const code = isolate(plain, language);
   return {
     kind: 'follow',
     language,
     to,
     subject: fill(mail.confirmSubject, { code }),
-    body: fill(mail.confirmBody, { code, company, link, hours }),
+    body: fill(mail.confirmBody, { code, link, hours }),
+    action: { label: mail.confirm, url: link },
     parcelId,
     unsubscribeUrl,
   };
@@ -39,25 +41,22 @@ type News = About & {
   parcel: PublicParcel;
   stage: Stage;
   origin: string;
-  /** The page that ends the mails. */
-  stopUrl: string;
 };
 
 /** Tells a follower of the stage that a parcel has reached. */
 export function noticeMail(
-  { parcelId, to, unsubscribeUrl, parcel, stage, origin, stopUrl }: News,
-  company: string,
+  { parcelId, to, unsubscribeUrl, parcel, stage, origin }: News,
   language: LanguageCode,
 ): NewMail {
-  const { following, stages } = messagesOf(language);
+  const { following, stages, stageMails } = messagesOf(language);
   const { mail } = following;
-  const reached = { code: parcel.tracking_code, stage: stages[stage] };
-  const link = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
+  const reached = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
+  const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const paragraphs = [
     fill(mail.noticeBody, reached),
     detailsOf(parcel, language),
-    fill(mail.link, { link }),
-    fill(mail.end, { link: stopUrl, company }),
+    url,
+    mail.reason,
   ];
   return {
     kind: 'follow',
@@ -65,6 +64,7 @@ export function noticeMail(
     to,
     subject: fill(mail.noticeSubject, reached),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    action: { label: stageMails.track, url },
     parcelId,
     unsubscribeUrl,
   };
@@ -76,8 +76,8 @@ function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
   const { status, current_location: place } = parcel;
   const dates = deliveryDaysInWords(parcel, language);
   const lines = [
-    ...(status === null ? [] : [fill(mail.status, { status })]),
-    ...(place === null ? [] : [fill(mail.place, { place })]),
+    ...(status === null ? [] : [fill(mail.status, { status: isolate(status, language) })]),
+    ...(place === null ? [] : [fill(mail.place, { place: isolate(place, language) })]),
     ...(dates === '' ? [] : [fill(mail.delivery, { dates })]),
   ];
   return lines.join('\n');

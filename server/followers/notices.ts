@@ -36,17 +36,10 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
       const { strangersSee: sight } = found;
       const notices: Notice[] = [];
       for (const { email: to, language } of followers) {
-        const links = {
-          origin,
-          stopUrl: await unsubscribeUrlFor(trx, origin, id, to, language),
-          unsubscribeUrl: await unsubscribeUrlFor(trx, origin, id, to),
-        };
+        const unsubscribeUrl = await unsubscribeUrlFor(trx, origin, id, to);
         const parcel = asReadBy(found.parcel, { sight, language });
-        const mail = noticeMail(
-          { ...links, parcelId: id, to, parcel, stage },
-          settings.company_name,
-          language,
-        );
+        const news = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
+        const mail = noticeMail(news, language);
         notices.push({ ...mail, parcelId: id, stage });
       }
       return notices;

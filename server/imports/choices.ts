@@ -64,12 +64,17 @@ function yesOrNo(text: string): string | undefined {
   return no.includes(plain) ? 'no' : answers(text);
 }
 
+function readLanguage(text: string): string | undefined {
+  return codeOfName(text.trim()) ?? languageByName(text);
+}
+
 const readers: Record<string, (text: string) => string | undefined> = {
   show_map: yesOrNo,
   stage: stages,
   icon: icons,
   color: colors,
-  recipient_language: (text) => codeOfName(text.trim()) ?? languageByName(text),
+  recipient_language: readLanguage,
+  sender_language: readLanguage,
 };
 
 /** The value of a choice by its code, or by its words in any language; the text itself where it is none. */

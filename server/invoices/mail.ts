@@ -2,6 +2,7 @@ import { messagesOf } from '../../views/translations/index.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { fill } from '../shared/fill.ts';
+import { isolate } from '../shared/isolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';
 
@@ -21,7 +22,7 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
   const language = invoice.language ?? sent.language;
   const { mail } = messagesOf(language).invoicing;
   const { tag } = languageOf(language);
-  const number = invoice.number ?? '';
+  const number = isolate(invoice.number ?? '', language);
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const dayOf = (text: string) => day.format(new Date(text));
   const { totals, currency, due_date, customer_name } = invoice;
@@ -32,17 +33,18 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
     ...(due_date === null ? [] : [fill(mail.due, { date: dayOf(due_date) })]),
   ];
   const paragraphs = [
-    customer_name === null ? mail.helloNobody : fill(mail.hello, { name: customer_name }),
+    customer_name === null ? mail.helloNobody : fill(mail.hello, { name: isolate(customer_name, language) }),
     fill(mail.body, { number }),
     facts.join('\n'),
     fill(mail.link, { link, date: dayOf(until) }),
-    company,
   ];
   return {
     kind: 'invoice',
     language,
     to,
-    subject: fill(mail.subject, { number, company }),
+    subject: fill(mail.subject, { number, company: isolate(company, language) }),
+    heading: fill(mail.heading, { number }),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    action: { label: mail.view, url: link },
   };
 }

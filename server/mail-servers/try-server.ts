@@ -5,7 +5,6 @@ import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
 import { type SmtpServer, serverSetUp, tryServerSetUp } from '../mail/smtp.ts';
 import { findSettings } from '../settings/queries.ts';
-import { fill } from '../shared/fill.ts';
 
 const timeoutMs = 10_000;
 
@@ -35,9 +34,8 @@ async function testMail(
   to: string,
 ) {
   const settings = await findSettings(db);
-  const { content_language: language, company_name: company, mail_template: template } = settings;
-  const { testSubject, testBody } = messagesOf(language).control.settings;
-  const subject = fill(testSubject, { company });
+  const { content_language: language, mail_template: template } = settings;
+  const { testSubject: subject, testBody } = messagesOf(language).control.settings;
   const written = columnsOf({ kind: 'manual', language, to, subject, body: testBody });
   const created_at = new Date().toISOString();
   const logo = await mailer.logoFor(settings);

@@ -1,14 +1,15 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import type { MailLink } from '../../views/mail/content.ts';
 import { renderMail } from '../../views/mail/render.tsx';
 import type { MailRow } from '../database/tables.ts';
 import type { Drawing } from '../look/plate.ts';
 import type { MailKind } from '../shared/catalog.ts';
-import { type LanguageCode, languageOf } from '../shared/languages.ts';
-import { lookIn } from '../shared/look.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { Stage } from '../shared/stages.ts';
-import { logoPart, shownLogo } from './logo.ts';
+import { contentOf, type Written as WrittenContent } from './content.ts';
+import { logoPart } from './logo.ts';
 
 /** A mail to one address. */
 export type NewMail = {
@@ -19,7 +20,11 @@ export type NewMail = {
   /** Where replies go, if not to the sender. */
   replyTo?: string | null;
   subject: string;
+  /** The heading of the HTML, where it is not the subject. */
+  heading?: string;
   body: string;
+  /** What it asks for: a button, where the body has its address on a line of its own. */
+  action?: MailLink | null;
   /** The id of the visitor's message that it is a copy of. */
   messageId?: number | null;
   /** The id of the parcel that it tells of, and the stage. */
@@ -39,7 +44,7 @@ const address = z.email().max(300);
  */
 export function columnsOf(mail: NewMail) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
-  const { parcelId = null, stage = null, unsubscribeUrl = null } = mail;
+  const { parcelId = null, stage = null, unsubscribeUrl = null, heading = null, action } = mail;
   const isSound =
     address.safeParse(to).success &&
     address.nullable().safeParse(replyTo).success &&
@@ -51,7 +56,10 @@ export function columnsOf(mail: NewMail) {
     recipient: to,
     reply_to: replyTo,
     subject,
+    heading,
     body,
+    action_label: action?.label ?? null,
+    action_url: action?.url ?? null,
     message_id: messageId,
     parcel_id: parcelId,
     stage,
@@ -65,18 +73,8 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 }
 
 /** The columns that a mail's envelope, headers and text are composed from. */
-type Written = Pick<
-  MailRow,
-  | 'kind'
-  | 'language'
-  | 'recipient'
-  | 'reply_to'
-  | 'subject'
-  | 'body'
-  | 'template'
-  | 'created_at'
-  | 'unsubscribe_url'
->;
+type Written = WrittenContent &
+  Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
 /**
  * Composes a mail for the mail server: from the company, to one address.
@@ -91,24 +89,15 @@ export function composeMail(
   { reference, website, logo }: { reference: string; website: URL | null; logo: Drawing | null },
 ): SendMailOptions {
   const sender = settings.contact_email;
-  const { subject, body } = mail;
-  const language = languageOf(mail.language);
-  const { text, html } = renderMail(mail.template, {
-    subject,
-    body,
-    language,
-    settings,
-    website,
-    colors: lookIn(settings)?.colors ?? null,
-    logo: shownLogo(logo, 'part'),
-  });
+  const content = contentOf(mail, settings, { website, logo, from: 'part' });
+  const { text, html } = renderMail(mail.template, content);
   return {
     // Name and address separately, not as one text: a name cannot become a second address.
     from: { name: settings.company_name, address: sender },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
     envelope: { from: sender, to: [mail.recipient] },
-    subject,
+    subject: mail.subject,
     text,
     ...(html !== null && { html }),
     ...(html !== null && logo !== null && { attachments: [attachmentOf(logo)] }),

@@ -4,12 +4,9 @@ import type { Deps } from '../deps.ts';
 import { isRecordId } from '../http/input/fields.ts';
 import { findMessage } from '../messages/queries.ts';
 import { findSettings } from '../settings/queries.ts';
-import { languageOf } from '../shared/languages.ts';
-import { lookIn } from '../shared/look.ts';
 import { holdsSecret, type Mail } from '../shared/mail.ts';
-import type { Settings } from '../shared/settings.ts';
 import { composeMail, referenceOf } from './compose.ts';
-import { shownLogo } from './logo.ts';
+import { contentOf } from './content.ts';
 import { outboxName, writtenOut } from './outbox.ts';
 import { messageMail } from './system-mail.ts';
 
@@ -27,29 +24,23 @@ export async function openMail(
   const row = await findMailRow(db, id);
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
-  const body = await bodyOf(db, row, settings);
+  const body = await bodyOf(db, row);
   const shown = shownPart(row);
   if (body === null) {
     const unavailable = isSecret(row) ? 'secret' : 'cleared';
     return { ...shown, text: null, html: null, unavailable };
   }
-  const language = languageOf(row.language);
-  const content = {
-    subject: row.subject,
-    body,
-    language,
-    settings,
-    website: config.publicUrl,
-    colors: lookIn(settings)?.colors ?? null,
-    logo: shownLogo(await mailer.logoFor(settings), 'page'),
-  };
+  const logo = await mailer.logoFor(settings);
+  const parts = { website: config.publicUrl, logo, from: 'page' } as const;
+  const content = contentOf({ ...row, body }, settings, parts);
   return { ...shown, ...renderMail(row.template, content), unavailable: null };
 }
 
 /** What the panel knows of a mail beside what it says. */
 function shownPart(row: MailRow) {
   const { body: _body, lease: _lease, search_text: _text, ...mail } = row;
-  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...shown } = mail;
+  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...seen } = mail;
+  const { heading: _heading, action_label: _label, action_url: _action, ...shown } = seen;
   return shown;
 }
 
@@ -76,7 +67,7 @@ export async function emlOf({ db, config, mailer }: ReadDeps, id: unknown): Prom
   const kept = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
   if (kept !== null) return kept;
   const settings = await findSettings(db);
-  const body = await bodyOf(db, row, settings);
+  const body = await bodyOf(db, row);
   if (body === null) return null;
   const logo = await mailer.logoFor(settings);
   const about = { reference: referenceOf(row), website: config.publicUrl, logo };
@@ -89,13 +80,9 @@ async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
 }
 
 /** The body, or null if not shown. A sent copy has none; it is read from the message itself. */
-async function bodyOf(
-  db: Db,
-  row: MailRow,
-  { company_name: company }: Settings,
-): Promise<string | null> {
+async function bodyOf(db: Db, row: MailRow): Promise<string | null> {
   if (isSecret(row)) return null;
   if (row.body !== '') return row.body;
   const message = row.message_id === null ? undefined : await findMessage(db, row.message_id);
-  return message === undefined ? null : messageMail(message, { to: row.recipient, company }).body;
+  return message === undefined ? null : messageMail(message, row.recipient).body;
 }

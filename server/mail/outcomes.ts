@@ -20,6 +20,9 @@ const untilMended = 5 * minute;
 /** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
 const secretLife = { reset: 15 * minute, account: 24 * 60 * minute, follow: 48 * 60 * minute };
 
+/** Column values of a mail whose content is no longer needed: its link goes with its body. */
+const blank = { body: '', action_label: null, action_url: null } as const;
+
 /** Column values of a mail that is no longer waiting for an attempt. */
 const atRest = { next_attempt_at: null, lease: null } as const;
 
@@ -43,15 +46,15 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
     // The body of the administrator's mails is kept; that of generated mail is no longer needed.
-    const body = mail.kind === 'manual' ? {} : { body: '' };
-    const delivered = { ...atRest, ...deliveryOf(result.file, at), ...body };
+    const content = mail.kind === 'manual' ? {} : blank;
+    const delivered = { ...atRest, ...deliveryOf(result.file, at), ...content };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
   if (result.waits) return update.set(waitingFor(result, at)).where('lease', '=', mail.lease);
   const again = result.permanent ? undefined : waits[mail.attempts - 1];
   const next =
     again === undefined
-      ? ({ ...atRest, state: 'failed', ...(mail.kind === 'reset' && { body: '' }) } as const)
+      ? ({ ...atRest, state: 'failed', ...(mail.kind === 'reset' && blank) } as const)
       : { lease: null, next_attempt_at: new Date(at.getTime() + again).toISOString() };
   return (
     update
@@ -94,11 +97,11 @@ export async function forgetSecrets(db: Db, now: Date): Promise<void> {
   await expired
     .set({
       ...atRest,
+      ...blank,
       state: 'failed',
-      body: '',
       last_error: 'What it opens expired before it was sent.',
     })
     .where('state', '=', 'queued')
     .execute();
-  await expired.set({ body: '' }).where('body', '<>', '').execute();
+  await expired.set(blank).where('body', '<>', '').execute();
 }

@@ -9,10 +9,8 @@ import { Problem } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
 import { findSettings } from '../settings/queries.ts';
 import { mailTemplates } from '../shared/catalog.ts';
-import { fill } from '../shared/fill.ts';
-import { lookIn } from '../shared/look.ts';
 import { paths } from '../shared/paths.ts';
-import { shownLogo } from './logo.ts';
+import { contentOf } from './content.ts';
 import { emlOf, openMail } from './open-mail.ts';
 
 /** CSP of previews: framed only by this site, with inline styles, the company's logo and nothing else. */
@@ -27,15 +25,13 @@ export const mailPages = new Hono<SiteEnv>()
     const { t, deps } = c.var;
     const { mail } = t;
     const settings = await findSettings(deps.db);
-    const { text, html } = renderMail(template, {
-      subject: mail.sampleSubject,
-      body: fill(mail.sampleBody, { company: settings.company_name }),
-      language: c.var.language,
-      settings,
-      website: deps.config.publicUrl,
-      colors: lookIn(settings)?.colors ?? null,
-      logo: shownLogo(await deps.mailer.logoFor(settings), 'page'),
-    });
+    const sample = {
+      ...{ language: c.var.language.code, subject: mail.sampleSubject, body: mail.sampleBody },
+      ...{ heading: null, action_label: null, action_url: null, unsubscribe_url: null },
+    };
+    const logo = await deps.mailer.logoFor(settings);
+    const parts = { website: deps.config.publicUrl, logo, from: 'page' } as const;
+    const { text, html } = renderMail(template, contentOf(sample, settings, parts));
     return inFrame(
       c,
       html ??

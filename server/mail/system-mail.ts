@@ -2,6 +2,7 @@ import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { namesOf } from '../shared/field-values.ts';
 import { fill } from '../shared/fill.ts';
+import { isolate } from '../shared/isolate.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import type { messageFields } from '../shared/mail-fields.ts';
 import type { StoredMessage } from '../shared/message.ts';
@@ -16,11 +17,10 @@ type Pin = { to: string; pin: string; minutes: number };
  */
 export function resetMail(
   { to, pin, minutes }: Pin,
-  company: string,
   language: LanguageCode,
 ): NewMail {
   const { mail } = messagesOf(language);
-  const body = fill(mail.resetBody, { company, pin, minutes });
+  const body = fill(mail.resetBody, { pin: isolate(pin, language), minutes });
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
@@ -34,19 +34,19 @@ type ConfirmationLink = { to: string; link: string; hours: number };
  */
 export function confirmEmailMail(
   { to, link, hours }: ConfirmationLink,
-  company: string,
   language: LanguageCode,
 ): NewMail {
-  const { mail } = messagesOf(language);
-  const body = fill(mail.confirmEmailBody, { company, link, hours });
-  return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body };
+  const { mail, control } = messagesOf(language);
+  const body = fill(mail.confirmEmailBody, { link, hours });
+  const action = { label: control.account.confirmEmail, url: link };
+  return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body, action };
 }
 
 /** Notifies the old address that the account's address has changed; does not name the new one. */
-export function emailChangedMail(to: string, company: string, language: LanguageCode): NewMail {
+export function emailChangedMail(to: string, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
-  const body = fill(mail.emailChangedBody, { company });
-  return { kind: 'account', language, to, subject: mail.emailChangedSubject, body };
+  const { emailChangedSubject: subject, emailChangedBody: body } = mail;
+  return { kind: 'account', language, to, subject, body };
 }
 
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
@@ -55,10 +55,7 @@ type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
  * A visitor's message, forwarded to the company. Always in English, whatever the visitor's
  * language, so that the company can recognize these mails by how they start.
  */
-export function messageMail(
-  message: Original,
-  { to, company }: { to: string; company: string },
-): NewMail {
+export function messageMail(message: Original, to: string): NewMail {
   const { id, subject, email } = message;
   const language = 'en';
   const { mail, answers } = messagesOf(language);
@@ -70,7 +67,7 @@ export function messageMail(
     to,
     replyTo: email,
     subject: fill(mail.messageSubject, { subject }),
-    body: fill(mail.messageBody, { body, company, reply }),
+    body: fill(mail.messageBody, { body, reply }),
     messageId: id,
   };
 }

@@ -15,8 +15,8 @@ export function forwardMessages(mailer: Mailer): Consumer {
       const message = await findMessage(trx, record_id);
       // It may have been deleted since.
       if (message === undefined) return;
-      const { contact_email: to, company_name: company } = await findPublicSettings(trx);
-      await mailer.enqueue(trx, messageMail(message, { to, company }));
+      const { contact_email: to } = await findPublicSettings(trx);
+      await mailer.enqueue(trx, messageMail(message, to));
     },
     done: mailer.wake,
   };

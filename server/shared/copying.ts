@@ -15,6 +15,7 @@ const rules = pick(parcelFields, [
   'destination',
   'sender_name',
   'sender_email',
+  'sender_language',
   'pickup_location',
   'show_map',
   'map_zoom',
@@ -61,18 +62,18 @@ export function copyOf(parcel: RepeatedFields): RepeatedFields {
   return pick(parcel, repeatedNames);
 }
 
-/** What its return begins with: sender and recipient exchanged. Of the sender, neither phone number nor
- * language is known. */
+/** What its return begins with: sender and recipient exchanged. The sender's phone number is not known. */
 export function returnOf(parcel: Parcel): RepeatedFields {
   return {
     ...copyOf(parcel),
     recipient_name: parcel.sender_name,
     recipient_email: parcel.sender_email,
     recipient_phone_number: null,
-    recipient_language: null,
+    recipient_language: parcel.sender_language,
     destination: parcel.pickup_location,
     sender_name: parcel.recipient_name,
     sender_email: parcel.recipient_email,
+    sender_language: parcel.recipient_language,
     pickup_location: parcel.destination,
     map_pickup_latitude: parcel.map_destination_latitude,
     map_pickup_longitude: parcel.map_destination_longitude,

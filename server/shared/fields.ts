@@ -63,6 +63,8 @@ export const parcelFields = {
   },
   sender_name: { ...line, ...isPublic, searched: true, ...sender },
   sender_email: { ...email, searched: true, ...sender },
+  /** What mails to the sender are written in; without one, the language of the site's texts. */
+  sender_language: { kind: 'choice', options: languageCodes, ...sender },
   pickup_location: { ...line, ...isPublic, ...written, searched: true, ...sender },
   show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...isPublic },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map' },

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import { localizedStatus } from '../event-presets/localized.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { fill } from '../shared/fill.ts';
+import { isolate } from '../shared/isolate.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import { trackPath } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -21,27 +21,39 @@ type About = {
   language: LanguageCode;
   /** The site's origin; null where it is not known yet. */
   origin: string | null;
-  /** What ends such mails; null: nothing does. */
-  stopUrl: string | null;
 };
 
 /** The mail that tells of a parcel's stage: the standard words are in the reader's language, own ones in the site's. */
 export function composeStageMail(
   parcel: StagedParcel,
   row: StageMailRow,
-  { settings, language: reader, origin, stopUrl }: About,
-): Pick<NewMail, 'language' | 'subject' | 'body'> {
+  { settings, language: reader, origin }: About,
+): Pick<NewMail, 'language' | 'subject' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
   const mail = inWords(row, language);
-  const values = valuesOf(parcel, { ...settings, content_language: language }, origin);
-  const { stop } = messagesOf(language).stageMails;
-  const end = stopUrl === null ? '' : `\n\n${fill(stop, { link: stopUrl })}`;
+  const known = valuesOf(parcel, { ...settings, content_language: language }, origin);
+  const values = isStandard ? withIsolates(known, language) : known;
   const subject = fillStageMail(mail.subject, values) || parcel.tracking_code;
+  const body = cut(fillStageMail(mail.body, values), longest.body);
+  const url = values.tracking_link;
   return {
     language,
     subject: cut(subject, longest.subject),
-    body: `${cut(fillStageMail(mail.body, values), longest.body)}${end}`,
+    body: url === '' || body.split('\n').includes(url) ? body : `${body}\n\n${url}`,
+    action: url === '' ? null : { label: messagesOf(language).stageMails.track, url },
+  };
+}
+
+/** What may be of another script than the words. Own words may have it within an address, and stay as they are. */
+function withIsolates(values: StageMailValues, language: LanguageCode): StageMailValues {
+  const { recipient_name, tracking_code, status, current_location } = values;
+  return {
+    ...values,
+    recipient_name: isolate(recipient_name, language),
+    tracking_code: isolate(tracking_code, language),
+    status: isolate(status, language),
+    current_location: isolate(current_location, language),
   };
 }
 

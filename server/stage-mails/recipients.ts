@@ -35,9 +35,9 @@ async function noticesOf(
   const notices: Notice[] = [];
   for (const { to, language } of readers) {
     if (await hasStopped(trx, parcel.id, to)) continue;
-    const stopUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
-    const words = composeStageMail(parcel, mail, { settings, language, origin, stopUrl });
-    const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl: stopUrl };
+    const unsubscribeUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
+    const words = composeStageMail(parcel, mail, { settings, language, origin });
+    const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl };
     notices.push({ kind: 'stage', to, ...words, ...about });
   }
   return notices;
@@ -45,14 +45,14 @@ async function noticesOf(
 
 type Reader = { to: string; language: LanguageCode };
 
-/** Who is told, and in which language; of the sender's, nothing is known. */
+/** Who is told, and in which language. */
 export function readersOf(
-  { recipient_email, recipient_language, sender_email }: StagedParcel,
+  { recipient_email, recipient_language, sender_email, sender_language }: StagedParcel,
   to: StageMailTo,
   { content_language }: Settings,
 ): Reader[] {
   const recipient = { to: recipient_email, language: recipient_language ?? content_language };
-  const sender = { to: sender_email, language: content_language };
+  const sender = { to: sender_email, language: sender_language ?? content_language };
   const all = { none: [], recipient: [recipient], sender: [sender], both: [recipient, sender] };
   return all[to].flatMap(({ to: address, language }) =>
     address === null ? [] : { to: address, language },

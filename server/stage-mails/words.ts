@@ -23,7 +23,7 @@ export function inWords(
 export function standardWords(stage: Stage, language: LanguageCode) {
   const { starters, details } = messagesOf(language).stageMails;
   const { subject, lead } = starters[stage];
-  return { subject, body: `${lead}\n\n${details}\n\n{{company_name}}` };
+  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}` };
 }
 
 /** Changes in which the standard words are stored as such, so that they follow the language of the texts. */

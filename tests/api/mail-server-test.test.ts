@@ -28,7 +28,7 @@ describe('POST /api/mail-server/test', () => {
 
     expect(reply.status).toBe(200);
     expect(server.mails).toMatchObject([
-      { to: [adminEmail], parsed: { subject: 'A test e-mail from Waybill Logistics' } },
+      { to: [adminEmail], parsed: { subject: 'A test e-mail' } },
     ]);
     expect(await mailRows(site)).toEqual([]);
   });

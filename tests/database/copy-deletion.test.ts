@@ -14,8 +14,7 @@ import { message, nobody } from '../support/messages.ts';
 /** A message and its copy, which is in the queue. */
 async function passOn({ mailer, database: { db }, clock }: TestMailer): Promise<number> {
   const id = (await insertMessage(db, { ...nobody, ...message }, clock.now)) ?? 0;
-  const company = { to: 'desk@example.com', company: 'Waybill' };
-  await mailer.enqueue(db, messageMail({ ...nobody, ...message, id }, company));
+  await mailer.enqueue(db, messageMail({ ...nobody, ...message, id }, 'desk@example.com'));
   return id;
 }
 

@@ -77,7 +77,7 @@ describe('the outbox', () => {
 
 describe('a reset mail', () => {
   const pin = { to: 'owner@example.com', pin: 'QX7K2M4P', minutes: 15 };
-  const reset = resetMail(pin, 'Waybill', 'en');
+  const reset = resetMail(pin, 'en');
   const away = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
   test('holds the pin, and loses its words in the database when it was delivered', async () => {

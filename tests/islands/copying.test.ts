@@ -8,6 +8,7 @@ const parcel: Parcel = {
   ...everyField,
   stage: 'at_customs',
   recipient_language: 'de',
+  sender_language: 'fr',
   show_map: 'yes',
   id: 7,
   status_key: null,
@@ -28,6 +29,7 @@ const repeated = {
   destination: 'Hauptstrasse 9, Berlin',
   sender_name: 'Chen Wei',
   sender_email: 'chen@example.com',
+  sender_language: 'fr',
   pickup_location: 'Ningbo',
   show_map: 'yes',
   map_zoom: 6,
@@ -47,6 +49,7 @@ const bare: Parcel = {
     recipient_language: null,
     sender_name: null,
     sender_email: null,
+    sender_language: null,
     map_zoom: null,
   },
   ...{ pickup_location: null, min_expected_delivery_date: null, max_expected_delivery_date: null },
@@ -60,16 +63,17 @@ describe('what repeats', () => {
     expect(copyOf(parcel)).toEqual(repeated);
   });
 
-  test('of a return has sender and recipient exchanged, and neither phone number nor language', () => {
+  test('of a return has sender and recipient exchanged, with their languages, and no phone number', () => {
     expect(returnOf(parcel)).toEqual({
       ...repeated,
       recipient_name: 'Chen Wei',
       recipient_email: 'chen@example.com',
       recipient_phone_number: null,
-      recipient_language: null,
+      recipient_language: 'fr',
       destination: 'Ningbo',
       sender_name: 'Grace Bauer',
       sender_email: 'grace@example.com',
+      sender_language: 'de',
       pickup_location: 'Hauptstrasse 9, Berlin',
       map_pickup_latitude: 52.52,
       map_pickup_longitude: -180,
@@ -101,6 +105,7 @@ describe('what a parcel takes of another', () => {
       'recipient_language',
       'sender_name',
       'sender_email',
+      'sender_language',
       'pickup_location',
       'map_zoom',
       'map_current_latitude',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readMailHtml } from '../support/mail-html.ts';
 import { opened, siteWithEachKind } from '../support/opened-mails.ts';
 import { outgoingMail, postMail, siteWithMail } from '../support/outgoing-mail.ts';
 import { startSite } from '../support/site.ts';
@@ -37,8 +38,10 @@ describe('the HTML of a mail', () => {
     const { text } = await mailWith(hostile);
 
     const plain = (await mailWith('Plain words')).text;
-    const tags = (html: string) => html.match(/<[a-z!][^\s>]*/gi);
+    // A web address in it can be followed.
+    const tags = (html: string) => html.match(/<(?!a )[a-z!][^\s>]*/gi);
     expect(tags(text)).toEqual(tags(plain));
+    for (const { href } of readMailHtml(text).links) expect(href).toMatch(/^(https:|mailto:)/);
   });
 
   test('is not there for a mail that is text alone', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailTemplates } from '../../server/shared/catalog.ts';
 import { languageOf } from '../../server/shared/languages.ts';
 import { renderMail } from '../../views/mail/render.tsx';
+import { readMailHtml } from '../support/mail-html.ts';
 
 const settings = {
   company_name: 'Kurier & Söhne',
@@ -55,15 +56,34 @@ describe.each(designs)('the design %s', (template) => {
     expect(paragraphs).toEqual(['Dear Ada,', 'it is here.<br/>Come and see.', 'Bye']);
   });
 
-  test('lets a web address that has a line to itself be followed, and nothing else', () => {
-    const link = 'https://parcels.example.com/control/account/confirm-email?token=a-b&lang=en';
-    const others = 'See https://one.example or\njavascript:alert(1)\nhttps://two.example "x"';
+  test('lets the web addresses that somebody wrote be followed, and nothing else', () => {
+    const link = 'https://parcels.example.com/page?token=a-b&lang=en';
+    const others = 'See http://one.example. Or\njavascript:alert(1)\n“https://two.example”, x';
     const body = `To confirm:\n\n${link}\n\n${others}`;
 
-    const linked = renderMail(template, { ...content, body }).html ?? '';
+    const { text, links } = readMailHtml(renderMail(template, { ...content, body }).html ?? '');
 
-    const followed = [...linked.matchAll(/<a href="([^"]+)" style="color:inherit/g)];
-    expect(followed.map(([, href]) => href)).toEqual([link.replace('&', '&amp;')]);
+    const written = [link, 'http://one.example', 'https://two.example'];
+    expect(links.filter(({ href }) => written.includes(href))).toEqual(
+      written.map((href) => ({ href, text: href, isButton: false })),
+    );
+    const footer = ['tel:+351210000000', 'mailto:desk@example.com', 'https://parcels.example.com'];
+    expect(links.slice(3).map(({ href }) => href)).toEqual(footer);
+    expect(text).toContain('javascript:alert(1)');
+  });
+
+  test('has a button where what it asks for has a line of the body, once', () => {
+    const action = { label: 'Track your parcel', url: 'https://parcels.example.com/track' };
+    const body = `Here:\n${action.url}\nAgain:\n${action.url}`;
+
+    const rendered = renderMail(template, { ...content, body, action });
+
+    const { links } = readMailHtml(rendered.html ?? '');
+    expect(links.slice(0, 2)).toEqual([
+      { href: action.url, text: action.label, isButton: true },
+      { href: action.url, text: action.url, isButton: false },
+    ]);
+    expect(rendered.text).toContain(`Here:\n${action.label}\n${action.url}\n`);
   });
 
   test('shows hostile text as text', () => {

@@ -5,7 +5,13 @@ import { contactEmailOf, type PublicSettings } from '../../server/shared/setting
 /** The data that a mail is rendered from. Texts are plain text, without markup. */
 export type MailContent = {
   subject: string;
+  /** The heading of the HTML; null: the subject. */
+  heading?: string | null;
   body: string;
+  /** What the mail asks for. Where its address has a line of the body to itself, HTML has a button. */
+  action?: MailLink | null;
+  /** What ends such mails. */
+  unsubscribe?: MailLink | null;
   /** The language of subject and body. */
   language: Language;
   settings: PublicSettings;
@@ -17,15 +23,36 @@ export type MailContent = {
   logo?: MailLogo | null;
 };
 
+/** A link in words. */
+export type MailLink = { label: string; url: string };
+
 /** A logo in a mail: its address within the mail, and its size in pixels. */
 export type MailLogo = { src: string; width: number; height: number };
 
-/** A mail's body: paragraphs, separated by blank lines, and the lines of each. */
-export function paragraphsOf(body: string): string[][] {
-  return body
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.split('\n').filter((line) => line.trim() !== ''))
-    .filter((lines) => lines.length > 0);
+/** A part of a mail's body: the lines of a paragraph, or the button. */
+export type Block = string[] | 'button';
+
+/** A mail's body: paragraphs, separated by blank lines, and the button where the action's address stands first. */
+export function blocksOf({ body, action }: Pick<MailContent, 'body' | 'action'>): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  const end = () => {
+    if (lines.length > 0) blocks.push(lines);
+    lines = [];
+  };
+  for (const line of body.split('\n')) {
+    const isButton = isAction(line, action) && !blocks.includes('button');
+    if (isButton || line.trim() === '') end();
+    else lines.push(line);
+    if (isButton) blocks.push('button');
+  }
+  end();
+  return blocks;
+}
+
+/** Whether a line of the body is the address of what the mail asks for. */
+export function isAction(line: string, action: MailContent['action']): boolean {
+  return action != null && line.trim() === action.url;
 }
 
 /** A line of the footer; `href` if it is a link, `lang` if it differs from the mail's language. */

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { Language } from '../../server/shared/languages.ts';
+import type { Paint } from './paint.ts';
 
-/** Mail programs support few fonts and no CSS custom properties. */
-export const fonts = {
-  sans: "'Segoe UI', Helvetica, Arial, sans-serif",
-  serif: "Georgia, 'Times New Roman', serif",
-  mono: "'Courier New', Courier, monospace",
-};
+/**
+ * The reader's own sans serif; mail programs know no CSS custom properties. A font of Windows comes first, since
+ * Outlook takes a serif where it does not know the first one.
+ */
+export const sans = "'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";
 
 /** A layout table; mail programs hardly support other ways of layout. */
 export function Layout({
@@ -13,15 +14,18 @@ export function Layout({
   style,
   className,
   width = '100%',
+  dir,
 }: {
   children: ReactNode;
   style?: CSSProperties;
   className?: string;
   width?: string;
+  dir?: 'rtl' | undefined;
 }) {
   return (
     <table
       role="presentation"
+      dir={dir}
       width={width}
       cellPadding={0}
       cellSpacing={0}
@@ -37,37 +41,40 @@ export function Layout({
 /**
  * The page of a mail: 600 pixels wide, or as wide as the window if that is narrower.
  *
- * @param lang the language of the mail, BCP 47.
  * @param dark CSS rules for dark mode, for the design's classes.
  */
 export function Frame({
-  lang,
+  language,
   title,
   ground,
   dark,
+  paint,
   children,
 }: {
-  lang: string;
+  language: Language;
   title: string;
   ground: string;
   dark: string;
+  paint: Paint;
   children: ReactNode;
 }) {
+  // Some mail programs leave out what the html element says: the table says it too.
+  const dir = language.dir === 'rtl' ? 'rtl' : undefined;
   return (
-    <html lang={lang}>
+    <html lang={language.tag} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{`@media (prefers-color-scheme: dark) { ${dark} }`}</style>
+        <style>{`@media (prefers-color-scheme: dark) { ${dark}${paint.darkButton} }`}</style>
       </head>
       <body
         className="ground"
         style={{ margin: 0, padding: 0, backgroundColor: ground, wordBreak: 'break-word' }}
       >
-        <Layout className="ground" style={{ backgroundColor: ground }}>
+        <Layout className="ground" dir={dir} style={{ backgroundColor: ground }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
               <Layout width="600" style={{ width: '100%', maxWidth: '600px' }}>

@@ -1,7 +1,7 @@
 import type { MailContent } from './content.ts';
-import { Frame, fonts, Layout } from './frame.tsx';
+import { Frame, Layout, sans } from './frame.tsx';
 import { type Paint, paintOf } from './paint.ts';
-import { Company, ContactDetails, Paragraphs } from './text.tsx';
+import { Body, Company, Foot, Heading } from './text.tsx';
 
 const dark = ({ text, mark }: Paint) => `
   .ground { background-color: #0b1724 !important; }
@@ -13,10 +13,10 @@ const dark = ({ text, mark }: Paint) => `
 
 /** The letter: a sheet on a plain background, the name above, a thin line in the accent colour. */
 export function Html1(content: MailContent) {
-  const { subject, body, language, colors } = content;
+  const { subject, language, colors, logo } = content;
   const paint = paintOf(colors);
   return (
-    <Frame lang={language.tag} title={subject} ground="#f3efe4" dark={dark(paint)}>
+    <Frame {...{ language, paint }} title={subject} ground="#f3efe4" dark={dark(paint)}>
       <tr>
         <td
           className="name"
@@ -24,7 +24,7 @@ export function Html1(content: MailContent) {
           style={{
             padding: '8px 4px 16px',
             color: paint.text('#a5320c', '#f3efe4'),
-            font: `bold 18px/1.3 ${fonts.serif}`,
+            font: `bold 18px/1.3 ${sans}`,
           }}
         >
           <Company {...content} />
@@ -42,20 +42,19 @@ export function Html1(content: MailContent) {
           <Layout>
             <tr>
               <td style={{ padding: '32px 36px 20px' }}>
-                <h1
+                <Heading
+                  content={content}
                   className="head"
-                  dir="auto"
                   style={{
                     margin: '0 0 20px',
                     color: '#0c1f33',
-                    font: `normal 26px/1.3 ${fonts.serif}`,
+                    font: `600 26px/1.3 ${sans}`,
                   }}
-                >
-                  {subject}
-                </h1>
-                <Paragraphs
-                  body={body}
-                  style={{ color: '#22344a', font: `16px/1.65 ${fonts.serif}` }}
+                />
+                <Body
+                  content={content}
+                  style={{ color: '#22344a', font: `16px/1.65 ${sans}` }}
+                  button={{ fill: paint.fill('#c43d12'), words: paint.onFill, radius: '4px' }}
                 />
               </td>
             </tr>
@@ -64,10 +63,10 @@ export function Html1(content: MailContent) {
       </tr>
       <tr>
         <td align="center" style={{ padding: '20px 12px' }}>
-          <ContactDetails
-            {...content}
-            named
-            style={{ color: '#56616e', font: `13px/1.7 ${fonts.serif}`, textAlign: 'center' }}
+          <Foot
+            content={content}
+            named={Boolean(logo)}
+            style={{ color: '#56616e', font: `13px/1.7 ${sans}`, textAlign: 'center' }}
           />
         </td>
       </tr>

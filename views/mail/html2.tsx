@@ -1,7 +1,7 @@
 import type { MailContent } from './content.ts';
-import { Frame, fonts } from './frame.tsx';
+import { Frame, sans } from './frame.tsx';
 import { paintOf } from './paint.ts';
-import { Company, ContactDetails, Paragraphs } from './text.tsx';
+import { Body, Company, Foot, Heading } from './text.tsx';
 
 const dark = `
   .ground { background-color: #060e17 !important; }
@@ -11,39 +11,41 @@ const dark = `
 
 /** The banner: a night-blue band with the company's name and a large subject, and one below. */
 export function Html2(content: MailContent) {
-  const { subject, body, language, colors } = content;
+  const { subject, language, colors, logo } = content;
   const paint = paintOf(colors);
   const deep = paint.deep('#0c1f33');
   return (
-    <Frame lang={language.tag} title={subject} ground="#dfe5eb" dark={dark}>
+    <Frame {...{ language, paint, dark }} title={subject} ground="#dfe5eb">
       <tr>
         <td style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
           <div
             dir="auto"
             style={{
               color: paint.beacon('#ff8a5c'),
-              font: `bold 13px/1.4 ${fonts.sans}`,
+              font: `bold 13px/1.4 ${sans}`,
               letterSpacing: '1px',
               textTransform: 'uppercase',
             }}
           >
             <Company {...content} />
           </div>
-          <h1
-            dir="auto"
+          <Heading
+            content={content}
             style={{
               margin: '14px 0 0',
               color: paint.onDeep('#ffffff'),
-              font: `bold 30px/1.2 ${fonts.sans}`,
+              font: `bold 30px/1.2 ${sans}`,
             }}
-          >
-            {subject}
-          </h1>
+          />
         </td>
       </tr>
       <tr>
         <td className="sheet" style={{ backgroundColor: '#ffffff', padding: '32px 36px 18px' }}>
-          <Paragraphs body={body} style={{ color: '#1b2b3c', font: `16px/1.6 ${fonts.sans}` }} />
+          <Body
+            content={content}
+            style={{ color: '#1b2b3c', font: `16px/1.6 ${sans}` }}
+            button={{ fill: paint.fill('#c43d12'), words: paint.onFill, wide: true }}
+          />
         </td>
       </tr>
       <tr>
@@ -54,10 +56,10 @@ export function Html2(content: MailContent) {
             padding: '20px 36px 22px',
           }}
         >
-          <ContactDetails
-            {...content}
-            named
-            style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${fonts.sans}` }}
+          <Foot
+            content={content}
+            named={Boolean(logo)}
+            style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${sans}` }}
           />
         </td>
       </tr>

@@ -1,7 +1,7 @@
 import type { MailContent } from './content.ts';
-import { Frame, fonts, Layout } from './frame.tsx';
+import { Frame, Layout, sans } from './frame.tsx';
 import { paintOf } from './paint.ts';
-import { Company, ContactDetails, Paragraphs } from './text.tsx';
+import { Body, Company, Foot, Heading } from './text.tsx';
 
 const dark = `
   .ground { background-color: #17150f !important; }
@@ -13,13 +13,16 @@ const dark = `
 const rule = '2px solid #3a3320';
 const dashes = '2px dashed #8a7b51';
 
-/** The consignment note: ruled boxes, a typewriter font, and a tear-off line above the footer. */
+/** The consignment note: ruled boxes, tear-off lines, and a stamp in the corner. */
 export function Html3(content: MailContent) {
-  const { subject, body, language, colors } = content;
-  const stamp = paintOf(colors).mark('#b3330b');
+  const { subject, language, colors, logo } = content;
+  const paint = paintOf(colors);
+  const stamp = paint.mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
+  // Between name and stamp there is one line, whichever of them is on the left.
+  const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
-    <Frame lang={language.tag} title={subject} ground="#efe7cd" dark={dark}>
+    <Frame {...{ language, paint, dark }} title={subject} ground="#efe7cd">
       <tr>
         <td>
           <Layout>
@@ -29,10 +32,11 @@ export function Html3(content: MailContent) {
                 dir="auto"
                 style={{
                   ...cell,
-                  borderRight: 'none',
+                  ...beforeStamp,
                   padding: '14px 18px',
                   color: '#2b2617',
-                  font: `bold 15px/1.4 ${fonts.mono}`,
+                  font: `bold 15px/1.4 ${sans}`,
+                  letterSpacing: '1px',
                 }}
               >
                 <Company {...content} />
@@ -51,13 +55,11 @@ export function Html3(content: MailContent) {
           className="box"
           style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '16px 18px' }}
         >
-          <h1
+          <Heading
+            content={content}
             className="head"
-            dir="auto"
-            style={{ margin: 0, color: '#2b2617', font: `bold 19px/1.4 ${fonts.mono}` }}
-          >
-            {subject}
-          </h1>
+            style={{ color: '#2b2617', font: `bold 19px/1.4 ${sans}` }}
+          />
         </td>
       </tr>
       <tr>
@@ -65,15 +67,19 @@ export function Html3(content: MailContent) {
           className="sheet"
           style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '22px 18px 8px' }}
         >
-          <Paragraphs body={body} style={{ color: '#2b2617', font: `15px/1.6 ${fonts.mono}` }} />
+          <Body
+            content={content}
+            style={{ color: '#2b2617', font: `15px/1.6 ${sans}` }}
+            button={{ fill: paint.fill('#b3330b'), words: paint.onFill, border: rule }}
+          />
         </td>
       </tr>
       <tr>
         <td className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
-          <ContactDetails
-            {...content}
-            named
-            style={{ color: '#5b5030', font: `13px/1.6 ${fonts.mono}` }}
+          <Foot
+            content={content}
+            named={Boolean(logo)}
+            style={{ color: '#5b5030', font: `13px/1.6 ${sans}` }}
           />
         </td>
       </tr>

@@ -1,7 +1,7 @@
 import type { MailContent } from './content.ts';
-import { Frame, fonts, Layout } from './frame.tsx';
+import { Frame, Layout, sans } from './frame.tsx';
 import { type Paint, paintOf } from './paint.ts';
-import { Company, ContactDetails, Paragraphs } from './text.tsx';
+import { Body, Company, Foot, Heading } from './text.tsx';
 
 const dark = ({ text }: Paint) => `
   .ground { background-color: #101418 !important; }
@@ -13,10 +13,10 @@ const dark = ({ text }: Paint) => `
 
 /** The note: no box, a green dot, a large heading, ample space; name and contact side by side. */
 export function Html4(content: MailContent) {
-  const { subject, body, language, settings, colors, logo } = content;
+  const { subject, language, settings, colors, logo } = content;
   const paint = paintOf(colors);
   return (
-    <Frame lang={language.tag} title={subject} ground="#ffffff" dark={dark(paint)}>
+    <Frame {...{ language, paint }} title={subject} ground="#ffffff" dark={dark(paint)}>
       <tr>
         <td style={{ padding: '28px 8px 18px' }}>
           {logo ? <Company {...content} /> : <Dot color={paint.mark('#17663f')} />}
@@ -24,18 +24,20 @@ export function Html4(content: MailContent) {
       </tr>
       <tr>
         <td style={{ padding: '0 8px 28px' }}>
-          <h1
+          <Heading
+            content={content}
             className="head"
-            dir="auto"
-            style={{ margin: 0, color: '#101820', font: `300 36px/1.2 ${fonts.sans}` }}
-          >
-            {subject}
-          </h1>
+            style={{ color: '#101820', font: `300 36px/1.2 ${sans}` }}
+          />
         </td>
       </tr>
       <tr>
         <td style={{ padding: '0 8px 24px' }}>
-          <Paragraphs body={body} style={{ color: '#2c3640', font: `17px/1.7 ${fonts.sans}` }} />
+          <Body
+            content={content}
+            style={{ color: '#2c3640', font: `17px/1.7 ${sans}` }}
+            button={{ fill: paint.fill('#17663f'), words: paint.onFill, radius: '24px' }}
+          />
         </td>
       </tr>
       <tr>
@@ -49,16 +51,13 @@ export function Html4(content: MailContent) {
                 valign="top"
                 style={{
                   color: paint.text('#17663f', '#ffffff'),
-                  font: `bold 14px/1.6 ${fonts.sans}`,
+                  font: `bold 14px/1.6 ${sans}`,
                 }}
               >
                 {settings.company_name}
               </td>
               <td valign="top">
-                <ContactDetails
-                  {...content}
-                  style={{ color: '#55626e', font: `14px/1.6 ${fonts.sans}` }}
-                />
+                <Foot content={content} style={{ color: '#55626e', font: `14px/1.6 ${sans}` }} />
               </td>
             </tr>
           </Layout>

@@ -1,5 +1,5 @@
 import type { Colors } from '../../server/shared/look.ts';
-import { barOf, house, paletteOf, readable } from '../../server/shared/palette.ts';
+import { barOf, house, paletteOf, readable, type Tokens } from '../../server/shared/palette.ts';
 
 /** Chooses between the colours of a design and the company's own. */
 export type Paint = {
@@ -12,16 +12,22 @@ export type Paint = {
   onDeep(own: string): string;
   onDeepSoft(own: string): string;
   beacon(own: string): string;
+  /** The ground of a button, and its words. */
+  fill(own: string): string;
+  onFill: string;
+  /** CSS rules for a button in dark mode; '' where it stays as it is. */
+  darkButton: string;
 };
 
 /** @param colors null: a design's own. */
 export function paintOf(colors: Colors | null = null): Paint {
   if (colors === null) {
     const own = (color: string) => color;
-    return { text: own, mark: own, deep: own, onDeep: own, onDeepSoft: own, beacon: own };
+    const grounds = { deep: own, onDeep: own, onDeepSoft: own, beacon: own };
+    return { text: own, mark: own, ...grounds, fill: own, onFill: '#ffffff', darkButton: '' };
   }
   const { primary_color, accent_color } = colors;
-  const { light } = paletteOf(colors);
+  const { light, dark } = paletteOf(colors);
   return {
     text: (own, ...grounds) => (accent_color === null ? own : readable(accent_color, grounds)),
     mark: (own) => accent_color ?? own,
@@ -29,5 +35,15 @@ export function paintOf(colors: Colors | null = null): Paint {
     onDeep: (own) => light['--on-deep'] ?? own,
     onDeepSoft: (own) => light['--on-deep-soft'] ?? own,
     beacon: () => light['--beacon'] ?? house.beacon,
+    fill: (own) => light['--fill'] ?? own,
+    onFill: light['--on-signal'] ?? '#ffffff',
+    darkButton: darkButtonOf(dark),
   };
+}
+
+function darkButtonOf({ '--fill': fill, '--on-signal': words }: Tokens): string {
+  if (fill === undefined || words === undefined) return '';
+  return `
+  .button { background-color: ${fill} !important; }
+  .button a { color: ${words} !important; }`;
 }

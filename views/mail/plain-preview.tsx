@@ -1,5 +1,3 @@
-import { fonts } from './frame.tsx';
-
 /**
  * How a plain-text mail looks in a mail program.
  *
@@ -15,7 +13,7 @@ export function PlainPreview({ text, language }: { text: string; language: strin
         <title>{text.split('\n', 1)}</title>
       </head>
       <body>
-        <pre dir="auto" style={{ whiteSpace: 'pre-wrap', font: `14px/1.6 ${fonts.mono}` }}>
+        <pre dir="auto" style={{ whiteSpace: 'pre-wrap', font: `14px/1.6 'Courier New', Courier, monospace` }}>
           {text}
         </pre>
       </body>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailTemplate } from '../../server/shared/catalog.ts';
-import { contactDetailsOf, type MailContent } from './content.ts';
+import { contactDetailsOf, isAction, type MailContent } from './content.ts';
 import { Html1 } from './html1.tsx';
 import { Html2 } from './html2.tsx';
 import { Html3 } from './html3.tsx';
@@ -26,8 +26,13 @@ export function renderMail(
   return { text: plainText(content), html };
 }
 
-/** A mail as plain text: the body, and a signature below the usual `-- `. */
+/** A mail as plain text: the body, what ends such mails, and a signature below the usual `-- `. */
 function plainText(content: MailContent): string {
+  const { body, action, unsubscribe, settings } = content;
+  const lines = body
+    .split('\n')
+    .flatMap((line) => (action && isAction(line, action) ? [action.label, line] : [line]));
+  const end = unsubscribe ? ['', unsubscribe.label, unsubscribe.url] : [];
   const details = contactDetailsOf(content).map(({ text }) => text);
-  return [content.body, '', '-- ', content.settings.company_name, ...details, ''].join('\n');
+  return [...lines, ...end, '', '-- ', settings.company_name, ...details, ''].join('\n');
 }

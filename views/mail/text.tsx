@@ -1,51 +1,118 @@
 import { type CSSProperties, Fragment } from 'react';
-import { type ContactDetail, contactDetailsOf, type MailContent, paragraphsOf } from './content.ts';
+import type { Language } from '../../server/shared/languages.ts';
+import { Button, type ButtonShape } from './button.tsx';
+import { blocksOf, type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
+import { piecesOf } from './web-links.ts';
 
-/** The body, each paragraph in the direction of its own script. */
-export function Paragraphs({ body, style }: { body: string; style: CSSProperties }) {
-  return paragraphsOf(body).map((lines, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered.
-    <p key={index} dir="auto" className="words" style={{ margin: '0 0 16px', ...style }}>
-      {lines.map((line, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <Fragment key={row}>
-          {row > 0 && <br />}
-          {webAddress.test(line) ? <Followed address={line.trim()} /> : line}
-        </Fragment>
-      ))}
-    </p>
-  ));
-}
-
-/** A URL on a line of its own. */
-const webAddress = /^\s*https?:\/\/\S+\s*$/;
-
-/** A link that may break anywhere: a URL with a token is wider than a phone's screen. */
-function Followed({ address }: { address: string }) {
+/** The heading, which is the subject unless a mail has one of its own. */
+export function Heading({
+  content: { subject, heading, language },
+  style,
+  className,
+}: {
+  content: MailContent;
+  style: CSSProperties;
+  className?: string;
+}) {
+  const text = heading ?? subject;
   return (
-    <a href={address} style={{ color: 'inherit', wordBreak: 'break-all' }}>
-      {address}
-    </a>
+    <h1 className={className} dir={directionOf(text, language)} style={{ margin: 0, ...style }}>
+      {text}
+    </h1>
   );
 }
 
+/** The body, each paragraph in the direction of its own script, and the button. */
+export function Body({
+  content,
+  style,
+  button,
+}: {
+  content: MailContent;
+  style: CSSProperties;
+  button: ButtonShape;
+}) {
+  const { action, language } = content;
+  return blocksOf(content).map((block, index) =>
+    block === 'button' ? (
+      action && <Button key="button" {...action} shape={button} />
+    ) : (
+      <p
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered.
+        key={index}
+        dir={directionOf(block.join(' '), language)}
+        className="words"
+        style={{ margin: '0 0 16px', ...style }}
+      >
+        {block.map((line, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <Fragment key={row}>
+            {row > 0 && <br />}
+            <Line line={line} />
+          </Fragment>
+        ))}
+      </p>
+    ),
+  );
+}
+
+/** A line, whose web addresses can be followed. They may break anywhere: one is wider than a phone's screen. */
+function Line({ line }: { line: string }) {
+  return piecesOf(line).map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered.
+        key={index}
+        href={href}
+        dir="ltr"
+        style={{ color: 'inherit', wordBreak: 'break-all' }}
+      >
+        {text}
+      </a>
+    ),
+  );
+}
+
+/** In a mail that runs from right to left, a text with words of that script does too, even if it begins with a code. */
+function directionOf(text: string, { dir }: Language): 'rtl' | 'auto' {
+  return dir === 'rtl' && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'auto';
+}
+
 /**
- * The company's contact details, one per line.
+ * The company's contact details, one per line, and below them what ends such mails.
  *
  * @param named the company's name comes first.
  */
-export function ContactDetails({
+export function Foot({
+  content,
   named = false,
   style,
-  ...content
-}: MailContent & { named?: boolean; style: CSSProperties }) {
+}: {
+  content: MailContent;
+  named?: boolean;
+  style: CSSProperties;
+}) {
+  const { unsubscribe, language, settings } = content;
   const details = contactDetailsOf(content);
-  if (named) details.unshift({ text: content.settings.company_name });
-  return details.map((detail) => (
-    <div key={detail.text} dir="auto" lang={detail.lang} className="foot" style={style}>
-      <Detail {...detail} style={style} />
-    </div>
-  ));
+  if (named) details.unshift({ text: settings.company_name });
+  // The lines stand on one side, whatever the script of each.
+  const aligned = { ...(language.dir === 'rtl' && { textAlign: 'right' as const }), ...style };
+  return (
+    <>
+      {details.map((detail) => (
+        <div key={detail.text} dir="auto" lang={detail.lang} className="foot" style={aligned}>
+          <Detail {...detail} style={style} />
+        </div>
+      ))}
+      {unsubscribe && (
+        <div className="foot" style={{ ...aligned, paddingTop: '12px' }}>
+          <Detail text={unsubscribe.label} href={unsubscribe.url} style={style} />
+        </div>
+      )}
+    </>
+  );
 }
 
 function Detail({ text, href, style }: ContactDetail & { style: CSSProperties }) {

@@ -181,20 +181,20 @@ export const de: Messages = {
   mail: {
     resetSubject: 'Ihr Code für ein neues Passwort',
     resetBody:
-      'Jemand, vermutlich Sie, hat ein neues Passwort für die Verwaltung von {company} angefordert.\n\nDas ist der Code: {pin}\n\nEr gilt {minutes} Minuten und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Code ändert sich nichts.',
+      'Jemand, vermutlich Sie, hat ein neues Passwort für die Verwaltung angefordert.\n\nDas ist der Code: {pin}\n\nEr gilt {minutes} Minuten und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Code ändert sich nichts.',
     confirmEmailSubject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
     confirmEmailBody:
-      'Jemand, vermutlich Sie, möchte sich künftig mit dieser Adresse bei der Verwaltung von {company} anmelden.\n\nZum Bestätigen öffnen Sie bitte diesen Link:\n\n{link}\n\nEr gilt {hours} Stunden und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Link ändert sich nichts.',
+      'Jemand, vermutlich Sie, möchte sich künftig mit dieser Adresse bei der Verwaltung anmelden.\n\nZum Bestätigen öffnen Sie bitte diesen Link:\n\n{link}\n\nEr gilt {hours} Stunden und kann einmal verwendet werden. Falls Sie es nicht waren, müssen Sie nichts tun: Ohne den Link ändert sich nichts.',
     emailChangedSubject: 'Ihr Konto hat eine neue E-Mail-Adresse',
     emailChangedBody:
-      'Die Anmeldung bei der Verwaltung von {company} läuft von nun an über eine andere E-Mail-Adresse. An diese hier gehen keine Codes für ein neues Passwort mehr.\n\nWenn Sie es waren, müssen Sie nichts tun. Wenn nicht, lässt sich das Konto auf dem Server zurückholen: „npm run admin -- link“ zeigt einen Link, der Sie anmeldet, „npm run admin -- end all“ meldet alle ab.',
+      'Die Anmeldung bei der Verwaltung läuft von nun an über eine andere E-Mail-Adresse. An diese hier gehen keine Codes für ein neues Passwort mehr.\n\nWenn Sie es waren, müssen Sie nichts tun. Wenn nicht, lässt sich das Konto auf dem Server zurückholen: „npm run admin -- link“ zeigt einen Link, der Sie anmeldet, „npm run admin -- end all“ meldet alle ab.',
     messageSubject: 'Von Ihrer Website: {subject}',
-    messageBody: '{body}\n\nGesendet über das Kontaktformular von {company}. {reply}',
+    messageBody: '{body}\n\nGesendet über das Kontaktformular Ihrer Website. {reply}',
     messageReply: 'Eine Antwort auf diese E-Mail geht an {email}.',
     messageNoReply: 'Der Absender hat keine Adresse für eine Antwort hinterlassen.',
     sampleSubject: 'Ihr Paket ist unterwegs',
     sampleBody:
-      'Guten Tag,\n\nIhr Paket hat heute Morgen unser Lager in Rotterdam verlassen und sollte am Donnerstag bei Ihnen sein. Auf unserer Website können Sie jede Station seiner Reise verfolgen.\n\nFalls niemand zu Hause sein wird, antworten Sie einfach auf diese E-Mail und sagen Sie uns, wo wir es abstellen dürfen.\n\nMit freundlichen Grüßen\nIhr Team von {company}',
+      'Guten Tag,\n\nIhr Paket hat heute Morgen unser Lager in Rotterdam verlassen und sollte am Donnerstag bei Ihnen sein. Auf unserer Website können Sie jede Station seiner Reise verfolgen.\n\nFalls niemand zu Hause sein wird, antworten Sie einfach auf diese E-Mail und sagen Sie uns, wo wir es abstellen dürfen.\n\nMit freundlichen Grüßen\nIhr Team',
     sent: 'Ihre E-Mail wurde gesendet.',
     queued:
       'Ihre E-Mail ist in der Warteschlange; sie wird gesendet, sobald der Mailserver sie annimmt.',

@@ -187,21 +187,21 @@ export const en = {
   mail: {
     resetSubject: 'Your code for a new password',
     resetBody:
-      'Somebody, probably you, asked for a new password for the control panel of {company}.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
+      'Somebody, probably you, asked for a new password for the control panel.\n\nThis is the code: {pin}\n\nIt is good for {minutes} minutes and can be used once. If it was not you, you need not do anything: without the code, nothing changes.',
     confirmEmailSubject: 'Please confirm your new e-mail address',
     confirmEmailBody:
-      'Somebody, probably you, wants to sign in to the control panel of {company} with this address from now on.\n\nTo confirm it, open this link:\n\n{link}\n\nIt is good for {hours} hours and can be used once. If it was not you, you need not do anything: without the link, nothing changes.',
+      'Somebody, probably you, wants to sign in to the control panel with this address from now on.\n\nTo confirm it, open this link:\n\n{link}\n\nIt is good for {hours} hours and can be used once. If it was not you, you need not do anything: without the link, nothing changes.',
     emailChangedSubject: 'Your account has a new e-mail address',
     emailChangedBody:
-      'From now on, the administrator signs in to the control panel of {company} with another e-mail address. This one gets no more codes for a new password.\n\nIf it was you, there is nothing to do. If it was not, the account can be taken back on the server: “npm run admin -- link” prints a link that signs you in, “npm run admin -- end all” signs everybody out.',
+      'From now on, the administrator signs in to the control panel with another e-mail address. This one gets no more codes for a new password.\n\nIf it was you, there is nothing to do. If it was not, the account can be taken back on the server: “npm run admin -- link” prints a link that signs you in, “npm run admin -- end all” signs everybody out.',
     /** {subject} and {body} are what a visitor wrote. */
     messageSubject: 'From your website: {subject}',
-    messageBody: '{body}\n\nSent with the contact form of {company}. {reply}',
+    messageBody: '{body}\n\nSent with the contact form of your website. {reply}',
     messageReply: 'An answer to this mail goes to {email}.',
     messageNoReply: 'The sender left no address to answer to.',
     sampleSubject: 'Your parcel is on its way',
     sampleBody:
-      'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team at {company}',
+      'Dear customer,\n\nyour parcel left our warehouse in Rotterdam this morning and should be with you on Thursday. You can follow every step of its journey on our website.\n\nIf nobody will be at home, just answer this mail and tell us where we may leave it.\n\nKind regards\nYour team',
     sent: 'Your mail has been sent.',
     queued: 'Your mail is in the queue; it is sent as soon as the mail server takes it.',
     kept: 'Kept on this server, not delivered: no mail server is in use.',

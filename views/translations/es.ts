@@ -184,20 +184,20 @@ export const es: Messages = {
   mail: {
     resetSubject: 'Su código para una contraseña nueva',
     resetBody:
-      'Alguien, probablemente usted, ha pedido una contraseña nueva para el panel de control de {company}.\n\nEste es el código: {pin}\n\nEs válido durante {minutes} minutos y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin el código, no cambia nada.',
+      'Alguien, probablemente usted, ha pedido una contraseña nueva para el panel de control.\n\nEste es el código: {pin}\n\nEs válido durante {minutes} minutos y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin el código, no cambia nada.',
     confirmEmailSubject: 'Confirme su nueva dirección de correo',
     confirmEmailBody:
-      'Alguien, probablemente usted, quiere iniciar sesión a partir de ahora con esta dirección en el panel de control de {company}.\n\nPara confirmarlo, abra este enlace:\n\n{link}\n\nEs válido durante {hours} horas y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin el enlace, no cambia nada.',
+      'Alguien, probablemente usted, quiere iniciar sesión a partir de ahora con esta dirección en el panel de control.\n\nPara confirmarlo, abra este enlace:\n\n{link}\n\nEs válido durante {hours} horas y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: sin el enlace, no cambia nada.',
     emailChangedSubject: 'Su cuenta tiene una nueva dirección de correo',
     emailChangedBody:
-      'A partir de ahora, el administrador inicia sesión en el panel de control de {company} con otra dirección de correo. Esta ya no recibirá códigos para una contraseña nueva.\n\nSi ha sido usted, no tiene que hacer nada. Si no, la cuenta se puede recuperar en el servidor: «npm run admin -- link» muestra un enlace para iniciar sesión y «npm run admin -- end all» cierra todas las sesiones.',
+      'A partir de ahora, el administrador inicia sesión en el panel de control con otra dirección de correo. Esta ya no recibirá códigos para una contraseña nueva.\n\nSi ha sido usted, no tiene que hacer nada. Si no, la cuenta se puede recuperar en el servidor: «npm run admin -- link» muestra un enlace para iniciar sesión y «npm run admin -- end all» cierra todas las sesiones.',
     messageSubject: 'Desde su sitio web: {subject}',
-    messageBody: '{body}\n\nEnviado con el formulario de contacto de {company}. {reply}',
+    messageBody: '{body}\n\nEnviado con el formulario de contacto de su sitio web. {reply}',
     messageReply: 'La respuesta a este correo se enviará a {email}.',
     messageNoReply: 'El remitente no ha dejado ninguna dirección a la que responder.',
     sampleSubject: 'Su paquete está en camino',
     sampleBody:
-      'Estimado cliente:\n\nSu paquete ha salido esta mañana de nuestro almacén de Róterdam y debería llegarle el jueves. Puede seguir cada etapa del recorrido en nuestro sitio web.\n\nSi no va a haber nadie en casa, responda a este correo y díganos dónde podemos dejarlo.\n\nUn cordial saludo,\nEl equipo de {company}',
+      'Estimado cliente:\n\nSu paquete ha salido esta mañana de nuestro almacén de Róterdam y debería llegarle el jueves. Puede seguir cada etapa del recorrido en nuestro sitio web.\n\nSi no va a haber nadie en casa, responda a este correo y díganos dónde podemos dejarlo.\n\nUn cordial saludo,\nNuestro equipo',
     sent: 'Su correo se ha enviado.',
     queued: 'Su correo está en la cola; se enviará en cuanto el servidor de correo lo acepte.',
     kept: 'Guardado en este servidor, sin entregar: no se usa ningún servidor de correo.',

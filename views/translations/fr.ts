@@ -180,20 +180,20 @@ export const fr: Messages = {
   mail: {
     resetSubject: 'Votre code pour un nouveau mot de passe',
     resetBody:
-      'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour le panneau d’administration de {company}.\n\nVoici le code : {pin}\n\nIl est valable {minutes} minutes et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le code, rien ne change.',
+      'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour le panneau d’administration.\n\nVoici le code : {pin}\n\nIl est valable {minutes} minutes et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le code, rien ne change.',
     confirmEmailSubject: 'Confirmez votre nouvelle adresse e-mail',
     confirmEmailBody:
-      'Quelqu’un, probablement vous, veut désormais se connecter avec cette adresse au panneau d’administration de {company}.\n\nPour le confirmer, ouvrez ce lien :\n\n{link}\n\nIl est valable {hours} heures et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le lien, rien ne change.',
+      'Quelqu’un, probablement vous, veut désormais se connecter avec cette adresse au panneau d’administration.\n\nPour le confirmer, ouvrez ce lien :\n\n{link}\n\nIl est valable {hours} heures et ne peut servir qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : sans le lien, rien ne change.',
     emailChangedSubject: 'Votre compte a une nouvelle adresse e-mail',
     emailChangedBody:
-      'Désormais, l’administrateur se connecte au panneau d’administration de {company} avec une autre adresse e-mail. Celle-ci ne reçoit plus de codes pour un nouveau mot de passe.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, le compte peut être repris sur le serveur : « npm run admin -- link » affiche un lien de connexion, « npm run admin -- end all » ferme toutes les sessions.',
+      'Désormais, l’administrateur se connecte au panneau d’administration avec une autre adresse e-mail. Celle-ci ne reçoit plus de codes pour un nouveau mot de passe.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, le compte peut être repris sur le serveur : « npm run admin -- link » affiche un lien de connexion, « npm run admin -- end all » ferme toutes les sessions.',
     messageSubject: 'De votre site : {subject}',
-    messageBody: '{body}\n\nEnvoyé avec le formulaire de contact de {company}. {reply}',
+    messageBody: '{body}\n\nEnvoyé avec le formulaire de contact de votre site. {reply}',
     messageReply: 'Toute réponse à cet e-mail sera envoyée à {email}.',
     messageNoReply: 'L’expéditeur n’a pas laissé d’adresse pour une réponse.',
     sampleSubject: 'Votre colis est en route',
     sampleBody:
-      'Cher client,\n\nVotre colis a quitté ce matin notre entrepôt de Rotterdam et devrait vous parvenir jeudi. Vous pouvez suivre chaque étape de son trajet sur notre site.\n\nS’il n’y a personne chez vous, répondez simplement à cet e-mail et dites-nous où nous pouvons le déposer.\n\nBien cordialement,\nL’équipe de {company}',
+      'Cher client,\n\nVotre colis a quitté ce matin notre entrepôt de Rotterdam et devrait vous parvenir jeudi. Vous pouvez suivre chaque étape de son trajet sur notre site.\n\nS’il n’y a personne chez vous, répondez simplement à cet e-mail et dites-nous où nous pouvons le déposer.\n\nBien cordialement,\nToute l’équipe',
     sent: 'Votre e-mail a été envoyé.',
     queued:
       'Votre e-mail est dans la file d’attente ; il part dès que le serveur de messagerie l’accepte.',

@@ -183,20 +183,20 @@ export const id: Messages = {
   mail: {
     resetSubject: 'Kode untuk kata sandi baru Anda',
     resetBody:
-      'Seseorang, mungkin Anda, meminta kata sandi baru untuk panel kontrol {company}.\n\nIni kodenya: {pin}\n\nKode berlaku selama {minutes} menit dan hanya dapat digunakan sekali. Jika bukan Anda yang meminta, Anda tidak perlu melakukan apa pun: tanpa kode ini, tidak ada yang berubah.',
+      'Seseorang, mungkin Anda, meminta kata sandi baru untuk panel kontrol.\n\nIni kodenya: {pin}\n\nKode berlaku selama {minutes} menit dan hanya dapat digunakan sekali. Jika bukan Anda yang meminta, Anda tidak perlu melakukan apa pun: tanpa kode ini, tidak ada yang berubah.',
     confirmEmailSubject: 'Silakan konfirmasi alamat email baru Anda',
     confirmEmailBody:
-      'Seseorang, mungkin Anda, ingin masuk ke panel kontrol {company} dengan alamat ini mulai sekarang.\n\nUntuk mengonfirmasi, buka tautan ini:\n\n{link}\n\nTautan berlaku selama {hours} jam dan hanya dapat digunakan sekali. Jika bukan Anda yang meminta, Anda tidak perlu melakukan apa pun: tanpa tautan ini, tidak ada yang berubah.',
+      'Seseorang, mungkin Anda, ingin masuk ke panel kontrol dengan alamat ini mulai sekarang.\n\nUntuk mengonfirmasi, buka tautan ini:\n\n{link}\n\nTautan berlaku selama {hours} jam dan hanya dapat digunakan sekali. Jika bukan Anda yang meminta, Anda tidak perlu melakukan apa pun: tanpa tautan ini, tidak ada yang berubah.',
     emailChangedSubject: 'Akun Anda memiliki alamat email baru',
     emailChangedBody:
-      'Mulai sekarang, administrator masuk ke panel kontrol {company} dengan alamat email lain. Alamat ini tidak lagi menerima kode untuk kata sandi baru.\n\nJika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, akun dapat diambil kembali di server: “npm run admin -- link” menampilkan tautan untuk masuk, “npm run admin -- end all” mengeluarkan semua orang.',
+      'Mulai sekarang, administrator masuk ke panel kontrol dengan alamat email lain. Alamat ini tidak lagi menerima kode untuk kata sandi baru.\n\nJika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, akun dapat diambil kembali di server: “npm run admin -- link” menampilkan tautan untuk masuk, “npm run admin -- end all” mengeluarkan semua orang.',
     messageSubject: 'Dari situs web Anda: {subject}',
-    messageBody: '{body}\n\nDikirim lewat formulir kontak {company}. {reply}',
+    messageBody: '{body}\n\nDikirim lewat formulir kontak situs web Anda. {reply}',
     messageReply: 'Balasan untuk email ini dikirim ke {email}.',
     messageNoReply: 'Pengirim tidak meninggalkan alamat untuk dibalas.',
     sampleSubject: 'Paket Anda sedang dalam perjalanan',
     sampleBody:
-      'Pelanggan yang terhormat,\n\npaket Anda berangkat dari gudang kami di Rotterdam pagi ini dan diperkirakan tiba pada hari Kamis. Anda dapat mengikuti setiap tahap perjalanannya di situs web kami.\n\nJika tidak ada orang di rumah, cukup balas email ini dan beri tahu kami di mana paket boleh dititipkan.\n\nSalam hangat\nTim {company}',
+      'Pelanggan yang terhormat,\n\npaket Anda berangkat dari gudang kami di Rotterdam pagi ini dan diperkirakan tiba pada hari Kamis. Anda dapat mengikuti setiap tahap perjalanannya di situs web kami.\n\nJika tidak ada orang di rumah, cukup balas email ini dan beri tahu kami di mana paket boleh dititipkan.\n\nSalam hangat\nTim kami',
     sent: 'Email Anda sudah dikirim.',
     queued: 'Email Anda ada dalam antrean dan dikirim begitu server email menerimanya.',
     kept: 'Disimpan di server ini, tidak dikirim: tidak ada server email yang dipakai.',

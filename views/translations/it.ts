@@ -184,20 +184,20 @@ export const it: Messages = {
   mail: {
     resetSubject: 'Il suo codice per una nuova password',
     resetBody:
-      'Qualcuno, probabilmente lei, ha chiesto una nuova password per il pannello di controllo di {company}.\n\nQuesto è il codice: {pin}\n\nÈ valido per {minutes} minuti e può essere usato una sola volta. Se non è stata una sua richiesta, non deve fare nulla: senza il codice non cambia niente.',
+      'Qualcuno, probabilmente lei, ha chiesto una nuova password per il pannello di controllo.\n\nQuesto è il codice: {pin}\n\nÈ valido per {minutes} minuti e può essere usato una sola volta. Se non è stata una sua richiesta, non deve fare nulla: senza il codice non cambia niente.',
     confirmEmailSubject: 'Confermi il suo nuovo indirizzo e-mail',
     confirmEmailBody:
-      'Qualcuno, probabilmente lei, vuole accedere d’ora in poi con questo indirizzo al pannello di controllo di {company}.\n\nPer confermarlo, apra questo link:\n\n{link}\n\nÈ valido per {hours} ore e può essere usato una sola volta. Se non è stata una sua richiesta, non deve fare nulla: senza il link non cambia niente.',
+      'Qualcuno, probabilmente lei, vuole accedere d’ora in poi con questo indirizzo al pannello di controllo.\n\nPer confermarlo, apra questo link:\n\n{link}\n\nÈ valido per {hours} ore e può essere usato una sola volta. Se non è stata una sua richiesta, non deve fare nulla: senza il link non cambia niente.',
     emailChangedSubject: 'Il suo account ha un nuovo indirizzo e-mail',
     emailChangedBody:
-      'D’ora in poi l’amministratore accede al pannello di controllo di {company} con un altro indirizzo e-mail. Questo non riceve più codici per una nuova password.\n\nSe è stata una sua richiesta, non deve fare nulla. Altrimenti l’account si può recuperare sul server: «npm run admin -- link» mostra un link per accedere, «npm run admin -- end all» chiude tutte le sessioni.',
+      'D’ora in poi l’amministratore accede al pannello di controllo con un altro indirizzo e-mail. Questo non riceve più codici per una nuova password.\n\nSe è stata una sua richiesta, non deve fare nulla. Altrimenti l’account si può recuperare sul server: «npm run admin -- link» mostra un link per accedere, «npm run admin -- end all» chiude tutte le sessioni.',
     messageSubject: 'Dal suo sito: {subject}',
-    messageBody: '{body}\n\nInviato con il modulo di contatto di {company}. {reply}',
+    messageBody: '{body}\n\nInviato con il modulo di contatto del suo sito. {reply}',
     messageReply: 'La risposta a questa e-mail va a {email}.',
     messageNoReply: 'Il mittente non ha lasciato un indirizzo a cui rispondere.',
     sampleSubject: 'Il suo pacco è in viaggio',
     sampleBody:
-      'Gentile cliente,\n\nil suo pacco ha lasciato questa mattina il nostro magazzino di Rotterdam e dovrebbe arrivare giovedì. Può seguire ogni tappa del viaggio sul nostro sito.\n\nSe non ci sarà nessuno in casa, risponda semplicemente a questa e-mail e ci dica dove possiamo lasciarlo.\n\nCordiali saluti,\nIl team di {company}',
+      'Gentile cliente,\n\nil suo pacco ha lasciato questa mattina il nostro magazzino di Rotterdam e dovrebbe arrivare giovedì. Può seguire ogni tappa del viaggio sul nostro sito.\n\nSe non ci sarà nessuno in casa, risponda semplicemente a questa e-mail e ci dica dove possiamo lasciarlo.\n\nCordiali saluti,\nIl nostro team',
     sent: 'La sua e-mail è stata inviata.',
     queued: 'La sua e-mail è in coda e parte appena il server di posta la accetta.',
     kept: 'Conservata su questo server, non recapitata: nessun server di posta è in uso.',

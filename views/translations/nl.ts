@@ -180,20 +180,20 @@ export const nl: Messages = {
   mail: {
     resetSubject: 'Uw code voor een nieuw wachtwoord',
     resetBody:
-      'Iemand, waarschijnlijk uzelf, heeft een nieuw wachtwoord aangevraagd voor het beheerpaneel van {company}.\n\nDit is de code: {pin}\n\nDe code is {minutes} minuten geldig en kan één keer worden gebruikt. Was u het niet, dan hoeft u niets te doen: zonder de code verandert er niets.',
+      'Iemand, waarschijnlijk uzelf, heeft een nieuw wachtwoord aangevraagd voor het beheerpaneel.\n\nDit is de code: {pin}\n\nDe code is {minutes} minuten geldig en kan één keer worden gebruikt. Was u het niet, dan hoeft u niets te doen: zonder de code verandert er niets.',
     confirmEmailSubject: 'Bevestig uw nieuwe e-mailadres',
     confirmEmailBody:
-      'Iemand, waarschijnlijk uzelf, wil voortaan met dit adres inloggen op het beheerpaneel van {company}.\n\nOpen deze link om dat te bevestigen:\n\n{link}\n\nDe link is {hours} uur geldig en kan één keer worden gebruikt. Was u het niet, dan hoeft u niets te doen: zonder de link verandert er niets.',
+      'Iemand, waarschijnlijk uzelf, wil voortaan met dit adres inloggen op het beheerpaneel.\n\nOpen deze link om dat te bevestigen:\n\n{link}\n\nDe link is {hours} uur geldig en kan één keer worden gebruikt. Was u het niet, dan hoeft u niets te doen: zonder de link verandert er niets.',
     emailChangedSubject: 'Uw account heeft een nieuw e-mailadres',
     emailChangedBody:
-      'Vanaf nu logt de beheerder met een ander e-mailadres in op het beheerpaneel van {company}. Dit adres krijgt geen codes voor een nieuw wachtwoord meer.\n\nWas u het zelf, dan hoeft u niets te doen. Zo niet, dan kunt u het account op de server terughalen: ‘npm run admin -- link’ toont een link waarmee u inlogt, ‘npm run admin -- end all’ logt iedereen uit.',
+      'Vanaf nu logt de beheerder met een ander e-mailadres in op het beheerpaneel. Dit adres krijgt geen codes voor een nieuw wachtwoord meer.\n\nWas u het zelf, dan hoeft u niets te doen. Zo niet, dan kunt u het account op de server terughalen: ‘npm run admin -- link’ toont een link waarmee u inlogt, ‘npm run admin -- end all’ logt iedereen uit.',
     messageSubject: 'Van uw website: {subject}',
-    messageBody: '{body}\n\nVerstuurd met het contactformulier van {company}. {reply}',
+    messageBody: '{body}\n\nVerstuurd met het contactformulier van uw website. {reply}',
     messageReply: 'Een antwoord op deze e-mail gaat naar {email}.',
     messageNoReply: 'De afzender heeft geen adres voor een antwoord achtergelaten.',
     sampleSubject: 'Uw pakket is onderweg',
     sampleBody:
-      'Beste klant,\n\nuw pakket heeft vanochtend ons magazijn in Rotterdam verlaten en komt naar verwachting donderdag bij u aan. Op onze website kunt u elke stap van de reis volgen.\n\nIs er niemand thuis? Beantwoord dan gewoon deze e-mail en laat ons weten waar wij het mogen achterlaten.\n\nMet vriendelijke groet,\nHet team van {company}',
+      'Beste klant,\n\nuw pakket heeft vanochtend ons magazijn in Rotterdam verlaten en komt naar verwachting donderdag bij u aan. Op onze website kunt u elke stap van de reis volgen.\n\nIs er niemand thuis? Beantwoord dan gewoon deze e-mail en laat ons weten waar wij het mogen achterlaten.\n\nMet vriendelijke groet,\nOns team',
     sent: 'Uw e-mail is verstuurd.',
     queued: 'Uw e-mail staat in de wachtrij en wordt verstuurd zodra de mailserver hem aanneemt.',
     kept: 'Bewaard op deze server, niet bezorgd: er is geen mailserver in gebruik.',

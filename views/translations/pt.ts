@@ -180,20 +180,20 @@ export const pt: Messages = {
   mail: {
     resetSubject: 'O seu código para uma nova palavra-passe',
     resetBody:
-      'Alguém, provavelmente a própria pessoa que lê este e-mail, pediu uma nova palavra-passe para o painel de controlo de {company}.\n\nEste é o código: {pin}\n\nÉ válido durante {minutes} minutos e só pode ser usado uma vez. Se não fez este pedido, não precisa de fazer nada: sem o código, nada muda.',
+      'Alguém, provavelmente a própria pessoa que lê este e-mail, pediu uma nova palavra-passe para o painel de controlo.\n\nEste é o código: {pin}\n\nÉ válido durante {minutes} minutos e só pode ser usado uma vez. Se não fez este pedido, não precisa de fazer nada: sem o código, nada muda.',
     confirmEmailSubject: 'Confirme o seu novo endereço de e-mail',
     confirmEmailBody:
-      'Alguém, provavelmente a própria pessoa que lê este e-mail, quer passar a iniciar sessão no painel de controlo de {company} com este endereço.\n\nPara o confirmar, abra esta ligação:\n\n{link}\n\nÉ válida durante {hours} horas e só pode ser usada uma vez. Se não fez este pedido, não precisa de fazer nada: sem a ligação, nada muda.',
+      'Alguém, provavelmente a própria pessoa que lê este e-mail, quer passar a iniciar sessão no painel de controlo com este endereço.\n\nPara o confirmar, abra esta ligação:\n\n{link}\n\nÉ válida durante {hours} horas e só pode ser usada uma vez. Se não fez este pedido, não precisa de fazer nada: sem a ligação, nada muda.',
     emailChangedSubject: 'A sua conta tem um novo endereço de e-mail',
     emailChangedBody:
-      'A partir de agora, o administrador inicia sessão no painel de controlo de {company} com outro endereço de e-mail. Este deixa de receber códigos para uma nova palavra-passe.\n\nSe foi um pedido seu, não precisa de fazer nada. Caso contrário, a conta pode ser recuperada no servidor: «npm run admin -- link» mostra uma ligação para iniciar sessão e «npm run admin -- end all» termina todas as sessões.',
+      'A partir de agora, o administrador inicia sessão no painel de controlo com outro endereço de e-mail. Este deixa de receber códigos para uma nova palavra-passe.\n\nSe foi um pedido seu, não precisa de fazer nada. Caso contrário, a conta pode ser recuperada no servidor: «npm run admin -- link» mostra uma ligação para iniciar sessão e «npm run admin -- end all» termina todas as sessões.',
     messageSubject: 'Do seu site: {subject}',
-    messageBody: '{body}\n\nEnviado através do formulário de contacto de {company}. {reply}',
+    messageBody: '{body}\n\nEnviado através do formulário de contacto do seu site. {reply}',
     messageReply: 'Uma resposta a este e-mail segue para {email}.',
     messageNoReply: 'O remetente não deixou nenhum endereço para resposta.',
     sampleSubject: 'A sua encomenda está a caminho',
     sampleBody:
-      'Estimado cliente,\n\na sua encomenda saiu esta manhã do nosso armazém em Roterdão e deverá chegar na quinta-feira. Pode acompanhar cada etapa do trajeto no nosso site.\n\nSe não estiver ninguém em casa, basta responder a este e-mail e dizer-nos onde a podemos deixar.\n\nCom os melhores cumprimentos,\nA equipa de {company}',
+      'Estimado cliente,\n\na sua encomenda saiu esta manhã do nosso armazém em Roterdão e deverá chegar na quinta-feira. Pode acompanhar cada etapa do trajeto no nosso site.\n\nSe não estiver ninguém em casa, basta responder a este e-mail e dizer-nos onde a podemos deixar.\n\nCom os melhores cumprimentos,\nA nossa equipa',
     sent: 'O seu e-mail foi enviado.',
     queued: 'O seu e-mail está na fila; é enviado assim que o servidor de e-mail o aceitar.',
     kept: 'Guardado neste servidor, não entregue: não há servidor de e-mail em uso.',

@@ -179,20 +179,20 @@ export const se: Messages = {
   mail: {
     resetSubject: 'Din kod för ett nytt lösenord',
     resetBody:
-      'Någon, troligen du, har begärt ett nytt lösenord till kontrollpanelen för {company}.\n\nHär är koden: {pin}\n\nDen gäller i {minutes} minuter och kan användas en gång. Om det inte var du behöver du inte göra något: utan koden ändras ingenting.',
+      'Någon, troligen du, har begärt ett nytt lösenord till kontrollpanelen.\n\nHär är koden: {pin}\n\nDen gäller i {minutes} minuter och kan användas en gång. Om det inte var du behöver du inte göra något: utan koden ändras ingenting.',
     confirmEmailSubject: 'Bekräfta din nya e-postadress',
     confirmEmailBody:
-      'Någon, troligen du, vill från och med nu logga in på kontrollpanelen för {company} med den här adressen.\n\nÖppna länken för att bekräfta det:\n\n{link}\n\nDen gäller i {hours} timmar och kan användas en gång. Om det inte var du behöver du inte göra något: utan länken ändras ingenting.',
+      'Någon, troligen du, vill från och med nu logga in på kontrollpanelen med den här adressen.\n\nÖppna länken för att bekräfta det:\n\n{link}\n\nDen gäller i {hours} timmar och kan användas en gång. Om det inte var du behöver du inte göra något: utan länken ändras ingenting.',
     emailChangedSubject: 'Ditt konto har en ny e-postadress',
     emailChangedBody:
-      'Från och med nu loggar administratören in på kontrollpanelen för {company} med en annan e-postadress. Hit skickas inga fler koder för ett nytt lösenord.\n\nOm det var du behöver du inte göra något. Annars kan kontot tas tillbaka på servern: ”npm run admin -- link” visar en länk som loggar in dig, ”npm run admin -- end all” loggar ut alla.',
+      'Från och med nu loggar administratören in på kontrollpanelen med en annan e-postadress. Hit skickas inga fler koder för ett nytt lösenord.\n\nOm det var du behöver du inte göra något. Annars kan kontot tas tillbaka på servern: ”npm run admin -- link” visar en länk som loggar in dig, ”npm run admin -- end all” loggar ut alla.',
     messageSubject: 'Från din webbplats: {subject}',
-    messageBody: '{body}\n\nSkickat via kontaktformuläret hos {company}. {reply}',
+    messageBody: '{body}\n\nSkickat via kontaktformuläret på din webbplats. {reply}',
     messageReply: 'Ett svar på det här meddelandet går till {email}.',
     messageNoReply: 'Avsändaren lämnade ingen adress att svara till.',
     sampleSubject: 'Ditt paket är på väg',
     sampleBody:
-      'Hej!\n\nDitt paket lämnade vårt lager i Rotterdam i morse och bör vara hos dig på torsdag. Du kan följa varje steg på resan på vår webbplats.\n\nOm ingen är hemma är det bara att svara på det här meddelandet och berätta var vi får lämna det.\n\nVänliga hälsningar\nTeamet på {company}',
+      'Hej!\n\nDitt paket lämnade vårt lager i Rotterdam i morse och bör vara hos dig på torsdag. Du kan följa varje steg på resan på vår webbplats.\n\nOm ingen är hemma är det bara att svara på det här meddelandet och berätta var vi får lämna det.\n\nVänliga hälsningar\nVårt team',
     sent: 'Ditt meddelande har skickats.',
     queued: 'Ditt meddelande står i kö och skickas så snart e-postservern tar emot det.',
     kept: 'Sparat på den här servern, inte levererat: ingen e-postserver används.',

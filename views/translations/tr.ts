@@ -180,20 +180,20 @@ export const tr: Messages = {
   mail: {
     resetSubject: 'Yeni parolanız için kod',
     resetBody:
-      'Birisi, büyük olasılıkla siz, {company} yönetim paneli için yeni bir parola istedi.\n\nKodunuz: {pin}\n\nKod {minutes} dakika geçerlidir ve bir kez kullanılabilir. Bunu siz istemediyseniz bir şey yapmanız gerekmez: kod olmadan hiçbir şey değişmez.',
+      'Birisi, büyük olasılıkla siz, yönetim paneli için yeni bir parola istedi.\n\nKodunuz: {pin}\n\nKod {minutes} dakika geçerlidir ve bir kez kullanılabilir. Bunu siz istemediyseniz bir şey yapmanız gerekmez: kod olmadan hiçbir şey değişmez.',
     confirmEmailSubject: 'Lütfen yeni e-posta adresinizi onaylayın',
     confirmEmailBody:
-      'Birisi, büyük olasılıkla siz, bundan sonra {company} yönetim paneline bu adresle giriş yapmak istiyor.\n\nOnaylamak için bu bağlantıyı açın:\n\n{link}\n\nBağlantı {hours} saat geçerlidir ve bir kez kullanılabilir. Bunu siz istemediyseniz bir şey yapmanız gerekmez: bağlantı olmadan hiçbir şey değişmez.',
+      'Birisi, büyük olasılıkla siz, bundan sonra yönetim paneline bu adresle giriş yapmak istiyor.\n\nOnaylamak için bu bağlantıyı açın:\n\n{link}\n\nBağlantı {hours} saat geçerlidir ve bir kez kullanılabilir. Bunu siz istemediyseniz bir şey yapmanız gerekmez: bağlantı olmadan hiçbir şey değişmez.',
     emailChangedSubject: 'Hesabınızın yeni bir e-posta adresi var',
     emailChangedBody:
-      'Yönetici bundan sonra {company} yönetim paneline başka bir e-posta adresiyle giriş yapıyor. Bu adrese artık yeni parola kodu gelmez.\n\nBunu siz yaptıysanız bir şey yapmanız gerekmez. Değilse hesap sunucuda geri alınabilir: “npm run admin -- link” giriş yapmanızı sağlayan bir bağlantı gösterir, “npm run admin -- end all” tüm oturumları kapatır.',
+      'Yönetici bundan sonra yönetim paneline başka bir e-posta adresiyle giriş yapıyor. Bu adrese artık yeni parola kodu gelmez.\n\nBunu siz yaptıysanız bir şey yapmanız gerekmez. Değilse hesap sunucuda geri alınabilir: “npm run admin -- link” giriş yapmanızı sağlayan bir bağlantı gösterir, “npm run admin -- end all” tüm oturumları kapatır.',
     messageSubject: 'Web sitenizden: {subject}',
-    messageBody: '{body}\n\n{company} iletişim formuyla gönderildi. {reply}',
+    messageBody: '{body}\n\nWeb sitenizin iletişim formuyla gönderildi. {reply}',
     messageReply: 'Bu e-postaya verilen yanıt {email} adresine gider.',
     messageNoReply: 'Gönderen, yanıt için bir adres bırakmadı.',
     sampleSubject: 'Kargonuz yolda',
     sampleBody:
-      'Değerli müşterimiz,\n\nkargonuz bu sabah Rotterdam’daki depomuzdan çıktı ve perşembe günü size ulaşmış olur. Yolculuğun her adımını web sitemizden izleyebilirsiniz.\n\nEvde kimse olmayacaksa bu e-postayı yanıtlayıp kargoyu nereye bırakabileceğimizi yazmanız yeterli.\n\nSaygılarımızla\n{company} ekibi',
+      'Değerli müşterimiz,\n\nkargonuz bu sabah Rotterdam’daki depomuzdan çıktı ve perşembe günü size ulaşmış olur. Yolculuğun her adımını web sitemizden izleyebilirsiniz.\n\nEvde kimse olmayacaksa bu e-postayı yanıtlayıp kargoyu nereye bırakabileceğimizi yazmanız yeterli.\n\nSaygılarımızla\nEkibimiz',
     sent: 'E-postanız gönderildi.',
     queued: 'E-postanız sırada; posta sunucusu kabul eder etmez gönderilir.',
     kept: 'Bu sunucuda saklandı, teslim edilmedi: posta sunucusu kullanılmıyor.',

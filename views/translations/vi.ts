@@ -184,20 +184,20 @@ export const vi: Messages = {
   mail: {
     resetSubject: 'Mã để đặt mật khẩu mới',
     resetBody:
-      'Có người, có lẽ là chính người nhận email này, đã yêu cầu mật khẩu mới cho trang quản trị của {company}.\n\nMã là: {pin}\n\nMã có hiệu lực trong {minutes} phút và chỉ dùng được một lần. Nếu đây là yêu cầu của người khác thì không cần làm gì: không có mã, mọi thứ vẫn giữ nguyên.',
+      'Có người, có lẽ là chính người nhận email này, đã yêu cầu mật khẩu mới cho trang quản trị.\n\nMã là: {pin}\n\nMã có hiệu lực trong {minutes} phút và chỉ dùng được một lần. Nếu đây là yêu cầu của người khác thì không cần làm gì: không có mã, mọi thứ vẫn giữ nguyên.',
     confirmEmailSubject: 'Vui lòng xác nhận địa chỉ email mới',
     confirmEmailBody:
-      'Có người, có lẽ là chính người nhận email này, muốn từ nay đăng nhập vào trang quản trị của {company} bằng địa chỉ này.\n\nĐể xác nhận, hãy mở liên kết này:\n\n{link}\n\nLiên kết có hiệu lực trong {hours} giờ và chỉ dùng được một lần. Nếu đây là yêu cầu của người khác thì không cần làm gì: không có liên kết, mọi thứ vẫn giữ nguyên.',
+      'Có người, có lẽ là chính người nhận email này, muốn từ nay đăng nhập vào trang quản trị bằng địa chỉ này.\n\nĐể xác nhận, hãy mở liên kết này:\n\n{link}\n\nLiên kết có hiệu lực trong {hours} giờ và chỉ dùng được một lần. Nếu đây là yêu cầu của người khác thì không cần làm gì: không có liên kết, mọi thứ vẫn giữ nguyên.',
     emailChangedSubject: 'Tài khoản đã có địa chỉ email mới',
     emailChangedBody:
-      'Từ nay, quản trị viên đăng nhập vào trang quản trị của {company} bằng địa chỉ email khác. Địa chỉ này không còn nhận mã để đặt mật khẩu mới.\n\nNếu đây là thay đổi của chính mình thì không cần làm gì. Nếu không, có thể lấy lại tài khoản trên máy chủ: “npm run admin -- link” hiện liên kết để đăng nhập, “npm run admin -- end all” đăng xuất mọi người.',
+      'Từ nay, quản trị viên đăng nhập vào trang quản trị bằng địa chỉ email khác. Địa chỉ này không còn nhận mã để đặt mật khẩu mới.\n\nNếu đây là thay đổi của chính mình thì không cần làm gì. Nếu không, có thể lấy lại tài khoản trên máy chủ: “npm run admin -- link” hiện liên kết để đăng nhập, “npm run admin -- end all” đăng xuất mọi người.',
     messageSubject: 'Từ trang web: {subject}',
-    messageBody: '{body}\n\nGửi qua biểu mẫu liên hệ của {company}. {reply}',
+    messageBody: '{body}\n\nGửi qua biểu mẫu liên hệ của trang web. {reply}',
     messageReply: 'Thư trả lời email này sẽ được gửi đến {email}.',
     messageNoReply: 'Người gửi không để lại địa chỉ để trả lời.',
     sampleSubject: 'Bưu kiện của quý khách đang trên đường đến',
     sampleBody:
-      'Kính gửi quý khách,\n\nBưu kiện của quý khách đã rời kho của chúng tôi tại Rotterdam sáng nay và dự kiến sẽ đến vào thứ Năm. Quý khách có thể theo dõi từng bước của hành trình trên trang web của chúng tôi.\n\nNếu không có ai ở nhà, quý khách chỉ cần trả lời email này và cho biết chúng tôi có thể để bưu kiện ở đâu.\n\nTrân trọng\nĐội ngũ {company}',
+      'Kính gửi quý khách,\n\nBưu kiện của quý khách đã rời kho của chúng tôi tại Rotterdam sáng nay và dự kiến sẽ đến vào thứ Năm. Quý khách có thể theo dõi từng bước của hành trình trên trang web của chúng tôi.\n\nNếu không có ai ở nhà, quý khách chỉ cần trả lời email này và cho biết chúng tôi có thể để bưu kiện ở đâu.\n\nTrân trọng\nĐội ngũ của chúng tôi',
     sent: 'Email đã được gửi.',
     queued: 'Email đang chờ trong hàng; sẽ được gửi ngay khi máy chủ thư tiếp nhận.',
     kept: 'Giữ trên máy chủ này, không chuyển đi: không dùng máy chủ thư nào.',

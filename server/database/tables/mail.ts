@@ -19,8 +19,13 @@ export type MailsTable = {
   /** Where replies go, if not to the sender. */
   reply_to: string | null;
   subject: string;
+  /** The heading of its HTML; null: the subject. */
+  heading: string | null;
   /** '' once it is no longer needed. */
   body: string;
+  /** What it asks for: the words of a button and where that leads; null once the body is no longer needed. */
+  action_label: string | null;
+  action_url: string | null;
   template: MailTemplate;
   driver: MailDriver;
   state: MailState;

@@ -8,6 +8,7 @@ import { formatDate } from '../../parts/dates.ts';
 import { langOfStatus } from '../../parts/status.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { isLanguageField } from './parcel-fields.ts';
 import { parcelSections } from './parcel-sections.ts';
 
 type Props = {
@@ -73,7 +74,7 @@ function shownValue(
   if (value === null) return t.track.notGiven;
   if (name === 'stage')
     return new Map<string, string>(Object.entries(t.stages)).get(value) ?? value;
-  if (name === 'recipient_language') return nameOfLanguage(value);
+  if (isLanguageField(name)) return nameOfLanguage(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;
 }
 

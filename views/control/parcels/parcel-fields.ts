@@ -35,7 +35,7 @@ function detailField(t: Messages, name: DetailName, value: string | null | undef
     const options = [{ value: '', label: words.noStage }, ...optionsOf(stages, t.stages)];
     return field(name, 'choice', value, { options });
   }
-  if (name === 'recipient_language') {
+  if (isLanguageField(name)) {
     const languages = languageMenu.map(({ code, name: own }) => ({ value: code, label: own }));
     const options = [{ value: '', label: t.track.notGiven }, ...languages];
     return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
@@ -43,6 +43,11 @@ function detailField(t: Messages, name: DetailName, value: string | null | undef
   const hints: Partial<Record<DetailName, string>> = words.hints;
   const hint = hints[name];
   return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
+}
+
+/** Whether a field says in which language somebody gets mails. */
+export function isLanguageField(name: keyof typeof parcelFields) {
+  return name === 'recipient_language' || name === 'sender_language';
 }
 
 type MapSettings = { show_map: Parcel['show_map'] | null; map_zoom: number | null };

@@ -49,7 +49,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     // The form below depends on the driver.
     { type: 'reload' },
   );
-  const { contact_email: email, company_name: company } = settings;
+  const { contact_email: email } = settings;
   return (
     <PanelLayout
       panel={panel}
@@ -73,7 +73,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       <section className="mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
         <p>{fill(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}</p>
-        <PanelForm site={site} t={t} spec={testForm(t, settings, company)} />
+        <PanelForm site={site} t={t} spec={testForm(t, settings)} />
       </section>
     </PanelLayout>
   );
@@ -84,7 +84,7 @@ function serverSentence({ mailServers: words }: Messages, server: MailServerView
   return server.password_lost ? words.lost : fill(words.current, { host: server.host ?? '' });
 }
 
-function testForm({ control }: Messages, settings: Settings, company: string): FormSpec {
+function testForm({ control }: Messages, settings: Settings): FormSpec {
   const { settings: words, mail } = control;
   // In the language of the administrator's mails, so that it looks like one of them.
   const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
@@ -96,7 +96,7 @@ function testForm({ control }: Messages, settings: Settings, company: string): F
     fixed: {
       from: settings.contact_email,
       to: settings.contact_email,
-      subject: fill(testSubject, { company }),
+      subject: testSubject,
       body: testBody,
     },
     sections: [{ fields: passwordField(control, settings) }],

@@ -399,7 +399,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Sie wird im gespeicherten Design an {email} geschrieben, auf diesem Server aufbewahrt und nicht zugestellt.',
     testSend: 'Test-E-Mail senden',
-    testSubject: 'Eine Test-E-Mail von {company}',
+    testSubject: 'Eine Test-E-Mail',
     testBody: 'Dies ist eine Test-E-Mail.\n\nSo sehen Ihre E-Mails aus.',
     preview: 'So sehen E-Mails mit dieser Vorlage aus',
   },
@@ -545,6 +545,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Versandart',
     sender_name: 'Name des Absenders',
     sender_email: 'E-Mail des Absenders',
+    sender_language: 'Sprache des Absenders',
     pickup_location: 'Abholort',
     parcel_content: 'Inhalt',
     declared_value: 'Angegebener Wert',

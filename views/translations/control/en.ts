@@ -391,7 +391,7 @@ export const control = {
     testKeptLead:
       'It is written to {email} in the design that is saved, kept on this server and not delivered.',
     testSend: 'Send a test e-mail',
-    testSubject: 'A test e-mail from {company}',
+    testSubject: 'A test e-mail',
     testBody: 'This is a test e-mail.\n\nThis is what your e-mails look like.',
     preview: 'What mail looks like with this template',
   },
@@ -540,6 +540,7 @@ export const control = {
     shipped_via: 'Shipped via',
     sender_name: 'Sender name',
     sender_email: 'Sender e-mail',
+    sender_language: 'Sender’s language',
     pickup_location: 'Pickup location',
     parcel_content: 'Content',
     declared_value: 'Declared value',

@@ -403,7 +403,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Se escribe a {email} con el diseño que está guardado, se queda en este servidor y no se entrega.',
     testSend: 'Enviar correo de prueba',
-    testSubject: 'Un correo de prueba de {company}',
+    testSubject: 'Un correo de prueba',
     testBody: 'Este es un correo de prueba.\n\nAsí se ven sus correos.',
     preview: 'Cómo se ve el correo con esta plantilla',
   },
@@ -547,6 +547,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Medio de transporte',
     sender_name: 'Nombre del remitente',
     sender_email: 'Correo del remitente',
+    sender_language: 'Idioma del remitente',
     pickup_location: 'Lugar de recogida',
     parcel_content: 'Contenido',
     declared_value: 'Valor declarado',

@@ -392,7 +392,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'با طرح ذخیره‌شده برای {email} نوشته می‌شود، روی همین سرور می‌ماند و تحویل داده نمی‌شود.',
     testSend: 'ارسال ایمیل آزمایشی',
-    testSubject: 'ایمیل آزمایشی از {company}',
+    testSubject: 'ایمیل آزمایشی',
     testBody: 'این یک ایمیل آزمایشی است.\n\nایمیل‌های شما این‌گونه دیده می‌شوند.',
     preview: 'ظاهر ایمیل با این قالب',
   },
@@ -536,6 +536,7 @@ export const control: Messages['control'] = {
     shipped_via: 'روش حمل',
     sender_name: 'نام فرستنده',
     sender_email: 'ایمیل فرستنده',
+    sender_language: 'زبان فرستنده',
     pickup_location: 'محل جمع‌آوری',
     parcel_content: 'محتویات',
     declared_value: 'ارزش اظهارشده',

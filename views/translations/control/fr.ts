@@ -408,7 +408,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Il est adressé à {email} dans la présentation enregistrée, conservé sur ce serveur et non remis.',
     testSend: 'Envoyer un e-mail de test',
-    testSubject: 'Un e-mail de test de {company}',
+    testSubject: 'Un e-mail de test',
     testBody: 'Ceci est un e-mail de test.\n\nVoici à quoi ressemblent vos e-mails.',
     preview: 'L’apparence des e-mails avec ce modèle',
   },
@@ -553,6 +553,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Mode de transport',
     sender_name: 'Nom de l’expéditeur',
     sender_email: 'E-mail de l’expéditeur',
+    sender_language: 'Langue de l’expéditeur',
     pickup_location: 'Lieu d’enlèvement',
     parcel_content: 'Contenu',
     declared_value: 'Valeur déclarée',

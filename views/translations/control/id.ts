@@ -395,7 +395,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Ditulis untuk {email} dengan desain yang tersimpan, disimpan di server ini dan tidak dikirim.',
     testSend: 'Kirim email uji coba',
-    testSubject: 'Email uji coba dari {company}',
+    testSubject: 'Email uji coba',
     testBody: 'Ini email uji coba.\n\nSeperti inilah tampilan email Anda.',
     preview: 'Tampilan email dengan templat ini',
   },
@@ -539,6 +539,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Dikirim melalui',
     sender_name: 'Nama pengirim',
     sender_email: 'Email pengirim',
+    sender_language: 'Bahasa pengirim',
     pickup_location: 'Lokasi penjemputan',
     parcel_content: 'Isi paket',
     declared_value: 'Nilai barang',

@@ -383,7 +383,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'यह सेव किए गए डिज़ाइन में {email} के लिए लिखा जाता है, इसी सर्वर पर रखा जाता है और पहुँचाया नहीं जाता।',
     testSend: 'टेस्ट ईमेल भेजें',
-    testSubject: '{company} की ओर से टेस्ट ईमेल',
+    testSubject: 'टेस्ट ईमेल',
     testBody: 'यह एक टेस्ट ईमेल है।\n\nआपके ईमेल ऐसे दिखते हैं।',
     preview: 'इस टेम्प्लेट में ईमेल कैसा दिखता है',
   },
@@ -527,6 +527,7 @@ export const control: Messages['control'] = {
     shipped_via: 'भेजने का माध्यम',
     sender_name: 'प्रेषक का नाम',
     sender_email: 'प्रेषक का ईमेल',
+    sender_language: 'प्रेषक की भाषा',
     pickup_location: 'पिकअप का स्थान',
     parcel_content: 'पार्सल में क्या है',
     declared_value: 'घोषित मूल्य',

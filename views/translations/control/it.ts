@@ -403,7 +403,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Viene scritta a {email} con la grafica salvata, conservata su questo server e non recapitata.',
     testSend: 'Invia e-mail di prova',
-    testSubject: 'Un’e-mail di prova da {company}',
+    testSubject: 'Un’e-mail di prova',
     testBody: 'Questa è un’e-mail di prova.\n\nEcco come appaiono le sue e-mail.',
     preview: 'L’aspetto delle e-mail con questo modello',
   },
@@ -548,6 +548,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Mezzo di trasporto',
     sender_name: 'Nome del mittente',
     sender_email: 'E-mail del mittente',
+    sender_language: 'Lingua del mittente',
     pickup_location: 'Luogo di ritiro',
     parcel_content: 'Contenuto',
     declared_value: 'Valore dichiarato',

@@ -396,7 +396,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'De test wordt aan {email} geschreven in het ontwerp dat is opgeslagen, op deze server bewaard en niet bezorgd.',
     testSend: 'Test-e-mail versturen',
-    testSubject: 'Een test-e-mail van {company}',
+    testSubject: 'Een test-e-mail',
     testBody: 'Dit is een test-e-mail.\n\nZo zien uw e-mails eruit.',
     preview: 'Zo ziet e-mail met dit sjabloon eruit',
   },
@@ -541,6 +541,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Verzonden via',
     sender_name: 'Naam van de afzender',
     sender_email: 'E-mail van de afzender',
+    sender_language: 'Taal van de afzender',
     pickup_location: 'Ophaallocatie',
     parcel_content: 'Inhoud',
     declared_value: 'Aangegeven waarde',

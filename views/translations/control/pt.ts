@@ -401,7 +401,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'É escrito para {email} com o aspeto que está guardado, fica neste servidor e não é entregue.',
     testSend: 'Enviar e-mail de teste',
-    testSubject: 'Um e-mail de teste de {company}',
+    testSubject: 'Um e-mail de teste',
     testBody: 'Este é um e-mail de teste.\n\nÉ este o aspeto dos seus e-mails.',
     preview: 'O aspeto dos e-mails com este modelo',
   },
@@ -545,6 +545,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Meio de transporte',
     sender_name: 'Nome do remetente',
     sender_email: 'E-mail do remetente',
+    sender_language: 'Idioma do remetente',
     pickup_location: 'Local de recolha',
     parcel_content: 'Conteúdo',
     declared_value: 'Valor declarado',

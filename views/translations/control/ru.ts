@@ -392,7 +392,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Оно пишется на {email} в сохранённом оформлении, хранится на этом сервере и не доставляется.',
     testSend: 'Отправить проверочное письмо',
-    testSubject: 'Проверочное письмо от {company}',
+    testSubject: 'Проверочное письмо',
     testBody: 'Это проверочное письмо.\n\nТак выглядят ваши письма.',
     preview: 'Так выглядят письма с этим шаблоном',
   },
@@ -536,6 +536,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Способ доставки',
     sender_name: 'Имя отправителя',
     sender_email: 'Эл. почта отправителя',
+    sender_language: 'Язык отправителя',
     pickup_location: 'Место отправки',
     parcel_content: 'Содержимое',
     declared_value: 'Объявленная ценность',

@@ -393,7 +393,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Det skrivs till {email} i den sparade designen, sparas på den här servern och levereras inte.',
     testSend: 'Skicka testmeddelande',
-    testSubject: 'Ett testmeddelande från {company}',
+    testSubject: 'Ett testmeddelande',
     testBody: 'Det här är ett testmeddelande.\n\nSå här ser din e-post ut.',
     preview: 'Så ser e-post ut med den här mallen',
   },
@@ -537,6 +537,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Fraktsätt',
     sender_name: 'Avsändarens namn',
     sender_email: 'Avsändarens e-post',
+    sender_language: 'Avsändarens språk',
     pickup_location: 'Upphämtningsplats',
     parcel_content: 'Innehåll',
     declared_value: 'Uppgivet värde',

@@ -392,7 +392,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Kayıtlı tasarımla {email} adresine yazılır, bu sunucuda saklanır ve teslim edilmez.',
     testSend: 'Deneme e-postası gönder',
-    testSubject: '{company} deneme e-postası',
+    testSubject: 'Deneme e-postası',
     testBody: 'Bu bir deneme e-postasıdır.\n\nE-postalarınız böyle görünür.',
     preview: 'E-postalar bu şablonla böyle görünür',
   },
@@ -536,6 +536,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Gönderim şekli',
     sender_name: 'Göndericinin adı',
     sender_email: 'Göndericinin e-postası',
+    sender_language: 'Göndericinin dili',
     pickup_location: 'Çıkış noktası',
     parcel_content: 'İçerik',
     declared_value: 'Beyan edilen değer',

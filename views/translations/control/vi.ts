@@ -393,7 +393,7 @@ export const control: Messages['control'] = {
     testKeptLead:
       'Email được viết đến {email} theo mẫu đã lưu, giữ trên máy chủ này và không chuyển đi.',
     testSend: 'Gửi email thử',
-    testSubject: 'Email thử từ {company}',
+    testSubject: 'Email thử',
     testBody: 'Đây là email thử.\n\nEmail của công ty sẽ trông như thế này.',
     preview: 'Email trông như thế nào với mẫu này',
   },
@@ -538,6 +538,7 @@ export const control: Messages['control'] = {
     shipped_via: 'Phương thức vận chuyển',
     sender_name: 'Tên người gửi',
     sender_email: 'Email người gửi',
+    sender_language: 'Ngôn ngữ của người gửi',
     pickup_location: 'Điểm lấy hàng',
     parcel_content: 'Nội dung hàng',
     declared_value: 'Giá trị khai báo',

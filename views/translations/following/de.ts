@@ -33,14 +33,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Bitte bestätigen: {code} folgen',
     confirmBody:
-      'Guten Tag,\n\njemand, vermutlich Sie, möchte Nachrichten über das Paket {code} an diese Adresse erhalten. Öffnen Sie diesen Link, um sie zu starten:\n\n{link}\n\nDer Link gilt {hours} Stunden. Waren Sie es nicht, dann lassen Sie diese E-Mail einfach liegen: Sie erhalten keine Nachrichten.\n\nFreundliche Grüße\n{company}',
+      'Guten Tag,\n\njemand, vermutlich Sie, möchte Nachrichten über das Paket {code} an diese Adresse erhalten. Öffnen Sie diesen Link, um sie zu starten:\n\n{link}\n\nDer Link gilt {hours} Stunden. Waren Sie es nicht, dann lassen Sie diese E-Mail einfach liegen: Sie erhalten keine Nachrichten.',
+    confirm: 'E-Mails erhalten',
     noticeSubject: 'Paket {code}: {stage}',
     noticeBody: 'Guten Tag,\n\nIhr Paket {code} hat eine neue Etappe erreicht: {stage}.',
     status: 'Aktueller Status: {status}',
     place: 'Zurzeit hier: {place}',
     delivery: 'Voraussichtlich: {dates}',
-    link: 'Alles dazu finden Sie hier:\n{link}',
-    end: 'Sie erhalten diese E-Mail, weil Sie dem Paket folgen. Dieser Link beendet die E-Mails:\n{link}\n\nFreundliche Grüße\n{company}',
+    reason: 'Sie erhalten diese E-Mail, weil Sie dem Paket folgen.',
   },
   panel: {
     count: 'Folgen dem Paket: {count}',

@@ -33,14 +33,15 @@ export const following = {
   mail: {
     confirmSubject: 'Please confirm that you want to follow {code}',
     confirmBody:
-      'Hello,\n\nsomebody, most likely you, wants updates on the parcel {code} sent to this address. Open this link to start them:\n\n{link}\n\nThe link works for {hours} hours. If it was not you, just leave this mail alone: you will get no updates.\n\nKind regards\n{company}',
+      'Hello,\n\nsomebody, most likely you, wants updates on the parcel {code} sent to this address. Open this link to start them:\n\n{link}\n\nThe link works for {hours} hours. If it was not you, just leave this mail alone: you will get no updates.',
+    /** The button. */
+    confirm: 'Get email updates',
     noticeSubject: 'Parcel {code}: {stage}',
     noticeBody: 'Hello,\n\nyour parcel {code} has reached another stage: {stage}.',
     status: 'Status: {status}',
     place: 'Now at: {place}',
     delivery: 'Expected: {dates}',
-    link: 'All about it:\n{link}',
-    end: 'You get this mail because you follow the parcel. This link stops the mails:\n{link}\n\nKind regards\n{company}',
+    reason: 'You get this mail because you follow the parcel.',
   },
   panel: {
     count: 'Followers: {count}',

@@ -33,14 +33,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Confirme que quiere seguir {code}',
     confirmBody:
-      'Buenos días:\n\nAlguien, seguramente usted, quiere recibir en esta dirección avisos sobre el paquete {code}. Abra este enlace para empezar:\n\n{link}\n\nEl enlace vale {hours} horas. Si no ha sido usted, no haga nada: no recibirá avisos.\n\nUn saludo\n{company}',
+      'Buenos días:\n\nAlguien, seguramente usted, quiere recibir en esta dirección avisos sobre el paquete {code}. Abra este enlace para empezar:\n\n{link}\n\nEl enlace vale {hours} horas. Si no ha sido usted, no haga nada: no recibirá avisos.',
+    confirm: 'Recibir avisos',
     noticeSubject: 'Paquete {code}: {stage}',
     noticeBody: 'Buenos días:\n\nSu paquete {code} ha llegado a otra etapa: {stage}.',
     status: 'Estado: {status}',
     place: 'Ahora en: {place}',
     delivery: 'Previsto: {dates}',
-    link: 'Todos los detalles:\n{link}',
-    end: 'Recibe este correo porque sigue el paquete. Este enlace termina los correos:\n{link}\n\nUn saludo\n{company}',
+    reason: 'Recibe este correo porque sigue el paquete.',
   },
   panel: {
     count: 'Seguidores: {count}',

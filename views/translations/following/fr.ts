@@ -32,14 +32,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Confirmez que vous voulez suivre {code}',
     confirmBody:
-      'Bonjour,\n\nquelqu’un, sans doute vous, souhaite recevoir à cette adresse des nouvelles du colis {code}. Ouvrez ce lien pour commencer :\n\n{link}\n\nLe lien est valable {hours} heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas de nouvelles.\n\nCordialement\n{company}',
+      'Bonjour,\n\nquelqu’un, sans doute vous, souhaite recevoir à cette adresse des nouvelles du colis {code}. Ouvrez ce lien pour commencer :\n\n{link}\n\nLe lien est valable {hours} heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas de nouvelles.',
+    confirm: 'Recevoir des nouvelles',
     noticeSubject: 'Colis {code} : {stage}',
     noticeBody: 'Bonjour,\n\nvotre colis {code} a franchi une nouvelle étape : {stage}.',
     status: 'Statut : {status}',
     place: 'Actuellement à : {place}',
     delivery: 'Prévu : {dates}',
-    link: 'Tous les détails :\n{link}',
-    end: 'Vous recevez cet e-mail parce que vous suivez le colis. Ce lien arrête les e-mails :\n{link}\n\nCordialement\n{company}',
+    reason: 'Vous recevez cet e-mail parce que vous suivez le colis.',
   },
   panel: {
     count: 'Abonnés : {count}',

@@ -33,14 +33,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Konfirmasikan bahwa Anda ingin mengikuti {code}',
     confirmBody:
-      'Halo,\n\nseseorang, kemungkinan besar Anda, ingin menerima kabar tentang paket {code} di alamat ini. Buka tautan ini untuk memulai:\n\n{link}\n\nTautan berlaku {hours} jam. Jika bukan Anda, biarkan saja email ini: Anda tidak akan menerima kabar.\n\nSalam\n{company}',
+      'Halo,\n\nseseorang, kemungkinan besar Anda, ingin menerima kabar tentang paket {code} di alamat ini. Buka tautan ini untuk memulai:\n\n{link}\n\nTautan berlaku {hours} jam. Jika bukan Anda, biarkan saja email ini: Anda tidak akan menerima kabar.',
+    confirm: 'Terima kabar',
     noticeSubject: 'Paket {code}: {stage}',
     noticeBody: 'Halo,\n\npaket Anda {code} mencapai tahap baru: {stage}.',
     status: 'Keterangan: {status}',
     place: 'Kini di: {place}',
     delivery: 'Perkiraan: {dates}',
-    link: 'Selengkapnya:\n{link}',
-    end: 'Anda menerima email ini karena mengikuti paket tersebut. Tautan ini menghentikan email:\n{link}\n\nSalam\n{company}',
+    reason: 'Anda menerima email ini karena mengikuti paket tersebut.',
   },
   panel: {
     count: 'Pengikut: {count}',

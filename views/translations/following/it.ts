@@ -32,14 +32,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Confermi che vuole seguire {code}',
     confirmBody:
-      'Buongiorno,\n\nqualcuno, probabilmente lei, vuole ricevere a questo indirizzo gli aggiornamenti sul pacco {code}. Apra questo link per iniziare:\n\n{link}\n\nIl link vale {hours} ore. Se non è stato lei, ignori questa e-mail: non riceverà aggiornamenti.\n\nCordiali saluti\n{company}',
+      'Buongiorno,\n\nqualcuno, probabilmente lei, vuole ricevere a questo indirizzo gli aggiornamenti sul pacco {code}. Apra questo link per iniziare:\n\n{link}\n\nIl link vale {hours} ore. Se non è stato lei, ignori questa e-mail: non riceverà aggiornamenti.',
+    confirm: 'Ricevi gli aggiornamenti',
     noticeSubject: 'Pacco {code}: {stage}',
     noticeBody: 'Buongiorno,\n\nil suo pacco {code} ha raggiunto una nuova tappa: {stage}.',
     status: 'Stato: {status}',
     place: 'Ora a: {place}',
     delivery: 'Previsto: {dates}',
-    link: 'Tutti i dettagli:\n{link}',
-    end: 'Riceve questa e-mail perché segue il pacco. Questo link interrompe le e-mail:\n{link}\n\nCordiali saluti\n{company}',
+    reason: 'Riceve questa e-mail perché segue il pacco.',
   },
   panel: {
     count: 'Lo seguono: {count}',

@@ -33,14 +33,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Bevestig dat u {code} wilt volgen',
     confirmBody:
-      'Hallo,\n\niemand, waarschijnlijk uzelf, wil op dit adres berichten over het pakket {code} krijgen. Open deze link om ze te starten:\n\n{link}\n\nDe link werkt {hours} uur. Was u het niet, doe dan niets: u krijgt geen berichten.\n\nVriendelijke groet\n{company}',
+      'Hallo,\n\niemand, waarschijnlijk uzelf, wil op dit adres berichten over het pakket {code} krijgen. Open deze link om ze te starten:\n\n{link}\n\nDe link werkt {hours} uur. Was u het niet, doe dan niets: u krijgt geen berichten.',
+    confirm: 'Berichten ontvangen',
     noticeSubject: 'Pakket {code}: {stage}',
     noticeBody: 'Hallo,\n\nuw pakket {code} is een stap verder: {stage}.',
     status: 'Stand van zaken: {status}',
     place: 'Nu in: {place}',
     delivery: 'Verwacht: {dates}',
-    link: 'Alles erover:\n{link}',
-    end: 'U krijgt deze mail omdat u het pakket volgt. Deze link stopt de mails:\n{link}\n\nVriendelijke groet\n{company}',
+    reason: 'U krijgt deze mail omdat u het pakket volgt.',
   },
   panel: {
     count: 'Volgers: {count}',

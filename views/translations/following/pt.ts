@@ -33,14 +33,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Confirme que quer seguir {code}',
     confirmBody:
-      'Olá,\n\nalguém, provavelmente o próprio, quer receber neste endereço avisos sobre a encomenda {code}. Abra este link para começar:\n\n{link}\n\nO link é válido durante {hours} horas. Se não foi o próprio, não faça nada: não receberá avisos.\n\nCom os melhores cumprimentos\n{company}',
+      'Olá,\n\nalguém, provavelmente o próprio, quer receber neste endereço avisos sobre a encomenda {code}. Abra este link para começar:\n\n{link}\n\nO link é válido durante {hours} horas. Se não foi o próprio, não faça nada: não receberá avisos.',
+    confirm: 'Receber avisos',
     noticeSubject: 'Encomenda {code}: {stage}',
     noticeBody: 'Olá,\n\na sua encomenda {code} chegou a uma nova etapa: {stage}.',
     status: 'Estado: {status}',
     place: 'Agora em: {place}',
     delivery: 'Previsto: {dates}',
-    link: 'Todos os detalhes:\n{link}',
-    end: 'Recebe este e-mail porque segue a encomenda. Este link termina os e-mails:\n{link}\n\nCom os melhores cumprimentos\n{company}',
+    reason: 'Recebe este e-mail porque segue a encomenda.',
   },
   panel: {
     count: 'Seguidores: {count}',

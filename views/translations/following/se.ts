@@ -32,14 +32,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Bekräfta att du vill följa {code}',
     confirmBody:
-      'Hej!\n\nNågon, troligen du, vill få uppdateringar om paketet {code} till den här adressen. Öppna länken för att börja:\n\n{link}\n\nLänken gäller i {hours} timmar. Om det inte var du behöver du inte göra något: du får inga uppdateringar.\n\nVänliga hälsningar\n{company}',
+      'Hej!\n\nNågon, troligen du, vill få uppdateringar om paketet {code} till den här adressen. Öppna länken för att börja:\n\n{link}\n\nLänken gäller i {hours} timmar. Om det inte var du behöver du inte göra något: du får inga uppdateringar.',
+    confirm: 'Få uppdateringar',
     noticeSubject: 'Paket {code}: {stage}',
     noticeBody: 'Hej!\n\nDitt paket {code} har nått ett nytt steg: {stage}.',
     status: 'Läge: {status}',
     place: 'Finns nu i: {place}',
     delivery: 'Väntas: {dates}',
-    link: 'Alla detaljer:\n{link}',
-    end: 'Du får det här mejlet för att du följer paketet. Länken avslutar mejlen:\n{link}\n\nVänliga hälsningar\n{company}',
+    reason: 'Du får det här mejlet för att du följer paketet.',
   },
   panel: {
     count: 'Följare: {count}',

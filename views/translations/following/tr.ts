@@ -32,14 +32,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: '{code} takibini onaylayın',
     confirmBody:
-      'Merhaba,\n\nbiri, büyük olasılıkla siz, {code} paketiyle ilgili haberleri bu adrese almak istiyor. Başlatmak için bu bağlantıyı açın:\n\n{link}\n\nBağlantı {hours} saat geçerlidir. Siz değilseniz hiçbir şey yapmayın: haber almazsınız.\n\nSaygılarımızla\n{company}',
+      'Merhaba,\n\nbiri, büyük olasılıkla siz, {code} paketiyle ilgili haberleri bu adrese almak istiyor. Başlatmak için bu bağlantıyı açın:\n\n{link}\n\nBağlantı {hours} saat geçerlidir. Siz değilseniz hiçbir şey yapmayın: haber almazsınız.',
+    confirm: 'Haberleri al',
     noticeSubject: 'Paket {code}: {stage}',
     noticeBody: 'Merhaba,\n\n{code} paketiniz yeni bir aşamaya ulaştı: {stage}.',
     status: 'Durum: {status}',
     place: 'Şu an burada: {place}',
     delivery: 'Beklenen: {dates}',
-    link: 'Bütün ayrıntılar:\n{link}',
-    end: 'Bu e-postayı paketi takip ettiğiniz için aldınız. Bu bağlantı e-postaları durdurur:\n{link}\n\nSaygılarımızla\n{company}',
+    reason: 'Bu e-postayı paketi takip ettiğiniz için aldınız.',
   },
   panel: {
     count: 'Takip eden: {count}',

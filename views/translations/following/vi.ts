@@ -31,14 +31,14 @@ export const following: Messages['following'] = {
   mail: {
     confirmSubject: 'Xin xác nhận bạn muốn theo dõi {code}',
     confirmBody:
-      'Xin chào,\n\nai đó, có lẽ là bạn, muốn nhận tin về bưu kiện {code} tại địa chỉ này. Mở liên kết này để bắt đầu:\n\n{link}\n\nLiên kết có hiệu lực {hours} giờ. Nếu không phải bạn, xin cứ bỏ qua thư này: bạn sẽ không nhận tin nào.\n\nTrân trọng\n{company}',
+      'Xin chào,\n\nai đó, có lẽ là bạn, muốn nhận tin về bưu kiện {code} tại địa chỉ này. Mở liên kết này để bắt đầu:\n\n{link}\n\nLiên kết có hiệu lực {hours} giờ. Nếu không phải bạn, xin cứ bỏ qua thư này: bạn sẽ không nhận tin nào.',
+    confirm: 'Nhận tin',
     noticeSubject: 'Bưu kiện {code}: {stage}',
     noticeBody: 'Xin chào,\n\nbưu kiện {code} của bạn đã sang chặng mới: {stage}.',
     status: 'Trạng thái: {status}',
     place: 'Hiện ở: {place}',
     delivery: 'Dự kiến: {dates}',
-    link: 'Mọi chi tiết:\n{link}',
-    end: 'Bạn nhận thư này vì bạn theo dõi bưu kiện. Liên kết này dừng việc gửi thư:\n{link}\n\nTrân trọng\n{company}',
+    reason: 'Bạn nhận thư này vì bạn theo dõi bưu kiện.',
   },
   panel: {
     count: 'Người theo dõi: {count}',

@@ -113,12 +113,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'الفاتورة {number} من {company}',
+    heading: 'الفاتورة {number}',
     hello: 'مرحبًا {name}،',
     helloNobody: 'مرحبًا،',
     body: 'فاتورتك {number} جاهزة.',
     amount: 'المبلغ: {amount}',
     due: 'تستحق في {date}',
-    link: 'يمكنك قراءتها وطباعتها هنا حتى {date}:\n{link}',
+    link: 'يمكنك قراءتها وطباعتها هنا حتى {date}:\n\n{link}',
+    view: 'عرض الفاتورة',
   },
   page: {
     ended: 'لم يعد هذا الرابط يعمل.',

@@ -116,12 +116,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Rechnung {number} von {company}',
+    heading: 'Rechnung {number}',
     hello: 'Guten Tag {name},',
     helloNobody: 'Guten Tag,',
     body: 'Ihre Rechnung {number} liegt bereit.',
     amount: 'Betrag: {amount}',
     due: 'Fällig am {date}',
-    link: 'Bis zum {date} können Sie sie hier lesen und drucken:\n{link}',
+    link: 'Bis zum {date} können Sie sie hier lesen und drucken:\n\n{link}',
+    view: 'Rechnung ansehen',
   },
   page: {
     ended: 'Dieser Link funktioniert nicht mehr.',

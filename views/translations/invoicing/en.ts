@@ -122,13 +122,17 @@ export const invoicing = {
   /** The mail to the customer. */
   mail: {
     subject: 'Invoice {number} from {company}',
+    /** What stands above the text. */
+    heading: 'Invoice {number}',
     hello: 'Hello {name},',
     /** Where no name is known. */
     helloNobody: 'Hello,',
     body: 'your invoice {number} is ready.',
     amount: 'Amount: {amount}',
     due: 'Due on {date}',
-    link: 'You can read and print it here, until {date}:\n{link}',
+    link: 'You can read and print it here, until {date}:\n\n{link}',
+    /** The button. */
+    view: 'View invoice',
   },
   /** The page that the mail leads to. */
   page: {

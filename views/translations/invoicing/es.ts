@@ -114,12 +114,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Factura {number} de {company}',
+    heading: 'Factura {number}',
     hello: 'Hola, {name}:',
     helloNobody: 'Hola:',
     body: 'Su factura {number} está lista.',
     amount: 'Importe: {amount}',
     due: 'Vence el {date}',
-    link: 'Puede leerla e imprimirla aquí hasta el {date}:\n{link}',
+    link: 'Puede leerla e imprimirla aquí hasta el {date}:\n\n{link}',
+    view: 'Ver la factura',
   },
   page: {
     ended: 'Este enlace ya no funciona.',

@@ -114,12 +114,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'صورت‌حساب {number} از {company}',
+    heading: 'صورت‌حساب {number}',
     hello: 'سلام {name}،',
     helloNobody: 'سلام،',
     body: 'صورت‌حساب {number} شما آماده است.',
     amount: 'مبلغ: {amount}',
     due: 'سررسید: {date}',
-    link: 'تا {date} می‌توانید آن را اینجا بخوانید و چاپ کنید:\n{link}',
+    link: 'تا {date} می‌توانید آن را اینجا بخوانید و چاپ کنید:\n\n{link}',
+    view: 'دیدن صورت‌حساب',
   },
   page: {
     ended: 'این پیوند دیگر کار نمی‌کند.',

@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Facture {number} de {company}',
+    heading: 'Facture {number}',
     hello: 'Bonjour {name},',
     helloNobody: 'Bonjour,',
     body: 'votre facture {number} est prête.',
     amount: 'Montant : {amount}',
     due: 'À payer au plus tard le {date}',
-    link: 'Vous pouvez la lire et l’imprimer ici jusqu’au {date} :\n{link}',
+    link: 'Vous pouvez la lire et l’imprimer ici jusqu’au {date} :\n\n{link}',
+    view: 'Voir la facture',
   },
   page: {
     ended: 'Ce lien ne fonctionne plus.',

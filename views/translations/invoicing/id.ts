@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Faktur {number} dari {company}',
+    heading: 'Faktur {number}',
     hello: 'Halo {name},',
     helloNobody: 'Halo,',
     body: 'faktur Anda {number} sudah siap.',
     amount: 'Jumlah: {amount}',
     due: 'Jatuh tempo {date}',
-    link: 'Anda dapat membaca dan mencetaknya di sini sampai {date}:\n{link}',
+    link: 'Anda dapat membaca dan mencetaknya di sini sampai {date}:\n\n{link}',
+    view: 'Lihat faktur',
   },
   page: {
     ended: 'Tautan ini tidak berlaku lagi.',

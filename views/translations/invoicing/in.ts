@@ -113,12 +113,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: '{company} का इनवॉइस {number}',
+    heading: 'इनवॉइस {number}',
     hello: 'नमस्ते {name},',
     helloNobody: 'नमस्ते,',
     body: 'आपका इनवॉइस {number} तैयार है।',
     amount: 'राशि: {amount}',
     due: 'भुगतान की अंतिम तारीख: {date}',
-    link: 'आप इसे {date} तक यहाँ पढ़ और प्रिंट कर सकते हैं:\n{link}',
+    link: 'आप इसे {date} तक यहाँ पढ़ और प्रिंट कर सकते हैं:\n\n{link}',
+    view: 'इनवॉइस देखें',
   },
   page: {
     ended: 'यह लिंक अब काम नहीं करता।',

@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Fattura {number} di {company}',
+    heading: 'Fattura {number}',
     hello: 'Buongiorno {name},',
     helloNobody: 'Buongiorno,',
     body: 'la fattura {number} è pronta.',
     amount: 'Importo: {amount}',
     due: 'Scade il {date}',
-    link: 'Si può leggere e stampare qui fino al {date}:\n{link}',
+    link: 'Si può leggere e stampare qui fino al {date}:\n\n{link}',
+    view: 'Visualizza la fattura',
   },
   page: {
     ended: 'Questo link non funziona più.',

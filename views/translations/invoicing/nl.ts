@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Factuur {number} van {company}',
+    heading: 'Factuur {number}',
     hello: 'Beste {name},',
     helloNobody: 'Goedendag,',
     body: 'uw factuur {number} staat klaar.',
     amount: 'Bedrag: {amount}',
     due: 'Te betalen uiterlijk op {date}',
-    link: 'Tot en met {date} kunt u die hier lezen en afdrukken:\n{link}',
+    link: 'Tot en met {date} kunt u die hier lezen en afdrukken:\n\n{link}',
+    view: 'Factuur bekijken',
   },
   page: {
     ended: 'Deze link werkt niet meer.',

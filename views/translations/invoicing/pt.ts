@@ -114,12 +114,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Fatura {number} de {company}',
+    heading: 'Fatura {number}',
     hello: 'Olá {name},',
     helloNobody: 'Olá,',
     body: 'a sua fatura {number} está pronta.',
     amount: 'Valor: {amount}',
     due: 'Vence em {date}',
-    link: 'Pode lê-la e imprimi-la aqui até {date}:\n{link}',
+    link: 'Pode lê-la e imprimi-la aqui até {date}:\n\n{link}',
+    view: 'Ver a fatura',
   },
   page: {
     ended: 'Esta ligação já não funciona.',

@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Счёт {number} от {company}',
+    heading: 'Счёт {number}',
     hello: 'Здравствуйте, {name}!',
     helloNobody: 'Здравствуйте!',
     body: 'Ваш счёт {number} готов.',
     amount: 'Сумма: {amount}',
     due: 'Оплатить до {date}',
-    link: 'Прочитать и распечатать его можно здесь до {date}:\n{link}',
+    link: 'Прочитать и распечатать его можно здесь до {date}:\n\n{link}',
+    view: 'Открыть счёт',
   },
   page: {
     ended: 'Эта ссылка больше не действует.',

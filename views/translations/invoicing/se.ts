@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Faktura {number} från {company}',
+    heading: 'Faktura {number}',
     hello: 'Hej {name},',
     helloNobody: 'Hej,',
     body: 'din faktura {number} är klar.',
     amount: 'Belopp: {amount}',
     due: 'Förfaller {date}',
-    link: 'Du kan läsa och skriva ut den här till och med {date}:\n{link}',
+    link: 'Du kan läsa och skriva ut den här till och med {date}:\n\n{link}',
+    view: 'Visa fakturan',
   },
   page: {
     ended: 'Den här länken fungerar inte längre.',

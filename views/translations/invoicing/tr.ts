@@ -114,12 +114,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: '{company}: {number} numaralı fatura',
+    heading: '{number} numaralı fatura',
     hello: 'Merhaba {name},',
     helloNobody: 'Merhaba,',
     body: '{number} numaralı faturanız hazır.',
     amount: 'Tutar: {amount}',
     due: 'Son ödeme tarihi: {date}',
-    link: '{date} tarihine kadar buradan okuyup yazdırabilirsiniz:\n{link}',
+    link: '{date} tarihine kadar buradan okuyup yazdırabilirsiniz:\n\n{link}',
+    view: 'Faturayı görüntüle',
   },
   page: {
     ended: 'Bu bağlantı artık çalışmıyor.',

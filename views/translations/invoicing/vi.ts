@@ -115,12 +115,14 @@ export const invoicing: Messages['invoicing'] = {
   },
   mail: {
     subject: 'Hóa đơn {number} của {company}',
+    heading: 'Hóa đơn {number}',
     hello: 'Xin chào {name},',
     helloNobody: 'Xin chào,',
     body: 'hóa đơn {number} của bạn đã sẵn sàng.',
     amount: 'Số tiền: {amount}',
     due: 'Hạn thanh toán: {date}',
-    link: 'Bạn có thể đọc và in tại đây đến ngày {date}:\n{link}',
+    link: 'Bạn có thể đọc và in tại đây đến ngày {date}:\n\n{link}',
+    view: 'Xem hóa đơn',
   },
   page: {
     ended: 'Liên kết này không còn dùng được.',

@@ -24,7 +24,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'الحالة، وإن لم توجد فالمرحلة',
     current_location: 'مكان الطرد الآن',
     delivery_date: 'يوم التسليم المتوقع',
-    tracking_link: 'رابط صفحة التتبع',
+    tracking_link: 'رابط صفحة التتبع؛ إن كان وحده في سطر صار زرًا',
     company_name: 'اسم شركتك',
   },
   preview: 'معاينة',
@@ -40,15 +40,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'لا رسائل حتى الآن. تُرسل تلقائيًا عند تسجيل مرحلة.',
   waits: 'موعد الإرسال: {time}، ما لم تُصحَّح البيانات قبل ذلك',
   stopped: 'طُلب عدم إرسال رسائل عن هذا الطرد',
-  stop: 'لإيقاف الرسائل المتعلقة بهذا الطرد: {link}',
+  track: 'تتبع طردك',
+  stop: 'إيقاف الرسائل المتعلقة بهذا الطرد',
   starters: {
     pending: {
       subject: 'تم تسجيل الطرد {{tracking_code}}',
-      lead: 'تم تسجيل الطرد الموجّه إلى {{recipient_name}} لدى {{company_name}}.',
+      lead: 'تم تسجيل الطرد الموجّه إلى {{recipient_name}}.',
     },
     info_received: {
       subject: 'وصلتنا بيانات الطرد {{tracking_code}}',
-      lead: 'وصلت إلى {{company_name}} بيانات الطرد الموجّه إلى {{recipient_name}}. وتبدأ رحلته حالما نستلم الطرد نفسه.',
+      lead: 'وصلت إلينا بيانات الطرد الموجّه إلى {{recipient_name}}. وتبدأ رحلته حالما نستلم الطرد نفسه.',
     },
     picked_up: {
       subject: 'تم استلام الطرد {{tracking_code}} من المرسل',
@@ -72,7 +73,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'تم تسليم الطرد {{tracking_code}}',
-      lead: 'تم تسليم الطرد الموجّه إلى {{recipient_name}}. شكرًا لثقتك في {{company_name}}.',
+      lead: 'تم تسليم الطرد الموجّه إلى {{recipient_name}}. شكرًا لثقتك بنا.',
     },
     attempt_failed: {
       subject: 'تعذّر تسليم الطرد {{tracking_code}}',
@@ -92,5 +93,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'الحالة: {{status}}\nالمكان: {{current_location}}\nالتسليم المتوقع: {{delivery_date}}\n\nرحلة الطرد خطوة بخطوة: {{tracking_link}}',
+    'الحالة: {{status}}\nالمكان: {{current_location}}\nالتسليم المتوقع: {{delivery_date}}',
 };

@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'der Status, ersatzweise der Stand',
     current_location: 'wo das Paket jetzt ist',
     delivery_date: 'der voraussichtliche Tag der Zustellung',
-    tracking_link: 'die Adresse der Sendungsverfolgung',
+    tracking_link: 'die Adresse der Sendungsverfolgung; in einer eigenen Zeile wird sie zur Schaltfläche',
     company_name: 'der Name Ihres Unternehmens',
   },
   preview: 'Vorschau',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Noch keine. Sie werden automatisch verschickt, sobald ein Stand erfasst wird.',
   waits: 'Versand: {time}, falls die Angaben nicht vorher korrigiert werden',
   stopped: 'Möchte keine E-Mails zu diesem Paket',
-  stop: 'Keine weiteren E-Mails zu diesem Paket: {link}',
+  track: 'Paket verfolgen',
+  stop: 'Keine E-Mails mehr zu diesem Paket',
   starters: {
     pending: {
       subject: 'Paket {{tracking_code}} wurde registriert',
-      lead: 'Das Paket für {{recipient_name}} wurde bei {{company_name}} registriert.',
+      lead: 'Das Paket für {{recipient_name}} wurde registriert.',
     },
     info_received: {
       subject: 'Paket {{tracking_code}} wurde angekündigt',
-      lead: 'Bei {{company_name}} liegen die Angaben zum Paket für {{recipient_name}} vor. Sobald wir das Paket selbst haben, beginnt seine Reise.',
+      lead: 'Die Angaben zum Paket für {{recipient_name}} liegen uns vor. Sobald wir das Paket selbst haben, beginnt seine Reise.',
     },
     picked_up: {
       subject: 'Paket {{tracking_code}} wurde abgeholt',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Paket {{tracking_code}} wurde zugestellt',
-      lead: 'Das Paket für {{recipient_name}} wurde zugestellt. Vielen Dank für Ihr Vertrauen in {{company_name}}.',
+      lead: 'Das Paket für {{recipient_name}} wurde zugestellt. Vielen Dank für Ihr Vertrauen.',
     },
     attempt_failed: {
       subject: 'Paket {{tracking_code}} konnte nicht zugestellt werden',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Status: {{status}}\nOrt: {{current_location}}\nVoraussichtliche Zustellung: {{delivery_date}}\n\nJede Station der Reise: {{tracking_link}}',
+    'Status: {{status}}\nOrt: {{current_location}}\nVoraussichtliche Zustellung: {{delivery_date}}',
 };

@@ -28,7 +28,7 @@ export const stageMails = {
     status: 'the status, or else the stage',
     current_location: 'where the parcel is now',
     delivery_date: 'the expected day of delivery',
-    tracking_link: 'the address of the result',
+    tracking_link: 'the address of the result; on a line of its own it becomes the button',
     company_name: 'the name of your company',
   },
   preview: 'Preview',
@@ -48,16 +48,18 @@ export const stageMails = {
   /** {time} is a date with a time. */
   waits: 'Goes out at {time}, unless the parcel is corrected before',
   stopped: 'Does not want e-mails about this parcel',
-  /** At the end of each mail; {link} is an address. */
-  stop: 'No more e-mails about this parcel: {link}',
+  /** The button of each mail. */
+  track: 'Track your parcel',
+  /** The link at the end of each mail. */
+  stop: 'Stop emails about this parcel',
   starters: {
     pending: {
       subject: 'Parcel {{tracking_code}} has been registered',
-      lead: 'The parcel for {{recipient_name}} has been registered with {{company_name}}.',
+      lead: 'The parcel for {{recipient_name}} has been registered.',
     },
     info_received: {
       subject: 'Parcel {{tracking_code}} has been announced',
-      lead: '{{company_name}} has the details of the parcel for {{recipient_name}}. As soon as we have the parcel itself, its journey begins.',
+      lead: 'We have the details of the parcel for {{recipient_name}}. As soon as we have the parcel itself, its journey begins.',
     },
     picked_up: {
       subject: 'Parcel {{tracking_code}} has been picked up',
@@ -81,7 +83,7 @@ export const stageMails = {
     },
     delivered: {
       subject: 'Parcel {{tracking_code}} has been delivered',
-      lead: 'The parcel for {{recipient_name}} has been delivered. Thank you for sending with {{company_name}}.',
+      lead: 'The parcel for {{recipient_name}} has been delivered. Thank you for choosing us.',
     },
     attempt_failed: {
       subject: 'Parcel {{tracking_code}} could not be delivered',
@@ -102,5 +104,5 @@ export const stageMails = {
   },
   /** Below each lead. */
   details:
-    'Status: {{status}}\nPlace: {{current_location}}\nExpected delivery: {{delivery_date}}\n\nEvery step of the journey: {{tracking_link}}',
+    'Status: {{status}}\nPlace: {{current_location}}\nExpected delivery: {{delivery_date}}',
 };

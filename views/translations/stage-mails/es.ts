@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'el estado o, si no lo hay, la etapa',
     current_location: 'dónde está ahora el paquete',
     delivery_date: 'el día de entrega previsto',
-    tracking_link: 'la dirección de la página de seguimiento',
+    tracking_link: 'la dirección de la página de seguimiento; sola en una línea, se convierte en el botón',
     company_name: 'el nombre de su empresa',
   },
   preview: 'Vista previa',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Ninguno por ahora. Salen solos cuando se registra una etapa.',
   waits: 'Envío: {time}, salvo que los datos se corrijan antes',
   stopped: 'No desea recibir correos sobre este paquete',
-  stop: 'No recibir más correos sobre este paquete: {link}',
+  track: 'Rastrear su paquete',
+  stop: 'Dejar de recibir correos sobre este paquete',
   starters: {
     pending: {
       subject: 'El paquete {{tracking_code}} se ha registrado',
-      lead: 'El paquete para {{recipient_name}} se ha registrado en {{company_name}}.',
+      lead: 'El paquete para {{recipient_name}} se ha registrado.',
     },
     info_received: {
       subject: 'Hemos recibido los datos del paquete {{tracking_code}}',
-      lead: '{{company_name}} ya tiene los datos del paquete para {{recipient_name}}. En cuanto tengamos el paquete, empezará su recorrido.',
+      lead: 'Ya tenemos los datos del paquete para {{recipient_name}}. En cuanto tengamos el paquete, empezará su recorrido.',
     },
     picked_up: {
       subject: 'El paquete {{tracking_code}} se ha recogido',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'El paquete {{tracking_code}} se ha entregado',
-      lead: 'El paquete para {{recipient_name}} se ha entregado. Gracias por confiar en {{company_name}}.',
+      lead: 'El paquete para {{recipient_name}} se ha entregado. Gracias por su confianza.',
     },
     attempt_failed: {
       subject: 'No se ha podido entregar el paquete {{tracking_code}}',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Estado: {{status}}\nLugar: {{current_location}}\nEntrega estimada: {{delivery_date}}\n\nCada etapa del recorrido: {{tracking_link}}',
+    'Estado: {{status}}\nLugar: {{current_location}}\nEntrega estimada: {{delivery_date}}',
 };

@@ -25,7 +25,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'وضعیت، و اگر نباشد مرحله',
     current_location: 'جایی که مرسوله اکنون هست',
     delivery_date: 'روز تقریبی تحویل',
-    tracking_link: 'نشانی صفحهٔ رهگیری',
+    tracking_link: 'نشانی صفحهٔ رهگیری؛ اگر در سطری تنها باشد، به دکمه تبدیل می‌شود',
     company_name: 'نام شرکت شما',
   },
   preview: 'پیش‌نمایش',
@@ -42,15 +42,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'هنوز هیچ. با ثبت هر مرحله، خودشان فرستاده می‌شوند.',
   waits: 'زمان ارسال: {time}، مگر آنکه اطلاعات پیش از آن اصلاح شود',
   stopped: 'نمی‌خواهد دربارهٔ این مرسوله ایمیل بگیرد',
-  stop: 'برای دریافت نکردن ایمیل دربارهٔ این مرسوله: {link}',
+  track: 'رهگیری مرسوله',
+  stop: 'توقف ایمیل‌های این مرسوله',
   starters: {
     pending: {
       subject: 'مرسولهٔ {{tracking_code}} ثبت شد',
-      lead: 'مرسولهٔ ارسالی برای {{recipient_name}} نزد {{company_name}} ثبت شد.',
+      lead: 'مرسولهٔ ارسالی برای {{recipient_name}} ثبت شد.',
     },
     info_received: {
       subject: 'اطلاعات مرسولهٔ {{tracking_code}} به ما رسید',
-      lead: 'اطلاعات مرسولهٔ ارسالی برای {{recipient_name}} به {{company_name}} رسید. همین که خود مرسوله به دست ما برسد، سفرش آغاز می‌شود.',
+      lead: 'اطلاعات مرسولهٔ ارسالی برای {{recipient_name}} به ما رسید. همین که خود مرسوله به دست ما برسد، سفرش آغاز می‌شود.',
     },
     picked_up: {
       subject: 'مرسولهٔ {{tracking_code}} از فرستنده تحویل گرفته شد',
@@ -74,7 +75,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'مرسولهٔ {{tracking_code}} تحویل داده شد',
-      lead: 'مرسولهٔ ارسالی برای {{recipient_name}} تحویل داده شد. از اعتماد شما به {{company_name}} سپاسگزاریم.',
+      lead: 'مرسولهٔ ارسالی برای {{recipient_name}} تحویل داده شد. از اعتماد شما سپاسگزاریم.',
     },
     attempt_failed: {
       subject: 'تحویل مرسولهٔ {{tracking_code}} ممکن نشد',
@@ -94,5 +95,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'وضعیت: {{status}}\nمکان: {{current_location}}\nتاریخ تقریبی تحویل: {{delivery_date}}\n\nمسیر مرسوله، گام‌به‌گام: {{tracking_link}}',
+    'وضعیت: {{status}}\nمکان: {{current_location}}\nتاریخ تقریبی تحویل: {{delivery_date}}',
 };

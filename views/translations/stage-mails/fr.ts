@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'le statut, ou à défaut l’étape',
     current_location: 'là où se trouve le colis',
     delivery_date: 'le jour de livraison estimé',
-    tracking_link: 'l’adresse de la page de suivi',
+    tracking_link: 'l’adresse de la page de suivi ; seule sur une ligne, elle devient le bouton',
     company_name: 'le nom de votre entreprise',
   },
   preview: 'Aperçu',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Aucun pour l’instant. Ils partent d’eux-mêmes quand une étape est enregistrée.',
   waits: 'Départ : {time}, sauf si les informations sont corrigées d’ici là',
   stopped: 'Ne souhaite pas d’e-mails au sujet de ce colis',
-  stop: 'Ne plus recevoir d’e-mails au sujet de ce colis : {link}',
+  track: 'Suivre votre colis',
+  stop: 'Ne plus recevoir d’e-mails sur ce colis',
   starters: {
     pending: {
       subject: 'Le colis {{tracking_code}} a été enregistré',
-      lead: 'Le colis pour {{recipient_name}} a été enregistré chez {{company_name}}.',
+      lead: 'Le colis pour {{recipient_name}} a été enregistré.',
     },
     info_received: {
       subject: 'Le colis {{tracking_code}} a été annoncé',
-      lead: '{{company_name}} a reçu les informations du colis pour {{recipient_name}}. Dès que nous aurons le colis lui-même, son trajet commencera.',
+      lead: 'Nous avons reçu les informations du colis pour {{recipient_name}}. Dès que nous aurons le colis lui-même, son trajet commencera.',
     },
     picked_up: {
       subject: 'Le colis {{tracking_code}} a été pris en charge',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Le colis {{tracking_code}} a été livré',
-      lead: 'Le colis pour {{recipient_name}} a été livré. Merci d’avoir choisi {{company_name}}.',
+      lead: 'Le colis pour {{recipient_name}} a été livré. Merci de votre confiance.',
     },
     attempt_failed: {
       subject: 'Le colis {{tracking_code}} n’a pas pu être livré',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Statut : {{status}}\nLieu : {{current_location}}\nLivraison estimée : {{delivery_date}}\n\nChaque étape du trajet : {{tracking_link}}',
+    'Statut : {{status}}\nLieu : {{current_location}}\nLivraison estimée : {{delivery_date}}',
 };

@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'status, atau tahap jika status kosong',
     current_location: 'tempat paket berada sekarang',
     delivery_date: 'perkiraan hari tiba',
-    tracking_link: 'alamat halaman pelacakan',
+    tracking_link: 'alamat halaman pelacakan; di baris tersendiri menjadi tombol',
     company_name: 'nama perusahaan Anda',
   },
   preview: 'Pratinjau',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Belum ada. Email dikirim otomatis saat suatu tahap dicatat.',
   waits: 'Akan dikirim: {time}, kecuali datanya diperbaiki sebelumnya',
   stopped: 'Tidak ingin menerima email tentang paket ini',
-  stop: 'Berhenti menerima email tentang paket ini: {link}',
+  track: 'Lacak paket Anda',
+  stop: 'Berhenti menerima email tentang paket ini',
   starters: {
     pending: {
       subject: 'Paket {{tracking_code}} sudah didaftarkan',
-      lead: 'Paket untuk {{recipient_name}} sudah didaftarkan di {{company_name}}.',
+      lead: 'Paket untuk {{recipient_name}} sudah didaftarkan.',
     },
     info_received: {
       subject: 'Data paket {{tracking_code}} sudah diterima',
-      lead: '{{company_name}} sudah menerima data paket untuk {{recipient_name}}. Begitu paketnya ada pada kami, perjalanannya dimulai.',
+      lead: 'Kami sudah menerima data paket untuk {{recipient_name}}. Begitu paketnya ada pada kami, perjalanannya dimulai.',
     },
     picked_up: {
       subject: 'Paket {{tracking_code}} sudah dijemput',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Paket {{tracking_code}} sudah diantar',
-      lead: 'Paket untuk {{recipient_name}} sudah diantar. Terima kasih atas kepercayaan Anda kepada {{company_name}}.',
+      lead: 'Paket untuk {{recipient_name}} sudah diantar. Terima kasih atas kepercayaan Anda.',
     },
     attempt_failed: {
       subject: 'Paket {{tracking_code}} belum berhasil diantar',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Status: {{status}}\nTempat: {{current_location}}\nPerkiraan tiba: {{delivery_date}}\n\nSetiap tahap perjalanan: {{tracking_link}}',
+    'Status: {{status}}\nTempat: {{current_location}}\nPerkiraan tiba: {{delivery_date}}',
 };

@@ -25,7 +25,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'स्थिति, और वह न हो तो चरण',
     current_location: 'पार्सल अभी कहाँ है',
     delivery_date: 'डिलीवरी का अनुमानित दिन',
-    tracking_link: 'ट्रैकिंग पेज का पता',
+    tracking_link: 'ट्रैकिंग पेज का पता; अलग पंक्ति में हो तो बटन बन जाता है',
     company_name: 'आपकी कंपनी का नाम',
   },
   preview: 'पूर्वावलोकन',
@@ -41,15 +41,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'अभी कोई नहीं। कोई चरण दर्ज होने पर ईमेल अपने आप भेजे जाते हैं।',
   waits: 'भेजने का समय: {time}, बशर्ते जानकारी उससे पहले सुधारी न जाए',
   stopped: 'इस पार्सल के ईमेल नहीं चाहिए',
-  stop: 'इस पार्सल के ईमेल बंद करने के लिए: {link}',
+  track: 'अपना पार्सल ट्रैक करें',
+  stop: 'इस पार्सल के ईमेल बंद करें',
   starters: {
     pending: {
       subject: 'पार्सल {{tracking_code}} दर्ज हो गया है',
-      lead: '{{recipient_name}} के लिए पार्सल {{company_name}} के पास दर्ज हो गया है।',
+      lead: '{{recipient_name}} के लिए पार्सल दर्ज हो गया है।',
     },
     info_received: {
       subject: 'पार्सल {{tracking_code}} की जानकारी मिल गई है',
-      lead: '{{company_name}} को {{recipient_name}} के लिए पार्सल की जानकारी मिल गई है। पार्सल हमारे पास पहुँचते ही उसका सफ़र शुरू हो जाएगा।',
+      lead: 'हमें {{recipient_name}} के लिए पार्सल की जानकारी मिल गई है। पार्सल हमारे पास पहुँचते ही उसका सफ़र शुरू हो जाएगा।',
     },
     picked_up: {
       subject: 'पार्सल {{tracking_code}} प्रेषक से ले लिया गया है',
@@ -73,7 +74,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'पार्सल {{tracking_code}} डिलीवर हो गया है',
-      lead: '{{recipient_name}} के लिए पार्सल डिलीवर हो गया है। {{company_name}} पर भरोसा करने के लिए धन्यवाद।',
+      lead: '{{recipient_name}} के लिए पार्सल डिलीवर हो गया है। हम पर भरोसा करने के लिए धन्यवाद।',
     },
     attempt_failed: {
       subject: 'पार्सल {{tracking_code}} डिलीवर नहीं हो सका',
@@ -93,5 +94,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'स्थिति: {{status}}\nस्थान: {{current_location}}\nडिलीवरी की अनुमानित तारीख: {{delivery_date}}\n\nसफ़र का हर चरण: {{tracking_link}}',
+    'स्थिति: {{status}}\nस्थान: {{current_location}}\nडिलीवरी की अनुमानित तारीख: {{delivery_date}}',
 };

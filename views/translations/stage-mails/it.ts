@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'lo stato, altrimenti la fase',
     current_location: 'dove si trova ora il pacco',
     delivery_date: 'il giorno di consegna previsto',
-    tracking_link: 'l’indirizzo della pagina di tracciamento',
+    tracking_link: 'l’indirizzo della pagina di tracciamento; da solo su una riga diventa il pulsante',
     company_name: 'il nome della sua azienda',
   },
   preview: 'Anteprima',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Ancora nessuna. Partono da sole quando viene registrata una fase.',
   waits: 'Invio: {time}, a meno che i dati non vengano corretti prima',
   stopped: 'Non desidera e-mail su questo pacco',
-  stop: 'Non ricevere più e-mail su questo pacco: {link}',
+  track: 'Traccia il suo pacco',
+  stop: 'Non ricevere più e-mail su questo pacco',
   starters: {
     pending: {
       subject: 'Il pacco {{tracking_code}} è stato registrato',
-      lead: 'Il pacco per {{recipient_name}} è stato registrato presso {{company_name}}.',
+      lead: 'Il pacco per {{recipient_name}} è stato registrato.',
     },
     info_received: {
       subject: 'Abbiamo ricevuto i dati del pacco {{tracking_code}}',
-      lead: '{{company_name}} ha ricevuto i dati del pacco per {{recipient_name}}. Appena avremo il pacco, comincerà il suo viaggio.',
+      lead: 'Abbiamo ricevuto i dati del pacco per {{recipient_name}}. Appena avremo il pacco, comincerà il suo viaggio.',
     },
     picked_up: {
       subject: 'Il pacco {{tracking_code}} è stato ritirato',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Il pacco {{tracking_code}} è stato consegnato',
-      lead: 'Il pacco per {{recipient_name}} è stato consegnato. Grazie per aver scelto {{company_name}}.',
+      lead: 'Il pacco per {{recipient_name}} è stato consegnato. Grazie per la fiducia.',
     },
     attempt_failed: {
       subject: 'Non è stato possibile consegnare il pacco {{tracking_code}}',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Stato: {{status}}\nLuogo: {{current_location}}\nConsegna prevista: {{delivery_date}}\n\nOgni tappa del viaggio: {{tracking_link}}',
+    'Stato: {{status}}\nLuogo: {{current_location}}\nConsegna prevista: {{delivery_date}}',
 };

@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'de status, of anders de fase',
     current_location: 'waar het pakket nu is',
     delivery_date: 'de verwachte bezorgdag',
-    tracking_link: 'het adres van de trackingpagina',
+    tracking_link: 'het adres van de trackingpagina; op een eigen regel wordt het de knop',
     company_name: 'de naam van uw bedrijf',
   },
   preview: 'Voorbeeld',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Nog geen. Ze worden vanzelf verstuurd zodra er een fase wordt geregistreerd.',
   waits: 'Wordt verstuurd: {time}, tenzij de gegevens eerder worden gecorrigeerd',
   stopped: 'Wil geen e-mails over dit pakket',
-  stop: 'Geen e-mails meer over dit pakket: {link}',
+  track: 'Volg uw pakket',
+  stop: 'Geen e-mails meer over dit pakket',
   starters: {
     pending: {
       subject: 'Pakket {{tracking_code}} is geregistreerd',
-      lead: 'Het pakket voor {{recipient_name}} is geregistreerd bij {{company_name}}.',
+      lead: 'Het pakket voor {{recipient_name}} is geregistreerd.',
     },
     info_received: {
       subject: 'Pakket {{tracking_code}} is aangemeld',
-      lead: '{{company_name}} heeft de gegevens van het pakket voor {{recipient_name}} ontvangen. Zodra wij het pakket zelf hebben, begint de reis.',
+      lead: 'Wij hebben de gegevens van het pakket voor {{recipient_name}} ontvangen. Zodra wij het pakket zelf hebben, begint de reis.',
     },
     picked_up: {
       subject: 'Pakket {{tracking_code}} is opgehaald',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Pakket {{tracking_code}} is bezorgd',
-      lead: 'Het pakket voor {{recipient_name}} is bezorgd. Bedankt voor uw vertrouwen in {{company_name}}.',
+      lead: 'Het pakket voor {{recipient_name}} is bezorgd. Bedankt voor uw vertrouwen.',
     },
     attempt_failed: {
       subject: 'Pakket {{tracking_code}} kon niet worden bezorgd',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Status: {{status}}\nPlaats: {{current_location}}\nVerwachte bezorging: {{delivery_date}}\n\nElke stap van de reis: {{tracking_link}}',
+    'Status: {{status}}\nPlaats: {{current_location}}\nVerwachte bezorging: {{delivery_date}}',
 };

@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'a situação ou, na falta dela, a etapa',
     current_location: 'onde está agora a encomenda',
     delivery_date: 'o dia previsto de entrega',
-    tracking_link: 'o endereço da página de rastreio',
+    tracking_link: 'o endereço da página de rastreio; sozinho numa linha, torna-se o botão',
     company_name: 'o nome da sua empresa',
   },
   preview: 'Pré-visualização',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Nenhum até agora. São enviados automaticamente quando uma etapa é registada.',
   waits: 'Envio: {time}, a não ser que os dados sejam corrigidos antes',
   stopped: 'Não deseja e-mails sobre esta encomenda',
-  stop: 'Não receber mais e-mails sobre esta encomenda: {link}',
+  track: 'Rastrear a sua encomenda',
+  stop: 'Deixar de receber e-mails sobre esta encomenda',
   starters: {
     pending: {
       subject: 'A encomenda {{tracking_code}} foi registada',
-      lead: 'A encomenda para {{recipient_name}} foi registada por {{company_name}}.',
+      lead: 'A encomenda para {{recipient_name}} foi registada.',
     },
     info_received: {
       subject: 'Recebemos os dados da encomenda {{tracking_code}}',
-      lead: '{{company_name}} já tem os dados da encomenda para {{recipient_name}}. Assim que tivermos a encomenda, o trajeto começa.',
+      lead: 'Já temos os dados da encomenda para {{recipient_name}}. Assim que tivermos a encomenda, o trajeto começa.',
     },
     picked_up: {
       subject: 'A encomenda {{tracking_code}} foi recolhida',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'A encomenda {{tracking_code}} foi entregue',
-      lead: 'A encomenda para {{recipient_name}} foi entregue. Agradecemos a sua confiança em {{company_name}}.',
+      lead: 'A encomenda para {{recipient_name}} foi entregue. Agradecemos a sua confiança.',
     },
     attempt_failed: {
       subject: 'Não foi possível entregar a encomenda {{tracking_code}}',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Situação: {{status}}\nLocal: {{current_location}}\nEntrega prevista: {{delivery_date}}\n\nCada etapa do trajeto: {{tracking_link}}',
+    'Situação: {{status}}\nLocal: {{current_location}}\nEntrega prevista: {{delivery_date}}',
 };

@@ -25,7 +25,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'статус, а если его нет — этап',
     current_location: 'где посылка сейчас',
     delivery_date: 'ожидаемый день доставки',
-    tracking_link: 'адрес страницы отслеживания',
+    tracking_link: 'адрес страницы отслеживания; в отдельной строке становится кнопкой',
     company_name: 'название вашей компании',
   },
   preview: 'Предпросмотр',
@@ -42,15 +42,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Пока нет. Они уходят сами, когда записывается этап.',
   waits: 'Отправка: {time}, если данные посылки не исправят раньше',
   stopped: 'Отказ от писем об этой посылке',
-  stop: 'Больше не получать писем об этой посылке: {link}',
+  track: 'Отследить посылку',
+  stop: 'Не получать писем об этой посылке',
   starters: {
     pending: {
       subject: 'Посылка {{tracking_code}} зарегистрирована',
-      lead: 'Посылка зарегистрирована в компании {{company_name}}. Получатель: {{recipient_name}}.',
+      lead: 'Посылка зарегистрирована. Получатель: {{recipient_name}}.',
     },
     info_received: {
       subject: 'Получены данные о посылке {{tracking_code}}',
-      lead: 'Компания {{company_name}} получила данные о посылке. Получатель: {{recipient_name}}. Как только сама посылка окажется у нас, начнётся её путь.',
+      lead: 'Мы получили данные о посылке. Получатель: {{recipient_name}}. Как только сама посылка окажется у нас, начнётся её путь.',
     },
     picked_up: {
       subject: 'Посылка {{tracking_code}} принята у отправителя',
@@ -74,7 +75,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Посылка {{tracking_code}} доставлена',
-      lead: 'Посылка доставлена. Получатель: {{recipient_name}}. Спасибо, что пользуетесь услугами компании {{company_name}}.',
+      lead: 'Посылка доставлена. Получатель: {{recipient_name}}. Спасибо, что пользуетесь нашими услугами.',
     },
     attempt_failed: {
       subject: 'Не удалось доставить посылку {{tracking_code}}',
@@ -94,5 +95,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Статус: {{status}}\nМесто: {{current_location}}\nОжидаемая дата доставки: {{delivery_date}}\n\nКаждый этап пути: {{tracking_link}}',
+    'Статус: {{status}}\nМесто: {{current_location}}\nОжидаемая дата доставки: {{delivery_date}}',
 };

@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'statusen, annars skedet',
     current_location: 'var paketet är just nu',
     delivery_date: 'beräknad leveransdag',
-    tracking_link: 'adressen till spårningssidan',
+    tracking_link: 'adressen till spårningssidan; på en egen rad blir den knappen',
     company_name: 'ditt företags namn',
   },
   preview: 'Förhandsvisning',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Ingen än. Den skickas automatiskt när ett skede registreras.',
   waits: 'Skickas: {time}, om inte uppgifterna rättas innan dess',
   stopped: 'Vill inte ha e-post om det här paketet',
-  stop: 'Ingen mer e-post om det här paketet: {link}',
+  track: 'Spåra ditt paket',
+  stop: 'Sluta få mejl om det här paketet',
   starters: {
     pending: {
       subject: 'Paketet {{tracking_code}} har registrerats',
-      lead: 'Paketet till {{recipient_name}} har registrerats hos {{company_name}}.',
+      lead: 'Paketet till {{recipient_name}} har registrerats.',
     },
     info_received: {
       subject: 'Uppgifterna om paketet {{tracking_code}} har kommit in',
-      lead: '{{company_name}} har fått uppgifterna om paketet till {{recipient_name}}. Så snart vi har själva paketet börjar resan.',
+      lead: 'Vi har fått uppgifterna om paketet till {{recipient_name}}. Så snart vi har själva paketet börjar resan.',
     },
     picked_up: {
       subject: 'Paketet {{tracking_code}} har hämtats',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Paketet {{tracking_code}} har levererats',
-      lead: 'Paketet till {{recipient_name}} har levererats. Tack för att du anlitar {{company_name}}.',
+      lead: 'Paketet till {{recipient_name}} har levererats. Tack för förtroendet.',
     },
     attempt_failed: {
       subject: 'Paketet {{tracking_code}} kunde inte levereras',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Status: {{status}}\nPlats: {{current_location}}\nBeräknad leverans: {{delivery_date}}\n\nVarje steg på resan: {{tracking_link}}',
+    'Status: {{status}}\nPlats: {{current_location}}\nBeräknad leverans: {{delivery_date}}',
 };

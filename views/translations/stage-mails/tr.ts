@@ -25,7 +25,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'durum, yoksa aşama',
     current_location: 'kargonun şu an bulunduğu yer',
     delivery_date: 'tahmini teslimat günü',
-    tracking_link: 'takip sayfasının adresi',
+    tracking_link: 'takip sayfasının adresi; tek başına bir satırdaysa düğme olur',
     company_name: 'şirketinizin adı',
   },
   preview: 'Önizleme',
@@ -41,15 +41,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Henüz yok. Bir aşama kaydedildiğinde kendiliğinden gönderilirler.',
   waits: 'Gönderim: {time}; bilgiler daha önce düzeltilirse gönderilmez',
   stopped: 'Bu kargoyla ilgili e-posta istemiyor',
-  stop: 'Bu kargoyla ilgili e-postaları durdurmak için: {link}',
+  track: 'Kargonuzu takip edin',
+  stop: 'Bu kargoyla ilgili e-postaları durdur',
   starters: {
     pending: {
       subject: '{{tracking_code}} takip kodlu kargo kaydedildi',
-      lead: '{{recipient_name}} adına gönderilen kargo {{company_name}} sistemine kaydedildi.',
+      lead: '{{recipient_name}} adına gönderilen kargo sistemimize kaydedildi.',
     },
     info_received: {
       subject: '{{tracking_code}} takip kodlu kargonun bilgileri alındı',
-      lead: '{{recipient_name}} adına gönderilen kargonun bilgileri {{company_name}} sistemine ulaştı. Kargoyu teslim alır almaz yolculuğu başlar.',
+      lead: '{{recipient_name}} adına gönderilen kargonun bilgileri sistemimize ulaştı. Kargoyu teslim alır almaz yolculuğu başlar.',
     },
     picked_up: {
       subject: '{{tracking_code}} takip kodlu kargo teslim alındı',
@@ -73,7 +74,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: '{{tracking_code}} takip kodlu kargo teslim edildi',
-      lead: '{{recipient_name}} adına gönderilen kargo teslim edildi. {{company_name}} hizmetlerini tercih ettiğiniz için teşekkür ederiz.',
+      lead: '{{recipient_name}} adına gönderilen kargo teslim edildi. Hizmetlerimizi tercih ettiğiniz için teşekkür ederiz.',
     },
     attempt_failed: {
       subject: '{{tracking_code}} takip kodlu kargo teslim edilemedi',
@@ -93,5 +94,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Durum: {{status}}\nYer: {{current_location}}\nTahmini teslimat: {{delivery_date}}\n\nYolculuğun her adımı: {{tracking_link}}',
+    'Durum: {{status}}\nYer: {{current_location}}\nTahmini teslimat: {{delivery_date}}',
 };

@@ -26,7 +26,7 @@ export const stageMails: Messages['stageMails'] = {
     status: 'trạng thái, nếu không có thì là giai đoạn',
     current_location: 'nơi bưu kiện đang ở',
     delivery_date: 'ngày giao hàng dự kiến',
-    tracking_link: 'địa chỉ trang tra cứu',
+    tracking_link: 'địa chỉ trang tra cứu; nằm riêng một dòng thì thành nút bấm',
     company_name: 'tên công ty của bạn',
   },
   preview: 'Xem trước',
@@ -43,15 +43,16 @@ export const stageMails: Messages['stageMails'] = {
   sentNone: 'Chưa có email nào. Email tự động được gửi khi một giai đoạn được ghi lại.',
   waits: 'Sẽ gửi: {time}, trừ khi thông tin được sửa trước đó',
   stopped: 'Không muốn nhận email về bưu kiện này',
-  stop: 'Ngừng nhận email về bưu kiện này: {link}',
+  track: 'Tra cứu bưu kiện',
+  stop: 'Ngừng nhận email về bưu kiện này',
   starters: {
     pending: {
       subject: 'Bưu kiện {{tracking_code}} đã được đăng ký',
-      lead: 'Bưu kiện gửi đến {{recipient_name}} đã được đăng ký tại {{company_name}}.',
+      lead: 'Bưu kiện gửi đến {{recipient_name}} đã được đăng ký.',
     },
     info_received: {
       subject: 'Đã nhận thông tin bưu kiện {{tracking_code}}',
-      lead: '{{company_name}} đã có thông tin về bưu kiện gửi đến {{recipient_name}}. Ngay khi chúng tôi nhận được bưu kiện, hành trình sẽ bắt đầu.',
+      lead: 'Chúng tôi đã có thông tin về bưu kiện gửi đến {{recipient_name}}. Ngay khi chúng tôi nhận được bưu kiện, hành trình sẽ bắt đầu.',
     },
     picked_up: {
       subject: 'Đã lấy bưu kiện {{tracking_code}}',
@@ -75,7 +76,7 @@ export const stageMails: Messages['stageMails'] = {
     },
     delivered: {
       subject: 'Bưu kiện {{tracking_code}} đã được giao',
-      lead: 'Bưu kiện gửi đến {{recipient_name}} đã được giao. Cảm ơn quý khách đã tin dùng dịch vụ của {{company_name}}.',
+      lead: 'Bưu kiện gửi đến {{recipient_name}} đã được giao. Cảm ơn quý khách đã tin dùng dịch vụ của chúng tôi.',
     },
     attempt_failed: {
       subject: 'Chưa giao được bưu kiện {{tracking_code}}',
@@ -95,5 +96,5 @@ export const stageMails: Messages['stageMails'] = {
     },
   },
   details:
-    'Trạng thái: {{status}}\nĐịa điểm: {{current_location}}\nNgày giao hàng dự kiến: {{delivery_date}}\n\nTừng bước của hành trình: {{tracking_link}}',
+    'Trạng thái: {{status}}\nĐịa điểm: {{current_location}}\nNgày giao hàng dự kiến: {{delivery_date}}',
 };
