@@ -41,7 +41,10 @@ export const resetRequest = z
   .strictObject({
     email: accountEmail,
     ...repeated,
-    password_token: line(accountFields.token).transform((token) => token.toUpperCase()),
+    // Copied from a mail, a pin may bring along the marks that set it apart from the words around it.
+    password_token: line(accountFields.token).transform((token) =>
+      token.replace(/\p{Cf}/gu, '').toUpperCase(),
+    ),
   })
   .refine(isSameTwice, sameTwice);
 

@@ -33,7 +33,9 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
     ...(due_date === null ? [] : [fill(mail.due, { date: dayOf(due_date) })]),
   ];
   const paragraphs = [
-    customer_name === null ? mail.helloNobody : fill(mail.hello, { name: isolate(customer_name, language) }),
+    customer_name === null
+      ? mail.helloNobody
+      : fill(mail.hello, { name: isolate(customer_name, language) }),
     fill(mail.body, { number }),
     facts.join('\n'),
     fill(mail.link, { link, date: dayOf(until) }),

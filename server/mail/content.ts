@@ -1,9 +1,10 @@
-import type { MailContent } from '../../views/mail/content.ts';
+import type { MailContent, MailLink } from '../../views/mail/content.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import type { MailRow } from '../database/tables.ts';
 import type { Drawing } from '../look/plate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { lookIn } from '../shared/look.ts';
+import { urlInLanguage } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
 import { shownLogo } from './logo.ts';
 
@@ -24,14 +25,15 @@ export function contentOf(
   settings: Settings,
   { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
 ): MailContent {
-  const action =
-    action_label === null || action_url === null ? null : { label: action_label, url: action_url };
+  const { stop } = messagesOf(language).stageMails;
+  // The page asks in the language of the mail; the header's address leads to no page.
+  const stopUrl = unsubscribe_url && urlInLanguage(unsubscribe_url, language);
   return {
     subject,
     heading,
     body,
-    action,
-    unsubscribe: unsubscribe_url === null ? null : unsubscribeLink(unsubscribe_url, language),
+    action: linkOf(action_label, action_url),
+    unsubscribe: linkOf(stop, stopUrl),
     language: languageOf(language),
     settings,
     website,
@@ -40,9 +42,6 @@ export function contentOf(
   };
 }
 
-/** Opens the page that asks, in the language of the mail. */
-function unsubscribeLink(unsubscribeUrl: string, language: MailRow['language']) {
-  const url = new URL(unsubscribeUrl);
-  url.searchParams.set('lang', language);
-  return { label: messagesOf(language).stageMails.stop, url: url.href };
+function linkOf(label: string | null, url: string | null): MailLink | null {
+  return label === null || url === null ? null : { label, url };
 }

@@ -15,10 +15,7 @@ type Pin = { to: string; pin: string; minutes: number };
  *
  * @param minutes how long the pin is valid.
  */
-export function resetMail(
-  { to, pin, minutes }: Pin,
-  language: LanguageCode,
-): NewMail {
+export function resetMail({ to, pin, minutes }: Pin, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
   const body = fill(mail.resetBody, { pin: isolate(pin, language), minutes });
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };

@@ -184,6 +184,11 @@ export function inLanguage(path: string, code: string | null): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
+/** The same for a whole URL. */
+export function urlInLanguage(url: string, code: string): string {
+  return `${new URL(url).origin}${inLanguage(url, code)}`;
+}
+
 /** The canonical path of a page in a language; English, the default, has no `?lang=`. */
 export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);

@@ -3,7 +3,7 @@ import { localizedStatus } from '../event-presets/localized.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { isolate } from '../shared/isolate.ts';
 import type { LanguageCode } from '../shared/languages.ts';
-import { trackPath } from '../shared/paths.ts';
+import { trackPath, urlInLanguage } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
 import { fillStageMail, type StageMailValues } from '../shared/stage-mail.ts';
 import type { Stage } from '../shared/stages.ts';
@@ -33,7 +33,7 @@ export function composeStageMail(
   const language = isStandard ? reader : settings.content_language;
   const mail = inWords(row, language);
   const known = valuesOf(parcel, { ...settings, content_language: language }, origin);
-  const values = isStandard ? withIsolates(known, language) : known;
+  const values = isStandard ? forReader(known, language) : known;
   const subject = fillStageMail(mail.subject, values) || parcel.tracking_code;
   const body = cut(fillStageMail(mail.body, values), longest.body);
   const url = values.tracking_link;
@@ -45,11 +45,15 @@ export function composeStageMail(
   };
 }
 
-/** What may be of another script than the words. Own words may have it within an address, and stay as they are. */
-function withIsolates(values: StageMailValues, language: LanguageCode): StageMailValues {
-  const { recipient_name, tracking_code, status, current_location } = values;
+/**
+ * What standard words are filled with: what may be of another script is set apart, and the page is in their language.
+ * Own words may have a value within an address, and are filled with what a parcel holds.
+ */
+function forReader(values: StageMailValues, language: LanguageCode): StageMailValues {
+  const { recipient_name, tracking_code, status, current_location, tracking_link } = values;
   return {
     ...values,
+    tracking_link: tracking_link && urlInLanguage(tracking_link, language),
     recipient_name: isolate(recipient_name, language),
     tracking_code: isolate(tracking_code, language),
     status: isolate(status, language),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countUnreadMessages } from '../../server/messages/queries.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
+import { readMailHtml } from '../support/mail-html.ts';
 import { closedPort, startMailServer } from '../support/mail-server.ts';
 import { mailRows } from '../support/mailer.ts';
 import { message, postMessage } from '../support/messages.ts';
@@ -50,6 +51,24 @@ describe('POST /api/messages/answers', () => {
       answer: mail,
     });
     expect(await countUnreadMessages(site.db)).toBe(0);
+  });
+
+  test('lets the web addresses in it be followed, also those that are quoted', async () => {
+    const server = await startMailServer();
+    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` };
+    const { site, post } = await siteWithMessage(env, 'server');
+    await site.db.updateTable('settings').set({ mail_template: 'html1' }).execute();
+    const body = 'It is at https://a.example/desk.\n\n> Not at http://b.example?';
+
+    await post({ ...answer, body });
+    await site.mailer.idle();
+
+    const { links } = readMailHtml(server.mails.at(-1)?.parsed.html ?? '');
+    expect(links.slice(0, 2).map(({ href, text }) => [href, text])).toEqual([
+      ['https://a.example/desk', 'https://a.example/desk'],
+      ['http://b.example', 'http://b.example'],
+    ]);
+    expect(server.mails.at(-1)?.parsed.text).toContain(body);
   });
 
   test('sends it at once where the mailbox’s password is typed', async () => {

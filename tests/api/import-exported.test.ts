@@ -20,7 +20,8 @@ async function siteWithEveryChoice() {
   for (const [index, recipient_language] of languageCodes.entries()) {
     const stage = stages[index] ?? null;
     const show_map = index % 2 === 0 ? ('yes' as const) : ('no' as const);
-    const own = { tracking_code: `WB-${2000 + index}`, stage, show_map, recipient_language };
+    const languages = { recipient_language, sender_language: languageCodes.at(-1 - index) ?? null };
+    const own = { tracking_code: `WB-${2000 + index}`, stage, show_map, ...languages };
     await insertParcel(site.db, own);
   }
   await insertActivity(site.db, id, { title: '@home', description: 'Two\nlines' });

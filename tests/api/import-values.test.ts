@@ -97,10 +97,13 @@ test('stages are understood by their codes and by their words', async () => {
   expect(report.failed).toBe(1);
 });
 
-test('languages are understood by their codes and names', async () => {
-  const { values } = await imported('recipient_language', ['de', 'Deutsch', 'German', 'sv-SE']);
-  expect(values).toEqual(['de', 'de', 'de', 'se']);
-});
+test.each(['recipient_language', 'sender_language'])(
+  '%s is understood by its code and its names',
+  async (field) => {
+    const { values } = await imported(field, ['de', 'Deutsch', 'German', 'sv-SE']);
+    expect(values).toEqual(['de', 'de', 'de', 'se']);
+  },
+);
 
 test('text that looks like a formula is text, and the apostrophe of an export is taken off', async () => {
   const { values } = await imported('status', ['=1+1', "'=1+1", "'-5", "'tis", '+31 20']);

@@ -26,6 +26,7 @@ const repeated = {
   destination: 'Keizersgracht 1, Amsterdam',
   sender_name: 'Kofi Mensah',
   sender_email: 'kofi@example.com',
+  sender_language: null,
   pickup_location: 'Accra',
   show_map: 'no',
   map_zoom: null,

@@ -47,6 +47,12 @@ describe('a password reset', () => {
     expect((await resetPassword(site, ` ${pin.toLowerCase()} `)).status).toBe(200);
   });
 
+  test('takes the pin with the marks that set it apart in an Arabic mail', async () => {
+    const site = await siteWithAdmin();
+    const pin = await mailedPin(site);
+    expect((await resetPassword(site, `\u2068${pin}\u2069`)).status).toBe(200);
+  });
+
   test.each([
     ['an unknown address', { email: 'nobody@example.com' }],
     ['an empty hash’s secret', { password_token: 'undefined' }],

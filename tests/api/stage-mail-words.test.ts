@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stages } from '../../server/shared/stages.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
+import { readMailHtml } from '../support/mail-html.ts';
 import { siteThatTells } from '../support/stage-mails.ts';
 
 describe('the words of a mail', () => {
@@ -75,6 +76,52 @@ describe('the words of a mail', () => {
       'ada@example.com: Here: Delivered',
     ]);
     expect(server.mails[0]?.parsed.html).toContain('lang="de"');
+  });
+
+  test('are in the sender’s language where it is known, whatever the recipient’s is', async () => {
+    const { patch, reach, arrived, server } = await siteThatTells({
+      recipient_language: 'de',
+      sender_language: 'fr',
+    });
+    await patch({ stage: 'in_transit', to: 'both' });
+    await patch({ stage: 'delivered', to: 'sender' });
+
+    await reach('in_transit');
+    await arrived();
+    await reach('delivered');
+
+    expect(await arrived()).toEqual([
+      expect.stringMatching(/^ada@example\.com: .*WB-1.*unterwegs/),
+      expect.stringMatching(/^shop@example\.com: .*colis WB-1.*en route/),
+      expect.stringMatching(/^shop@example\.com: .*WB-1 a été livré/),
+    ]);
+    expect(server.mails[1]?.parsed.html).toContain('lang="fr"');
+  });
+
+  test('of the administrator’s have the button too: where the link has a line, else below them', async () => {
+    const { patch, reach, arrived, server } = await siteThatTells();
+    const more = 'See https://shop.example/terms.';
+    await patch({ stage: 'in_transit', body: `A\n{{tracking_link}}\n${more}` });
+    await patch({ stage: 'delivered', body: `It is here: {{tracking_link}}, ${more}` });
+
+    await reach('in_transit');
+    await arrived();
+    await reach('delivered');
+    await arrived();
+
+    const [moving, delivered] = server.mails.map(({ parsed }) => readMailHtml(parsed.html ?? ''));
+    const track = 'https://parcels.example.com/track.html?code=WB-1';
+    const button = { href: track, text: 'Track your parcel', isButton: true };
+    const terms = 'https://shop.example/terms';
+    expect(moving?.links.slice(0, 2)).toEqual([
+      button,
+      { href: terms, text: terms, isButton: false },
+    ]);
+    expect(delivered?.links.slice(0, 3)).toEqual([
+      { href: track, text: track, isButton: false },
+      { href: terms, text: terms, isButton: false },
+      button,
+    ]);
   });
 
   test('hold what a parcel holds, whatever it looks like', async () => {

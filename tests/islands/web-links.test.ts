@@ -7,7 +7,10 @@ const linksIn = (line: string) => piecesOf(line).flatMap(({ href }) => href ?? [
 describe('the web addresses of a line', () => {
   test.each([
     ['https://a.example', ['https://a.example']],
-    ['See http://a.example/b?c=d#e and HTTPS://B.example', ['http://a.example/b?c=d#e', 'HTTPS://B.example']],
+    [
+      'See http://a.example/b?c=d#e and HTTPS://B.example',
+      ['http://a.example/b?c=d#e', 'HTTPS://B.example'],
+    ],
     ['It is here: https://a.example/b.', ['https://a.example/b']],
     ['(https://a.example/b), really!', ['https://a.example/b']],
     ['https://a.example/b_(c)', ['https://a.example/b_(c)']],

@@ -20,7 +20,9 @@ export function readMailHtml(html: string) {
     /** Each list of fonts, once. */
     fonts: [...new Set(within.flatMap((element) => fontOf(element) ?? []))],
     attribute: (tag: string, name: string) =>
-      elements.filter(({ tagName }) => tagName === tag).map((element) => valueOf(element, name)),
+      elements
+        .filter(({ tagName }) => tagName === tag)
+        .map((element) => attributeOf(element, name)),
   };
 }
 
@@ -36,18 +38,20 @@ function textOf(node: Node): string {
 
 function linkOf(link: Element): MailLink {
   const { parentNode: cell } = link;
-  const style = cell !== null && 'tagName' in cell ? valueOf(cell, 'style') : '';
+  const style = cell !== null && 'tagName' in cell ? attributeOf(cell, 'style') : '';
   return {
-    href: valueOf(link, 'href') ?? '',
+    href: attributeOf(link, 'href') ?? '',
     text: textOf(link).trim(),
     isButton: /background-color:#/.test(style ?? '') && /mso-padding-alt:/.test(style ?? ''),
   };
 }
 
 function fontOf(element: Element): string | undefined {
-  return /(?:^|;)font:[^;]*?\d(?:px|em)?\/[\d.]+ ([^;]+)/.exec(valueOf(element, 'style') ?? '')?.[1];
+  return /(?:^|;)font:[^;]*?\d(?:px|em)?\/[\d.]+ ([^;]+)/.exec(
+    attributeOf(element, 'style') ?? '',
+  )?.[1];
 }
 
-function valueOf({ attrs }: Element, name: string): string | undefined {
+function attributeOf({ attrs }: Element, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value;
 }

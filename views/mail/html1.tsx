@@ -20,7 +20,6 @@ export function Html1(content: MailContent) {
       <tr>
         <td
           className="name"
-          dir="auto"
           style={{
             padding: '8px 4px 16px',
             color: paint.text('#a5320c', '#f3efe4'),

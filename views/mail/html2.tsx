@@ -19,7 +19,6 @@ export function Html2(content: MailContent) {
       <tr>
         <td style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
           <div
-            dir="auto"
             style={{
               color: paint.beacon('#ff8a5c'),
               font: `bold 13px/1.4 ${sans}`,

@@ -29,7 +29,6 @@ export function Html3(content: MailContent) {
             <tr>
               <td
                 className="box name"
-                dir="auto"
                 style={{
                   ...cell,
                   ...beforeStamp,

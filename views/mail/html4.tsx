@@ -1,7 +1,7 @@
 import type { MailContent } from './content.ts';
 import { Frame, Layout, sans } from './frame.tsx';
 import { type Paint, paintOf } from './paint.ts';
-import { Body, Company, Foot, Heading } from './text.tsx';
+import { Body, Company, CompanyName, Foot, Heading } from './text.tsx';
 
 const dark = ({ text }: Paint) => `
   .ground { background-color: #101418 !important; }
@@ -46,7 +46,6 @@ export function Html4(content: MailContent) {
             <tr>
               <td
                 className="name"
-                dir="auto"
                 width="45%"
                 valign="top"
                 style={{
@@ -54,7 +53,7 @@ export function Html4(content: MailContent) {
                   font: `bold 14px/1.6 ${sans}`,
                 }}
               >
-                {settings.company_name}
+                <CompanyName {...settings} />
               </td>
               <td valign="top">
                 <Foot content={content} style={{ color: '#55626e', font: `14px/1.6 ${sans}` }} />

@@ -13,7 +13,10 @@ export function PlainPreview({ text, language }: { text: string; language: strin
         <title>{text.split('\n', 1)}</title>
       </head>
       <body>
-        <pre dir="auto" style={{ whiteSpace: 'pre-wrap', font: `14px/1.6 'Courier New', Courier, monospace` }}>
+        <pre
+          dir="auto"
+          style={{ whiteSpace: 'pre-wrap', font: `14px/1.6 'Courier New', Courier, monospace` }}
+        >
           {text}
         </pre>
       </body>

@@ -124,9 +124,14 @@ function Detail({ text, href, style }: ContactDetail & { style: CSSProperties })
   );
 }
 
+/** The company's name, which stands where the mail's direction has it, whatever its own script. */
+export function CompanyName({ company_name }: Pick<MailContent['settings'], 'company_name'>) {
+  return <span dir="auto">{company_name}</span>;
+}
+
 /** The company at the head of a mail: its logo, which says its name where it is not shown; else the name. */
 export function Company({ settings, logo }: MailContent) {
-  if (!logo) return settings.company_name;
+  if (!logo) return <CompanyName {...settings} />;
   const style = { display: 'block', border: 0, maxWidth: '100%', height: 'auto' };
   return <img {...logo} alt={settings.company_name} style={style} />;
 }

@@ -2,7 +2,8 @@
 export type Piece = { text: string; href?: string };
 
 /** Spaces, quotes, brackets of markup and the marks that set a text's direction end an address. */
-const address = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
+const address =
+  /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 
 /** What rather ends a sentence than an address. */
 const punctuation = new Set(`.,:;!?…'’*_)]}、。，：；！？،؛؟।`);

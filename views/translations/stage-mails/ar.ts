@@ -92,6 +92,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'أُعيد الطرد الموجّه إلى {{recipient_name}} إلى مرسله.',
     },
   },
-  details:
-    'الحالة: {{status}}\nالمكان: {{current_location}}\nالتسليم المتوقع: {{delivery_date}}',
+  details: 'الحالة: {{status}}\nالمكان: {{current_location}}\nالتسليم المتوقع: {{delivery_date}}',
 };

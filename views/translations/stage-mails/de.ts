@@ -26,7 +26,8 @@ export const stageMails: Messages['stageMails'] = {
     status: 'der Status, ersatzweise der Stand',
     current_location: 'wo das Paket jetzt ist',
     delivery_date: 'der voraussichtliche Tag der Zustellung',
-    tracking_link: 'die Adresse der Sendungsverfolgung; in einer eigenen Zeile wird sie zur Schaltfläche',
+    tracking_link:
+      'die Adresse der Sendungsverfolgung; in einer eigenen Zeile wird sie zur Schaltfläche',
     company_name: 'der Name Ihres Unternehmens',
   },
   preview: 'Vorschau',

@@ -103,6 +103,5 @@ export const stageMails = {
     },
   },
   /** Below each lead. */
-  details:
-    'Status: {{status}}\nPlace: {{current_location}}\nExpected delivery: {{delivery_date}}',
+  details: 'Status: {{status}}\nPlace: {{current_location}}\nExpected delivery: {{delivery_date}}',
 };

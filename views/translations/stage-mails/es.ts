@@ -26,7 +26,8 @@ export const stageMails: Messages['stageMails'] = {
     status: 'el estado o, si no lo hay, la etapa',
     current_location: 'dónde está ahora el paquete',
     delivery_date: 'el día de entrega previsto',
-    tracking_link: 'la dirección de la página de seguimiento; sola en una línea, se convierte en el botón',
+    tracking_link:
+      'la dirección de la página de seguimiento; sola en una línea, se convierte en el botón',
     company_name: 'el nombre de su empresa',
   },
   preview: 'Vista previa',
@@ -95,6 +96,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'El paquete para {{recipient_name}} se ha devuelto al remitente.',
     },
   },
-  details:
-    'Estado: {{status}}\nLugar: {{current_location}}\nEntrega estimada: {{delivery_date}}',
+  details: 'Estado: {{status}}\nLugar: {{current_location}}\nEntrega estimada: {{delivery_date}}',
 };

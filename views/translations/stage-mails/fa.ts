@@ -94,6 +94,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'مرسولهٔ ارسالی برای {{recipient_name}} به فرستنده بازگردانده شد.',
     },
   },
-  details:
-    'وضعیت: {{status}}\nمکان: {{current_location}}\nتاریخ تقریبی تحویل: {{delivery_date}}',
+  details: 'وضعیت: {{status}}\nمکان: {{current_location}}\nتاریخ تقریبی تحویل: {{delivery_date}}',
 };

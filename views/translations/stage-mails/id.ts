@@ -95,6 +95,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'Paket untuk {{recipient_name}} sudah dikembalikan ke pengirim.',
     },
   },
-  details:
-    'Status: {{status}}\nTempat: {{current_location}}\nPerkiraan tiba: {{delivery_date}}',
+  details: 'Status: {{status}}\nTempat: {{current_location}}\nPerkiraan tiba: {{delivery_date}}',
 };

@@ -26,7 +26,8 @@ export const stageMails: Messages['stageMails'] = {
     status: 'lo stato, altrimenti la fase',
     current_location: 'dove si trova ora il pacco',
     delivery_date: 'il giorno di consegna previsto',
-    tracking_link: 'l’indirizzo della pagina di tracciamento; da solo su una riga diventa il pulsante',
+    tracking_link:
+      'l’indirizzo della pagina di tracciamento; da solo su una riga diventa il pulsante',
     company_name: 'il nome della sua azienda',
   },
   preview: 'Anteprima',
@@ -95,6 +96,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'Il pacco per {{recipient_name}} è stato restituito al mittente.',
     },
   },
-  details:
-    'Stato: {{status}}\nLuogo: {{current_location}}\nConsegna prevista: {{delivery_date}}',
+  details: 'Stato: {{status}}\nLuogo: {{current_location}}\nConsegna prevista: {{delivery_date}}',
 };

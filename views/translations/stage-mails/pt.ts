@@ -95,6 +95,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'A encomenda para {{recipient_name}} foi devolvida ao remetente.',
     },
   },
-  details:
-    'Situação: {{status}}\nLocal: {{current_location}}\nEntrega prevista: {{delivery_date}}',
+  details: 'Situação: {{status}}\nLocal: {{current_location}}\nEntrega prevista: {{delivery_date}}',
 };

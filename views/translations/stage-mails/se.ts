@@ -95,6 +95,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: 'Paketet till {{recipient_name}} har returnerats till avsändaren.',
     },
   },
-  details:
-    'Status: {{status}}\nPlats: {{current_location}}\nBeräknad leverans: {{delivery_date}}',
+  details: 'Status: {{status}}\nPlats: {{current_location}}\nBeräknad leverans: {{delivery_date}}',
 };

@@ -93,6 +93,5 @@ export const stageMails: Messages['stageMails'] = {
       lead: '{{recipient_name}} adına gönderilen kargo göndericiye iade edildi.',
     },
   },
-  details:
-    'Durum: {{status}}\nYer: {{current_location}}\nTahmini teslimat: {{delivery_date}}',
+  details: 'Durum: {{status}}\nYer: {{current_location}}\nTahmini teslimat: {{delivery_date}}',
 };
