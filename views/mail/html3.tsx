@@ -35,7 +35,6 @@ export function Html3(content: MailContent) {
                   padding: '14px 18px',
                   color: '#2b2617',
                   font: `bold 15px/1.4 ${sans}`,
-                  letterSpacing: '1px',
                 }}
               >
                 <Company {...content} />
