@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { resetMail } from '../../server/mail/system-mail.ts';
+import { confirmEmailMail, resetMail } from '../../server/mail/system-mail.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 
 describe('the outbox', () => {
@@ -72,6 +72,36 @@ describe('the outbox', () => {
     clock.pass(1);
     await mailer.idle();
     expect(await mailRows(database)).toMatchObject([{ state: 'kept' }]);
+  });
+});
+
+describe('a mail with a link to the account', () => {
+  const link = 'https://parcels.example/confirm?token=s3cr3t';
+  const account = confirmEmailMail({ to: 'owner@example.com', link, hours: 24 }, 'en');
+
+  test('has it as a button, and in the database no more once it was delivered', async () => {
+    const { mailer, database, dataDir } = await startMailer();
+    await mailer.enqueue(database.db, account);
+    await mailer.idle();
+
+    const [row] = await mailRows(database);
+    expect(row).toMatchObject({ state: 'kept', body: '', action_label: null, action_url: null });
+    expect(JSON.stringify(row)).not.toContain('s3cr3t');
+    const { text } = await PostalMime.parse(readFileSync(join(dataDir, 'outbox', row?.file ?? '')));
+    expect(text).toContain(`\nConfirm the address\n${link}\n`);
+  });
+
+  test('loses it after a day, even if no server took it', async () => {
+    const { mailer, database, clock } = await startMailer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await mailer.enqueue(database.db, account);
+    await mailer.idle();
+    clock.pass(25 * 60);
+    mailer.wake();
+    await mailer.idle();
+
+    const [row] = await mailRows(database);
+    expect(row).toMatchObject({ state: 'failed', body: '', action_url: null });
+    expect(JSON.stringify(row)).not.toContain('s3cr3t');
   });
 });
 
