@@ -1,7 +1,8 @@
 import type { MailContent } from './content.ts';
+import { Foot } from './foot.tsx';
 import { Frame, Layout, sans } from './frame.tsx';
 import { type Paint, paintOf } from './paint.ts';
-import { Body, Company, Foot, Heading } from './text.tsx';
+import { Body, Company, Heading } from './text.tsx';
 
 const dark = ({ text, mark }: Paint) => `
   .ground { background-color: #0b1724 !important; }

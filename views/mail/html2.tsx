@@ -1,7 +1,8 @@
 import type { MailContent } from './content.ts';
+import { Foot } from './foot.tsx';
 import { Frame, sans } from './frame.tsx';
 import { paintOf } from './paint.ts';
-import { Body, Company, Foot, Heading } from './text.tsx';
+import { Body, Company, Heading } from './text.tsx';
 
 const dark = `
   .ground { background-color: #060e17 !important; }

@@ -1,7 +1,8 @@
 import type { MailContent } from './content.ts';
+import { Foot } from './foot.tsx';
 import { Frame, Layout, sans } from './frame.tsx';
 import { type Paint, paintOf } from './paint.ts';
-import { Body, Company, CompanyName, Foot, Heading } from './text.tsx';
+import { Body, Company, CompanyName, Heading } from './text.tsx';
 
 const dark = ({ text }: Paint) => `
   .ground { background-color: #101418 !important; }

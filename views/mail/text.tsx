@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
 import { Button, type ButtonShape } from './button.tsx';
-import { blocksOf, type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
+import { blocksOf, type MailContent } from './content.ts';
 import { piecesOf } from './web-links.ts';
 
 /** The heading, which is the subject unless a mail has one of its own. */
@@ -78,50 +78,6 @@ function Line({ line }: { line: string }) {
 /** In a mail that runs from right to left, a text with words of that script does too, even if it begins with a code. */
 function directionOf(text: string, { dir }: Language): 'rtl' | 'auto' {
   return dir === 'rtl' && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'auto';
-}
-
-/**
- * The company's contact details, one per line, and below them what ends such mails.
- *
- * @param named the company's name comes first.
- */
-export function Foot({
-  content,
-  named = false,
-  style,
-}: {
-  content: MailContent;
-  named?: boolean;
-  style: CSSProperties;
-}) {
-  const { unsubscribe, language, settings } = content;
-  const details = contactDetailsOf(content);
-  if (named) details.unshift({ text: settings.company_name });
-  // The lines stand on one side, whatever the script of each.
-  const aligned = { ...(language.dir === 'rtl' && { textAlign: 'right' as const }), ...style };
-  return (
-    <>
-      {details.map((detail) => (
-        <div key={detail.text} dir="auto" lang={detail.lang} className="foot" style={aligned}>
-          <Detail {...detail} style={style} />
-        </div>
-      ))}
-      {unsubscribe && (
-        <div className="foot" style={{ ...aligned, paddingTop: '12px' }}>
-          <Detail text={unsubscribe.label} href={unsubscribe.url} style={style} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function Detail({ text, href, style }: ContactDetail & { style: CSSProperties }) {
-  if (href === undefined) return text;
-  return (
-    <a href={href} className="foot" style={{ color: style.color, textDecoration: 'underline' }}>
-      {text}
-    </a>
-  );
 }
 
 /** The company's name, which stands where the mail's direction has it, whatever its own script. */
