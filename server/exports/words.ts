@@ -51,6 +51,7 @@ function choiceWords(
     case 'color':
       return new Map(Object.entries(activities.colors));
     case 'recipient_language':
+    case 'sender_language':
       return languageNames(language);
     default:
       return undefined;
