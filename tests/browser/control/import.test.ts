@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { contentTypes } from '../../../server/spreadsheets/content-types.ts';
+import { xlsxOf } from '../../../server/spreadsheets/xlsx-writer.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
+import { gathered, xlsxRows } from '../../support/written-sheets.ts';
 
 const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
 
@@ -59,4 +62,27 @@ test('500 parcels of which twelve are wrong move in with three clicks', async ()
 
   expect(await count()).toBe(500);
   expect(clicks).toBe(3);
+});
+
+test('the wrong rows of a workbook are saved as a workbook of another name', async () => {
+  const { page } = await openPanel(await startSite(), paths.control.import);
+  const rows = [
+    ['Tracking no.', 'Recipient', 'Address'],
+    ['MOVE-1000', '', 'Rome'],
+  ];
+  const plain = { name: 'Sheet', isRightToLeft: false, columns: [] };
+  const buffer = await gathered(xlsxOf(rows, plain));
+  const file = { name: 'parcels.xlsx', mimeType: contentTypes.xlsx, buffer };
+
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the wrong rows' }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toBe('parcels-2.xlsx');
+  const saved = join(temporaryDir(), 'wrong.xlsx');
+  await download.saveAs(saved);
+  const [, wrong] = await xlsxRows(await readFile(saved));
+  expect(wrong?.slice(0, 3)).toEqual(['MOVE-1000', null, 'Rome']);
 });
