@@ -7,6 +7,8 @@ import { insertParcel } from '../support/parcels.ts';
 import { siteThatTells } from '../support/stage-mails.ts';
 import { openStream } from '../support/streams.ts';
 
+/** Its words are not those of its stage. */
+const arrivedAtHub = 3;
 const outForDelivery = 7;
 const delivered = 8;
 
@@ -52,14 +54,14 @@ describe('the words of a built-in preset', () => {
 
   test('are exported as they are stored, and come back as they are', async () => {
     const site = await siteWithThree();
-    await site.post({ parcels: ['WB-1'], preset: delivered });
+    await site.post({ parcels: ['WB-1'], preset: arrivedAtHub });
     const before = await site.ask('/api/parcels/WB-1?lang=de');
 
     for (const kind of ['parcels', 'activities']) {
       const path = `/api/parcels/export?format=csv&kind=${kind}&lang=fr`;
       const { text } = await site.admin.ask(path);
-      expect(text).toContain('Delivered');
-      expect(text).not.toContain('Livré');
+      expect(text).toContain('Arrived at hub');
+      expect(text).not.toContain('Arrivé');
       const file = new Blob([text], { type: 'text/csv' });
       const form = { file, kind };
       const reply = await site.admin.ask('/api/parcels/import', { method: 'POST', form });
