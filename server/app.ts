@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { activitiesApi } from './activities/api.ts';
 import { changeEmailApi } from './admins/change-email.ts';
@@ -106,7 +105,7 @@ export function createApp(deps: Deps) {
   app.use(denyByDefault);
 
   app.route('/', lookFiles);
-  app.get(paths.assets, anyone, etag(), assets(distDir));
+  app.get(paths.assets, anyone, assets(distDir));
   app.route('/', health);
   app.route('/', metricsApi);
   app.route('/', scanOffline);

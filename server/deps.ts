@@ -9,6 +9,7 @@ import type { Config } from './env.ts';
 import { tellFollowers } from './followers/notices.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
+import { createPieces, type PiecesOf } from './http/pieces.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -41,6 +42,7 @@ export type Deps = Given & {
   siteLooks: SiteLooks;
   lookIcons: LookIcons;
   metrics: Metrics;
+  piecesOf: PiecesOf;
   /** Whether the site takes requests; not while it stops. */
   readiness: { isReady: boolean };
 };
@@ -82,6 +84,7 @@ export function createDeps(given: Given): Deps {
     siteLooks: createSiteLooks(manifest),
     lookIcons: createLookIcons(manifest, distDir),
     metrics: createMetrics({ db: database.db, config, streams: live.count }),
+    piecesOf: createPieces(),
     housekeeping: createHousekeeping({
       db: database.db,
       log,

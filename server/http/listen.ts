@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+// The listener puts another Response in the place of the web's, and takes one of those that it makes from then on
+// for an answer to be sent.
+import '@hono/node-server/utils/response';
+import { widerNetworkOf } from './addresses.ts';
+import { connectionReader } from './connection.ts';
 import { drain } from './drain.ts';
-import { closeStalledTransfers } from './stalled-transfers.ts';
-import { createUnanswered } from './unanswered.ts';
+import { createInTurn } from './in-turn.ts';
+import { closeStalledTransfers, connectionsOf } from './stalled-transfers.ts';
+import { limitUnsent } from './unsent.ts';
 
 const twoMinutesMs = 120_000;
 /** Each takes some 20 KB: more would not fit beside the rest of the site. */
@@ -33,6 +39,8 @@ type Where = {
   host: string;
   /** 0: any free port. */
   port: number;
+  /** Their word is taken for whom a connection is; see Config. */
+  trustedProxies?: string[];
   /** A connection without traffic is closed after this time. */
   idleMs?: number;
   /** How often transfers are looked at that do not move; see stalled-transfers.ts. */
@@ -57,12 +65,13 @@ const starting: App = {
 export async function listen({
   host,
   port,
+  trustedProxies = [],
   idleMs = twoMinutesMs,
   checkMs = stalledMs,
 }: Where): Promise<Listening> {
   let app = starting;
   let isStopping = false;
-  const unanswered = createUnanswered();
+  const inTurn = createInTurn();
   const handle = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler: malformed,
     // For HTTP/1.0 health checks, which send no Host header.
@@ -71,15 +80,23 @@ export async function listen({
   const server = createServer(
     // Long uploads may be slow as long as they move.
     { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    (incoming, outgoing) => {
-      if (!unanswered.take(incoming, outgoing)) return;
-      if (isStopping) sayLast(outgoing);
-      if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
-    },
+    (incoming, outgoing) => inTurn.take(incoming, outgoing, () => begin(incoming, outgoing)),
   );
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    connections.requests.set(incoming.socket, incoming);
+    noteUnsent();
+    if (isStopping && inTurn.isNewest(incoming, outgoing)) sayLast(outgoing);
+    if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
+  };
+  const connections = connectionsOf(server);
+  const { networkOf } = connectionReader(trustedProxies);
+  const noteUnsent = limitUnsent(connections.sockets, (socket) => {
+    const request = connections.requests.get(socket);
+    return request === undefined ? '' : widerNetworkOf(networkOf(request));
+  });
   server.setTimeout(idleMs);
   server.maxConnections = maxConnections;
-  closeStalledTransfers(server, checkMs);
+  closeStalledTransfers(server, connections, checkMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(new CannotListen(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`));
@@ -93,7 +110,7 @@ export async function listen({
     },
     async drain(graceMs) {
       isStopping = true;
-      unanswered.all().forEach(sayLast);
+      inTurn.newest().forEach(sayLast);
       await drain(server, graceMs);
     },
   };

@@ -26,6 +26,18 @@ export function allowPauses(outgoing: ServerResponse): void {
 /** Bytes of a connection when it was looked at last, and how often they had hardly changed by then. */
 type Progress = { read: number; written: number; queued: number; stalls: number };
 
+/** The connections of a server, and of each the request that is being answered. */
+export type Connections = { sockets: Set<Socket>; requests: WeakMap<Socket, IncomingMessage> };
+
+export function connectionsOf(server: Server): Connections {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return { sockets, requests: new WeakMap() };
+}
+
 /**
  * Closes connections that hold a request or an answer open without moving it, within three intervals.
  * Node itself limits how long a request may take, which is no help against a thousand slow ones, and not
@@ -33,17 +45,13 @@ type Progress = { read: number; written: number; queued: number; stalls: number 
  *
  * @param everyMs the interval, in milliseconds.
  */
-export function closeStalledTransfers(server: Server, everyMs: number): void {
-  const sockets = new Set<Socket>();
-  const requests = new WeakMap<Socket, IncomingMessage>();
+export function closeStalledTransfers(
+  server: Server,
+  { sockets, requests }: Connections,
+  everyMs: number,
+): void {
   const progress = new WeakMap<Socket, Progress>();
   const minBytes = (minBytesPerSecond * everyMs) / 1000;
-
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.on('request', (incoming: IncomingMessage) => requests.set(incoming.socket, incoming));
 
   const check = (socket: Socket) => {
     const isReceiving = requests.get(socket)?.complete === false;

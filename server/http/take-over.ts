@@ -42,6 +42,8 @@ export function takeOver(incoming: IncomingMessage, outgoing: ServerResponse): S
   if (socket.destroyed) return null;
   socket.setTimeout(0);
   socket.on('data', ignore);
+  // Requests behind this one may have been held back; nobody answers them.
+  socket.resume();
   // 'close' follows.
   socket.on('error', ignore);
   socket.on('end', () => socket.destroy());

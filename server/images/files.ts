@@ -1,20 +1,28 @@
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
 import type { SiteEnv } from '../http/context.ts';
+import { setHeader } from '../http/headers.ts';
+import { keptForGood } from '../http/kept-for-good.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { sendBody } from '../http/send-body.ts';
+import { sendPieces } from '../http/send-pieces.ts';
 import { paths } from '../shared/paths.ts';
-import { findImage } from './queries.ts';
+import { findImage, findImageSize } from './queries.ts';
+
+const drawn = 'image/svg+xml';
 
 /** Serves uploaded images. A name is its content's hash, so browsers may cache it permanently. */
-export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, etag(), async (c) => {
+export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, async (c) => {
+  const { db, piecesOf } = c.var.deps;
   const name = c.req.param('name');
-  const image = await findImage(c.var.deps.db, name);
+  const image = await findImageSize(db, name);
   if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
 
-  c.header('Cache-Control', 'public, max-age=31536000, immutable');
-  c.header('ETag', `"${name}"`);
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-  return sendBody(c, image.bytes, image.type);
+  setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
+  const known = keptForGood(c, `"${name}"`);
+  if (known !== null) return known;
+  const read = () => piecesOf(`image ${name}`, async () => (await findImage(db, name))?.bytes);
+  // Text is worth compressing; the others are compressed as they are.
+  if (image.type === drawn) return sendBody(c, Buffer.concat((await read()) ?? []), drawn);
+  return sendPieces(c, { size: image.size, contentType: image.type, read });
 });

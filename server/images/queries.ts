@@ -14,6 +14,15 @@ export const withImages = [
   ['invoices', 'company_logo'],
 ] as const;
 
+/** The media type of one image, and its size in bytes. */
+export function findImageSize(db: Db, name: string) {
+  return db
+    .selectFrom('images')
+    .select(['type', sql<number>`length(bytes)`.as('size')])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
 /** The bytes of one image and their media type. */
 export function findImage(
   db: Db,

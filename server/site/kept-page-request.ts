@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { hasOneHost } from '../http/connection.ts';
 import { acceptsEncoding } from '../http/encodings.ts';
-import type { CachedPage, EncodedPage, Encoding } from './page-cache.ts';
+import { hasCopy } from '../http/kept-for-good.ts';
+import type { CachedPage, Encoding } from './page-cache.ts';
 
 /** A path that may be a page's, and at most a language, however it is spelled. */
 const keptAddress =
@@ -20,15 +21,9 @@ export function keptPathOf(incoming: IncomingMessage): string | null {
 /** A kept page as a request wants it: compressed in its way, or only that it is the one it has. */
 export function replyTo(incoming: IncomingMessage, page: CachedPage) {
   const encoded = page.encoded[encodingFor(incoming)];
-  return isKnown(incoming, encoded)
+  return hasCopy(incoming, encoded.etag)
     ? { status: 304, headers: encoded.notModifiedHeaders, body: null }
     : { status: 200, headers: encoded.headers, body: encoded.body };
-}
-
-/** Whether the visitor's browser has this very page; proxies may have put a `W/` before its tag. */
-function isKnown({ headers }: IncomingMessage, { etag }: EncodedPage): boolean {
-  const tags = headers['if-none-match']?.split(',') ?? [];
-  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 function encodingFor(incoming: IncomingMessage): Encoding {

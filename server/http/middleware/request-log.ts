@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +25,7 @@ export function requestLog(parts: Parts) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     const start = performance.now();
     await next();
-    const { status } = c.res;
+    const status = c.res === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : c.res.status;
     const { method, path } = c.req;
     const route = matchedRoutes(c).findLast((matched) => matched.method !== 'ALL')?.path ?? 'none';
     const request = { requestId: c.get('requestId'), method, path, route, status, start };
