@@ -33,7 +33,7 @@ import { requestContext } from './http/middleware/request-context.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
-import { wellFormed } from './http/middleware/well-formed.ts';
+import { oneHost, wellFormed } from './http/middleware/well-formed.ts';
 import { Problem } from './http/problem.ts';
 import { imageFiles } from './images/files.ts';
 import { importsApi } from './imports/api.ts';
@@ -88,6 +88,7 @@ export function createApp(deps: Deps) {
   app.use(earlyAnswers);
   app.use(keptPages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
+  app.use(oneHost);
   if (config.forceHttps) app.use(forceHttps(config));
   app.use(
     methodNotAllowed({

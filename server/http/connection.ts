@@ -81,14 +81,20 @@ export function isProxied({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
 }
 
-/** Whether a request names at most one host. Node shows only the first of two, which a proxy may not have meant. */
-export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+/** A name or an address, and maybe a port. What else RFC 3986 lets a name have, no host on the web has. */
+const hostHeader = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
+
+/**
+ * Whether a request names one host, and nothing else (RFC 9112); before HTTP/1.1 it need not. Node shows only the first
+ * of two, which a proxy may not have meant.
+ */
+export function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
-  return count <= 1;
+  return headers.host === undefined || (count === 1 && hostHeader.test(headers.host));
 }
 
 /** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */

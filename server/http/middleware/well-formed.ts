@@ -11,15 +11,20 @@ const maxUrlLength = 4096;
 /** A path and at most one parameter, with nothing in them that could be wrong: most requests. */
 const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
 
+/** Refuses requests that name two hosts, or one that is none: nobody can tell where to send them. */
+export const oneHost = createMiddleware<SiteEnv>(async (c, next) => {
+  if (!hasOneHost(c.env.incoming)) throw new Problem(400, c.get('t').errors.addressUnreadable);
+  await next();
+});
+
 /**
  * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line
  * ends, which get in when a code is pasted), overlong URLs, a name or password in the URL, a parameter given
- * twice, two hosts, a GET or HEAD with a body.
+ * twice, a GET or HEAD with a body.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.get('t');
   const { method, url = '', headers } = c.env.incoming;
-  if (!hasOneHost(c.env.incoming)) throw new Problem(400, errors.addressUnreadable);
   if (hasBody(headers) && (method === 'GET' || method === 'HEAD')) {
     throw new Problem(400, errors.bodyNotWanted);
   }
