@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -7,6 +7,7 @@ const tooMany = [
   'That was a lot of lookups at once.',
   expect.stringMatching(/^Please try again in (\d+ seconds|1 minute)\.$/),
 ];
+const threeDays = 72 * 60 * 60 * 1000;
 const found = '/api/parcels/TEST-1001';
 const unknown = '/api/parcels/NO-SUCH-1';
 
@@ -31,6 +32,25 @@ describe('an address may look up sixty parcels a minute', () => {
     const site = await siteWithParcel();
 
     expect(await ask(site, 62, found, '/track.html?code=TEST-1001')).toEqual({ 200: 60, 429: 2 });
+  });
+
+  test.each([
+    ['ahead', threeDays],
+    ['behind', -threeDays],
+  ])('and again when a clock that was three days %s is right', async (_where, wrongBy) => {
+    const right = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: right + wrongBy });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const site = await siteWithParcel();
+    expect(await ask(site, 61, found)).toEqual({ 200: 60, 429: 1 });
+
+    vi.setSystemTime(right);
+
+    expect(await ask(site, 60, found)).toEqual({ 200: 60 });
+    const { headers } = await site.ask(found);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
   test('answers say how many are left', async () => {

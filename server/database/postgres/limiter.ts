@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { orFault, PostgresFault } from '../faults.ts';
-import type { Limit, Limiter } from '../limiter.ts';
+import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
 
 /** How far apart the clocks of two nodes may be. */
 const skewMs = 60_000;
@@ -10,7 +10,8 @@ const skewMs = 60_000;
  * Counts uses in the database, for all nodes together: those of a minute too, and never from memory, which
  * another node's success could not clear.
  */
-export function postgresLimiter(pool: Pool, { name, points, seconds }: Limit): Limiter {
+export function postgresLimiter(pool: Pool, limit: Limit): Limiter {
+  const { name, points, seconds } = limit;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -21,39 +22,26 @@ export function postgresLimiter(pool: Pool, { name, points, seconds }: Limit): L
     points,
     duration: seconds,
   });
-  const longestMs = seconds * 1000 + skewMs;
+  return withinWindow(faultTelling(limiter), limit, skewMs);
+}
 
-  /** A count that ends later than a window from now was begun by a wrong clock: it is begun anew. */
-  async function counted(key: string | number, count: () => Promise<RateLimiterRes>) {
-    const result = await settled(count);
-    if (result.counted.msBeforeNext <= longestMs) return result.unwrap();
-    await orFault(limiter.delete(key));
-    return (await settled(count)).unwrap();
-  }
-
+/** The same limiter, whose errors are the database's. */
+function faultTelling(limiter: RateLimiterPostgres): Limiter {
   return {
-    consume: (key, uses, options) => counted(key, () => limiter.consume(key, uses, options)),
-    penalty: (key, uses, options) => counted(key, () => limiter.penalty(key, uses, options)),
-    reward: (key, uses, options) => counted(key, () => limiter.reward(key, uses, options)),
-    async get(key, options) {
-      const found = await orFault(limiter.get(key, options));
-      return found === null || found.msBeforeNext > longestMs ? null : found;
-    },
+    consume: (key, uses, options) => orCount(limiter.consume(key, uses, options)),
+    penalty: (key, uses, options) => orFault(limiter.penalty(key, uses, options)),
+    reward: (key, uses, options) => orFault(limiter.reward(key, uses, options)),
+    get: (key, options) => orFault(limiter.get(key, options)),
     set: (key, ...rest) => orFault(limiter.set(key, ...rest)),
     delete: (key, options) => orFault(limiter.delete(key, options)),
   };
 }
 
-/** A count's result, which the library throws where it is above the limit. */
-async function settled(count: () => Promise<RateLimiterRes>) {
+/** What the library throws where a count is above the limit is no fault. */
+async function orCount(count: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
-    const counted = await count();
-    return { counted, unwrap: () => counted };
+    return await count;
   } catch (thrown) {
-    if (!(thrown instanceof RateLimiterRes)) throw new PostgresFault(thrown);
-    const unwrap = (): never => {
-      throw thrown;
-    };
-    return { counted: thrown, unwrap };
+    throw thrown instanceof RateLimiterRes ? thrown : new PostgresFault(thrown);
   }
 }

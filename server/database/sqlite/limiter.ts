@@ -4,7 +4,7 @@ import {
   RateLimiterMemory,
   RateLimiterSQLite,
 } from 'rate-limiter-flexible';
-import type { Limit, Limiter } from '../limiter.ts';
+import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
 import { patiently } from './patience.ts';
 
 const shortSeconds = 60;
@@ -18,7 +18,7 @@ export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
   return seconds > shortSeconds
     ? databaseLimiter(sqlite, limit)
-    : new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+    : withinWindow(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), limit);
 }
 
 /** Counts uses in the database; housekeeping deletes expired rows. */
