@@ -1,4 +1,5 @@
-import type { Part } from './send-pieces.ts';
+/** Where a part of a file begins, and its last byte. */
+export type Part = { start: number; end: number };
 
 /** One range of bytes: from one to another, from one on, or the last ones. */
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;

@@ -1,14 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { partIn } from './byte-range.ts';
+import { type Part, partIn } from './byte-range.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { type Pieces, pieceBytes } from './pieces.ts';
 import { nextTurn } from './turns.ts';
-
-/** Where a part of a file begins, and its last byte. */
-export type Part = { start: number; end: number };
 
 type SentPieces = {
   size: number;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -83,6 +84,63 @@ describe('uploaded images', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(new Uint8Array(await reply.arrayBuffer())).toEqual(image.bytes);
+  });
+
+  describe('that are large', () => {
+    const bytes = new Uint8Array(randomBytes(200_000));
+    const siteWithLarge = async () => {
+      const site = await startSite();
+      await insertImage(site.db, { ...image, name: 'large.webp', bytes });
+      const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+        const reply = await fetch(`${site.url}/uploads/images/large.webp`, { method, headers });
+        return { reply, body: new Uint8Array(await reply.arrayBuffer()) };
+      };
+      return { ...site, ask };
+    };
+
+    test('come whole to each of many readers', async () => {
+      const { ask } = await siteWithLarge();
+
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+
+      for (const { reply, body } of answers) {
+        expect(reply.headers.get('content-length')).toBe('200000');
+        expect(Buffer.compare(body, bytes)).toBe(0);
+      }
+    });
+
+    test.each([
+      ['bytes=65530-131080', 65_530, 131_081],
+      ['bytes=199990-', 199_990, 200_000],
+      ['bytes=-10', 199_990, 200_000],
+      ['bytes=0-999999', 0, 200_000],
+    ])('come in ranges: %s', async (Range, start, end) => {
+      const { ask } = await siteWithLarge();
+
+      const { reply, body } = await ask({ Range });
+
+      expect(reply.status).toBe(206);
+      expect(reply.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/200000`);
+      expect(Buffer.compare(body, bytes.subarray(start, end))).toBe(0);
+    });
+
+    test('are told of without being sent', async () => {
+      const { ask } = await siteWithLarge();
+
+      const { reply, body } = await ask({}, 'HEAD');
+
+      expect([reply.status, reply.headers.get('content-length')]).toEqual([200, '200000']);
+      expect(body).toHaveLength(0);
+    });
+
+    test('are gone when they are deleted, whoever has just read them', async () => {
+      const { db, ask } = await siteWithLarge();
+      await ask();
+
+      await db.deleteFrom('images').execute();
+
+      expect((await ask()).reply.status).toBe(404);
+    });
   });
 
   test('are not sent to those who have them', async () => {
