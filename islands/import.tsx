@@ -1,27 +1,25 @@
-import { useEffect, useState } from 'react';
-import { fill } from '../server/shared/fill.ts';
-import type { ImportReport } from '../server/shared/imports.ts';
-import { goodRows } from './import/asked.ts';
-import { Columns, DateOrderField } from './import/columns.tsx';
-import type { ImportContext } from './import/context.ts';
-import { Errors, Figures } from './import/figures.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Columns } from './import/columns.tsx';
+import type { ImportContext, ImportStep } from './import/context.ts';
 import { FileFields } from './import/file-fields.tsx';
 import { ProgressBar } from './import/progress-bar.tsx';
+import { Check, Done, summaryOf } from './import/results.tsx';
+import { Steps } from './import/steps.tsx';
 import { type Importing, useImport } from './import/use-import.ts';
 
 type Props = { context: ImportContext };
 
-/** Imports a spreadsheet: looks at it first, and writes what the clerk has seen. */
+/** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
 export default function Import({ context }: Props) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const importing = useImport(context);
-  const { report, busy, error } = importing;
+  const { step, report, busy, error } = importing;
   return (
     <div className="import" aria-busy={busy !== null}>
-      <FileFields context={context} importing={importing} isReady={hydrated} />
+      <Steps t={context.t} step={step} />
       <div role="status" className="visually-hidden">
-        {busy === null && report !== null && summaryOf(report, context)}
+        {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}
       </div>
       {error !== null && (
         <p className="panel panel-bad" role="alert">
@@ -29,91 +27,45 @@ export default function Import({ context }: Props) {
         </p>
       )}
       {busy !== null && <ProgressBar busy={busy} context={context} />}
-      {report !== null && <Result context={context} importing={importing} report={report} />}
+      <Step context={context} importing={importing} isReady={hydrated} />
     </div>
   );
 }
 
-type ResultProps = { context: ImportContext; importing: Importing; report: ImportReport };
+type StepProps = { context: ImportContext; importing: Importing; isReady: boolean };
 
-function Result({ context, importing, report }: ResultProps) {
-  const { written, failed } = report;
+function Step({ context, importing, isReady }: StepProps) {
+  const { t } = context;
+  const { step, report } = importing;
+  const heading = useFocusOnChange(step);
+  if (step === 'file') return <FileFields {...{ context, importing, isReady }} />;
   return (
-    <>
-      {written && (
-        <p className="panel panel-good">
-          {summaryOf(report, context)} <a href={context.list}>{context.t.toList}</a>
-        </p>
-      )}
-      <Figures context={context} report={report} />
-      <Actions context={context} importing={importing} report={report} />
-      {failed > 0 && <Errors context={context} report={report} />}
-      {!written && <Columns context={context} importing={importing} report={report} />}
-    </>
-  );
-}
-
-function Actions({ context, importing, report }: ResultProps) {
-  const { t, tag } = context;
-  const { asked, set, busy, write, fetchFailures } = importing;
-  const good = goodRows(report);
-  const count = new Intl.NumberFormat(tag).format(good);
-  return (
-    <div className="import-actions">
-      {!report.written && (
-        <DateOrderField context={context} importing={importing} report={report} />
-      )}
-      {!report.written && good > 0 && (
+    <section className="import-step" aria-labelledby="import-step">
+      <h2 id="import-step" ref={heading} tabIndex={-1}>
+        {t.steps[step]}
+      </h2>
+      {step === 'columns' && <p>{t.columnsLead}</p>}
+      {step === 'check' && <p>{t.checkLead}</p>}
+      {step === 'columns' && <Columns context={context} importing={importing} />}
+      {step === 'check' && report && <Check {...{ context, importing, report }} />}
+      {step === 'done' && report && (
         <>
-          <label className="import-tell">
-            <input
-              type="checkbox"
-              checked={asked.tell}
-              disabled={busy !== null}
-              onChange={({ target }) => set({ tell: target.checked })}
-            />
-            <span>
-              {t.tell}
-              <small>{t.tellHint}</small>
-            </span>
-          </label>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={busy !== null || undefined}
-            onClick={write}
-          >
-            {fill(report.failed === 0 ? t.importAll : t.importGood, { count })}
-          </button>
+          <Done {...{ context, importing, report }} />
+          <h3>{t.again}</h3>
+          <FileFields {...{ context, importing, isReady }} />
         </>
       )}
-      {!report.written && good === 0 && <p>{t.nothing}</p>}
-      {report.failed > 0 && (
-        <div>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={busy !== null || undefined}
-            onClick={fetchFailures}
-          >
-            {t.failures}
-          </button>
-          <p className="field-hint">{t.failuresHint}</p>
-        </div>
-      )}
-    </div>
+    </section>
   );
 }
 
-function summaryOf(
-  { created, changed, same, failed }: ImportReport,
-  { t, tag }: ImportContext,
-): string {
-  const count = new Intl.NumberFormat(tag);
-  return fill(t.done, {
-    created: count.format(created),
-    changed: count.format(changed),
-    same: count.format(same),
-    failed: count.format(failed),
-  });
+/** The heading of each further step gets the focus: what had it is gone. */
+function useFocusOnChange(step: ImportStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return heading;
 }

@@ -52,6 +52,7 @@ import * as mailServer from './0052_mail_server.ts';
 import * as messageAnswers from './0053_message_answers.ts';
 import * as invoiceDocuments from './0054_invoice_documents.ts';
 import * as invoiceSettings from './0055_invoice_settings.ts';
+import * as importMappings from './0056_import_mappings.ts';
 import * as mailLinks from './0057_mail_links.ts';
 import * as builtinWords from './0058_builtin_words.ts';
 
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0053_message_answers': messageAnswers,
   '0054_invoice_documents': invoiceDocuments,
   '0055_invoice_settings': invoiceSettings,
+  '0056_import_mappings': importMappings,
   '0057_mail_links': mailLinks,
   '0058_builtin_words': builtinWords,
 };

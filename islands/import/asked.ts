@@ -5,7 +5,7 @@ import type { DateOrder, ImportReport, ShownColumn } from '../../server/shared/i
 export type Asked = {
   file: File | null;
   kind: ImportKind;
-  /** Fields that were chosen by hand, by the number of the column; '': none. */
+  /** The field of each column, by its number; '': none. */
   mapping: Record<number, string>;
   dateOrder: DateOrder | '';
   encoding: string;
@@ -22,43 +22,57 @@ export const nothingAsked: Asked = {
 };
 
 /** What is to be done with the file. */
-export type Intent = { dryRun: boolean; onlyGood: boolean; id: string };
+export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
 /** The request's form. */
-export function formOf(asked: Asked, columns: ShownColumn[], intent: Intent): FormData {
+export function formOf(asked: Asked, columns: ShownColumn[], { what, id }: Intent): FormData {
   const form = new FormData();
   if (asked.file !== null) form.append('file', asked.file);
   form.append('kind', asked.kind);
   form.append('mapping', JSON.stringify(mappingOf(asked, columns)));
   form.append('date_order', asked.dateOrder);
   form.append('encoding', asked.encoding);
-  form.append('dry_run', intent.dryRun ? 'yes' : 'no');
-  form.append('only_good', intent.onlyGood ? 'yes' : 'no');
+  form.append('columns_only', what === 'columns' ? 'yes' : 'no');
+  form.append('dry_run', what === 'check' ? 'yes' : 'no');
+  form.append('only_good', what === 'write' ? 'yes' : 'no');
   form.append('tell', asked.tell ? 'yes' : 'no');
-  form.append('id', intent.id);
+  form.append('id', id);
   return form;
 }
 
 /** A column is named by its heading where that is its alone, else by its number. */
 function mappingOf({ mapping }: Asked, columns: ShownColumn[]): Record<string, string | null> {
-  const entries = columns.flatMap(({ column, heading }): [string, string | null][] => {
-    const field = mapping[column];
-    if (field === undefined) return [];
+  const entries = columns.map(({ column, heading }): [string, string | null] => {
     const isOnly = columns.filter((other) => other.heading === heading).length === 1;
     const name = heading !== '' && isOnly ? heading : String(column);
-    return [[name, field === '' ? null : field]];
+    return [name, mapping[column] || null];
   });
   return Object.fromEntries(entries);
 }
 
+/** The fields that were proposed for the columns. */
+export function proposedMapping(columns: ShownColumn[]): Asked['mapping'] {
+  return Object.fromEntries(columns.map(({ column, field }) => [column, field ?? '']));
+}
+
 /** A field is one column's: whoever gets it takes it from the column that had it. */
-export function withField(
-  mapping: Asked['mapping'],
-  columns: ShownColumn[],
-  { column, field }: { column: number; field: string },
-): Asked['mapping'] {
-  const before = columns.find((other) => field !== '' && other.field === field);
-  return { ...mapping, ...(before !== undefined && { [before.column]: '' }), [column]: field };
+export function withField(mapping: Asked['mapping'], column: number, field: string) {
+  const others = Object.entries(mapping).map(([other, before]) => [
+    other,
+    field !== '' && before === field ? '' : before,
+  ]);
+  return { ...Object.fromEntries(others), [column]: field };
+}
+
+/** The first column whose dates can be read either way. @param dateFields those that hold dates. */
+export function openDates(
+  { mapping }: Asked,
+  columns: readonly ShownColumn[],
+  dateFields: readonly string[],
+): ShownColumn | undefined {
+  return columns.find(
+    ({ column, dates }) => dates?.isOpen === true && dateFields.includes(mapping[column] ?? ''),
+  );
 }
 
 /** How many rows would be written. */

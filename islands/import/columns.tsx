@@ -1,56 +1,96 @@
-import { dateOrders, type ImportReport } from '../../server/shared/imports.ts';
+import { useState } from 'react';
+import { fill } from '../../server/shared/fill.ts';
+import { dateOrders, type ShownColumn } from '../../server/shared/imports.ts';
 import { Field } from '../shared/field.tsx';
 import { withField } from './asked.ts';
 import type { ImportContext } from './context.ts';
 import type { Importing } from './use-import.ts';
 
-type Props = { context: ImportContext; importing: Importing; report: ImportReport };
+type Props = { context: ImportContext; importing: Importing };
 
-/** What each column was taken for, to be chosen anew. */
-export function Columns({ context, importing, report }: Props) {
-  const { t, fields } = context;
-  const { asked, look, busy } = importing;
-  const { columns } = report;
+/** What each column is taken for, before anything is counted. */
+export function Columns({ context, importing }: Props) {
+  const { t } = context;
+  const { asked, columns, busy, check, go, open, dateOrder } = importing;
+  const [isMissing, setMissing] = useState(false);
+  const left = columns.filter(({ column }) => !asked.mapping[column]);
+  const isUndecided = open !== undefined && dateOrder === '';
   return (
-    <section className="import-columns" aria-labelledby="import-columns">
-      <h2 id="import-columns">{t.columns}</h2>
+    <>
+      {left.length > 0 && (
+        <p className="panel import-left">
+          {fill(t.leftOut, { columns: left.map((column) => nameOf(column, t)).join(', ') })}
+        </p>
+      )}
       <div className="import-grid">
-        {columns.map(({ column, heading, field, sample }) => (
-          <Field
-            key={column}
-            label={heading === '' ? `${t.column} ${column}` : isolated(heading)}
-            hint={sample === '' ? undefined : `${t.sample}: ${isolated(sample)}`}
-          >
-            {(control) => (
-              <select
-                {...control}
-                value={field ?? ''}
-                disabled={busy !== null}
-                onChange={({ target }) => {
-                  const chosen = { column, field: target.value };
-                  look({ mapping: withField(asked.mapping, columns, chosen) });
-                }}
-              >
-                <option value="">{t.ignored}</option>
-                {fields[asked.kind].map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+        {columns.map((column) => (
+          <ColumnField key={column.column} {...{ context, importing, column }} />
         ))}
       </div>
-      {asked.file !== null && !asked.file.name.endsWith('.xlsx') && (
-        <EncodingField context={context} importing={importing} />
-      )}
-    </section>
+      <div className="import-actions">
+        <DateOrderField {...{ context, importing, isMissing: isMissing && isUndecided }} />
+        {asked.file !== null && !asked.file.name.endsWith('.xlsx') && (
+          <EncodingField {...{ context, importing }} />
+        )}
+        <div className="import-buttons">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy !== null || undefined}
+            onClick={() => (isUndecided ? setMissing(true) : check())}
+          >
+            {t.check}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy !== null}
+            onClick={() => go('file')}
+          >
+            {t.otherFile}
+          </button>
+        </div>
+      </div>
+    </>
   );
 }
 
-function EncodingField({ context: { t, encodings }, importing }: Omit<Props, 'report'>) {
-  const { asked, look, busy } = importing;
+function ColumnField({ context, importing, column: shown }: Props & { column: ShownColumn }) {
+  const { t, fields } = context;
+  const { asked, set, busy } = importing;
+  const { column, field, reason, samples } = shown;
+  const now = asked.mapping[column] ?? '';
+  const source = now === (field ?? '') ? reason : 'chosen';
+  const texts = samples.map(isolated).join(' · ');
+  const hints = [
+    texts && `${t.sample}: ${texts}`,
+    source !== null && now !== '' && t.source[source],
+  ];
+  return (
+    <Field label={nameOf(shown, t)} hint={hints.filter(Boolean).join(' — ') || undefined}>
+      {(control) => (
+        <select
+          {...control}
+          value={now}
+          disabled={busy !== null}
+          onChange={({ target }) =>
+            set({ mapping: withField(asked.mapping, column, target.value) })
+          }
+        >
+          <option value="">{t.ignored}</option>
+          {fields[asked.kind].map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function EncodingField({ context: { t, encodings }, importing }: Props) {
+  const { asked, begin, busy } = importing;
   return (
     <Field label={t.encoding}>
       {(control) => (
@@ -58,7 +98,7 @@ function EncodingField({ context: { t, encodings }, importing }: Omit<Props, 're
           {...control}
           value={asked.encoding}
           disabled={busy !== null}
-          onChange={({ target }) => look({ encoding: target.value, mapping: {} })}
+          onChange={({ target }) => begin({ encoding: target.value })}
         >
           <option value="">{t.encodingAuto}</option>
           {encodings.map((encoding) => (
@@ -71,21 +111,27 @@ function EncodingField({ context: { t, encodings }, importing }: Omit<Props, 're
 }
 
 /** Asks whether day or month comes first, where the dates of a column leave it open. */
-export function DateOrderField({ context: { t }, importing, report }: Props) {
-  const { look, busy } = importing;
-  const open = report.columns.find(({ dates }) => dates?.isOpen === true);
+function DateOrderField({ context: { t }, importing, isMissing }: Props & { isMissing: boolean }) {
+  const { set, busy, open, dateOrder } = importing;
   if (open === undefined) return null;
   return (
-    <Field label={t.dates} hint={`${isolated(open.heading)}: ${isolated(open.sample)}`}>
+    <Field
+      label={t.dates}
+      hint={`${nameOf(open, t)}: ${isolated(open.dates?.sample ?? '')}`}
+      error={isMissing ? t.orderMissing : undefined}
+    >
       {(control) => (
         <select
           {...control}
-          value={open.dates?.order}
+          value={dateOrder}
           disabled={busy !== null}
           onChange={({ target }) => {
-            look({ dateOrder: dateOrders.find((known) => known === target.value) ?? '' });
+            set({ dateOrder: dateOrders.find((known) => known === target.value) ?? '' });
           }}
         >
+          <option value="" disabled>
+            {t.chooseOrder}
+          </option>
           {dateOrders.map((known) => (
             <option key={known} value={known}>
               {t[known]}
@@ -95,6 +141,10 @@ export function DateOrderField({ context: { t }, importing, report }: Props) {
       )}
     </Field>
   );
+}
+
+function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
+  return heading === '' ? `${t.column} ${column}` : isolated(heading);
 }
 
 /** A text of the file, whose direction is its own. */

@@ -34,7 +34,7 @@ export function Errors({ context: { t, tag }, report }: Props) {
   const more = report.failed - new Set(shown.map(({ row }) => row)).size;
   return (
     <section aria-labelledby="import-errors">
-      <h2 id="import-errors">{t.errors}</h2>
+      <h3 id="import-errors">{t.errors}</h3>
       <table className="import-errors">
         <thead>
           <tr>

@@ -8,7 +8,7 @@ type Props = { context: ImportContext; importing: Importing; isReady: boolean };
 /** Which file, and what is in it. */
 export function FileFields({ context, importing, isReady }: Props) {
   const { t, templates } = context;
-  const { asked, look, busy } = importing;
+  const { asked, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
   return (
     <div className="import-file">
@@ -18,7 +18,7 @@ export function FileFields({ context, importing, isReady }: Props) {
             {...control}
             value={asked.kind}
             disabled={isDisabled}
-            onChange={({ target }) => look({ kind: kindOf(target.value), mapping: {} })}
+            onChange={({ target }) => set({ kind: kindOf(target.value) })}
           >
             {importKinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -42,7 +42,7 @@ export function FileFields({ context, importing, isReady }: Props) {
             }}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              if (file) look({ file, mapping: {}, dateOrder: '' });
+              if (file) begin({ file, encoding: '' });
             }}
           />
         )}

@@ -21,7 +21,7 @@ export function ProgressBar({ busy, context }: { busy: Busy; context: ImportCont
       ) : (
         <progress aria-label={t.reading} max={1} value={isSent ? done / total : part} />
       )}
-      {what === 'import' && <p className="field-hint">{t.closing}</p>}
+      {what === 'write' && <p className="field-hint">{t.closing}</p>}
     </div>
   );
 }

@@ -1,25 +1,34 @@
 import { useRef, useState } from 'react';
 import type { Envelope } from '../../server/shared/envelope.ts';
-import type { ImportProgress, ImportReport } from '../../server/shared/imports.ts';
+import type { ImportProgress, ImportReport, ShownColumn } from '../../server/shared/imports.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { failureOf, noAnswer, sendForm } from '../shared/api.ts';
 import { newIdempotencyKey } from '../shared/idempotency-key.ts';
 import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
-import { type Asked, formOf, nothingAsked } from './asked.ts';
-import type { ImportContext } from './context.ts';
+import {
+  type Asked,
+  formOf,
+  type Intent,
+  nothingAsked,
+  openDates,
+  proposedMapping,
+} from './asked.ts';
+import type { ImportContext, ImportStep } from './context.ts';
 import { saveFile } from './save-file.ts';
 import { watchProgress } from './watch-progress.ts';
 
 /** What is being done: the part that was uploaded, from 0 to 1, then how far the site is, where it says so. */
 export type Busy = {
-  what: 'look' | 'import' | 'failures';
+  what: Intent['what'] | 'failures';
   part: number;
   at: ImportProgress | null;
 };
 
-/** Looks at a file, imports it, and fetches what is wrong with it; one thing at a time. */
-export function useImport({ t, noAnswer: unanswered }: ImportContext) {
+/** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
+export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext) {
   const [asked, setAsked] = useState<Asked>(nothingAsked);
+  const [step, setStep] = useState<ImportStep>('file');
+  const [columns, setColumns] = useState<ShownColumn[]>([]);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -48,43 +57,52 @@ export function useImport({ t, noAnswer: unanswered }: ImportContext) {
     setError(first === noAnswer ? lost : answer.errors.join(' '));
   }
 
-  /** Looks at the file with what was chosen; the result takes the place of the one before. */
-  function look(changes: Partial<Asked>) {
-    if (running.current) return;
-    const now = { ...asked, ...changes };
-    const isOther = changes.file !== undefined || changes.kind !== undefined;
-    const columns = isOther ? [] : (report?.columns ?? []);
-    setAsked(now);
-    key.current = newIdempotencyKey();
-    if (isOther) setReport(null);
-    if (now.file === null) return;
-    void alone('look', async (id) => {
-      const form = formOf(now, columns, { dryRun: true, onlyGood: false, id });
-      const answer = await sendForm<ImportReport>('POST', paths.api.importParcels, form, sent);
-      if (answer.status === 'success') setReport(answer.data);
-      else refused(answer, unanswered);
+  type Call = { what: Intent['what']; lost: string; headers?: Record<string, string> };
+
+  async function call(now: Asked, { what, lost, headers }: Call): Promise<void> {
+    await alone(what, async (id) => {
+      const form = formOf(now, what === 'columns' ? [] : columns, { what, id });
+      const path = paths.api.importParcels;
+      const answer = await sendForm<ImportReport>('POST', path, form, sent, headers);
+      if (answer.status !== 'success') return refused(answer, lost);
+      const { data } = answer;
+      if (what === 'columns') {
+        setColumns(data.columns);
+        setAsked({ ...now, mapping: proposedMapping(data.columns) });
+      } else setReport(data);
+      setStep(nextSteps[what]);
     });
   }
 
+  const set = (changes: Partial<Asked>) => setAsked((now) => ({ ...now, ...changes }));
+
+  /** Begins with a file, or reads it in another way: its columns are to be looked at. */
+  function begin(changes: Partial<Asked>) {
+    if (running.current) return;
+    const now = { ...asked, dateOrder: '' as const, ...changes };
+    setAsked(now);
+    if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
+  }
+
+  const open = openDates(asked, columns, dateFields);
+  const proposed = open?.dates?.order ?? '';
+  const dateOrder: Asked['dateOrder'] = open === undefined ? '' : asked.dateOrder || proposed;
+  /** What is sent says the order of dates only where that was asked for. */
+  const decided = { ...asked, dateOrder };
+
+  function check() {
+    key.current = newIdempotencyKey();
+    void call(decided, { what: 'check', lost: unanswered });
+  }
+
   function write() {
-    void alone('import', async (id) => {
-      const form = formOf(asked, report?.columns ?? [], { dryRun: false, onlyGood: true, id });
-      const headers = { 'Idempotency-Key': key.current };
-      const answer = await sendForm<ImportReport>(
-        'POST',
-        paths.api.importParcels,
-        form,
-        sent,
-        headers,
-      );
-      if (answer.status === 'success') setReport(answer.data);
-      else refused(answer, t.lost);
-    });
+    const headers = { 'Idempotency-Key': key.current };
+    void call(decided, { what: 'write', lost: t.lost, headers });
   }
 
   function fetchFailures() {
     void alone('failures', async (id) => {
-      const form = formOf(asked, report?.columns ?? [], { dryRun: true, onlyGood: false, id });
+      const form = formOf(decided, columns, { what: 'check', id });
       const response = await fetch(paths.api.importFailures, { method: 'POST', body: form }).catch(
         () => null,
       );
@@ -97,9 +115,15 @@ export function useImport({ t, noAnswer: unanswered }: ImportContext) {
     });
   }
 
-  const set = (changes: Partial<Asked>) => setAsked((now) => ({ ...now, ...changes }));
-  return { asked, set, report, busy, error, look, write, fetchFailures };
+  const go = (to: ImportStep) => {
+    setError(null);
+    setStep(to);
+  };
+  const state = { asked, step, columns, report, busy, error, open, dateOrder };
+  return { ...state, set, go, begin, check, write, fetchFailures };
 }
+
+const nextSteps = { columns: 'columns', check: 'check', write: 'done' } as const;
 
 export type Importing = ReturnType<typeof useImport>;
 

@@ -1,5 +1,10 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { AuditEventsTable, EventCursorsTable, IdempotencyKeysTable } from './tables/audit.ts';
+import type {
+  AuditEventsTable,
+  EventCursorsTable,
+  IdempotencyKeysTable,
+  ImportMappingsTable,
+} from './tables/audit.ts';
 import type {
   MailServerTable,
   MailsTable,
@@ -76,6 +81,7 @@ export type Tables = {
   event_presets: EventPresetsTable;
   places: PlacesTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_mappings: ImportMappingsTable;
   parcel_views: ParcelViewsTable;
   parcel_templates: ParcelTemplatesTable;
   merged_codes: MergedCodesTable;

@@ -4,10 +4,12 @@ import { success } from '../http/envelope.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { fill } from '../shared/fill.ts';
+import type { ImportReport } from '../shared/imports.ts';
 import { paths } from '../shared/paths.ts';
 import { contentTypes } from '../spreadsheets/content-types.ts';
-import type { FailuresOutcome, ImportOutcome } from './job.ts';
+import type { FailuresOutcome, ImportJob, ImportOutcome } from './job.ts';
 import { readImport } from './request.ts';
+import { saveMapping } from './saved-mappings.ts';
 
 /** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
 export const importsApi = new Hono<SiteEnv>()
@@ -22,6 +24,7 @@ export const importsApi = new Hono<SiteEnv>()
     });
     if (outcome?.kind !== 'report') throw problemOf(c, outcome);
     const { report } = outcome;
+    if (job.mapping.length > 0 && !job.columnsOnly) await remember(c, job, report);
     if (report.written) {
       const { rows, created, changed, failed } = report;
       log.info({ kind: job.kind, rows, created, changed, failed }, 'imported');
@@ -52,16 +55,27 @@ export const importsApi = new Hono<SiteEnv>()
     return success(c, { progress });
   });
 
+/** Saves the mapping for the next file with these headings. What was imported stays so where that fails. */
+async function remember(c: Context<SiteEnv>, job: ImportJob, report: ImportReport): Promise<void> {
+  const { db, log } = c.var.deps;
+  const { kind, dateOrder } = job;
+  await saveMapping(db, kind, report.columns, { dateOrder, now: new Date() }).catch((error) =>
+    log.warn({ err: error }, 'the mapping of an import was not saved'),
+  );
+}
+
 type Failed = Exclude<ImportOutcome, { kind: 'report' }> | FailuresOutcome | null;
 
 /** What is said where the file as a whole was not imported; null: another import is at work. */
 function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
-    case 'refused':
-      return aboutFile(fill(importing.problems[outcome.key], outcome.values));
+    case 'refused': {
+      const field = outcome.key === 'dateOrder' ? 'date_order' : 'file';
+      return aboutField(field, fill(importing.problems[outcome.key], outcome.values));
+    }
     case 'unreadable':
-      return aboutFile(fill(importing.files[outcome.key], outcome.values));
+      return aboutField('file', fill(importing.files[outcome.key], outcome.values));
     case 'reused':
       return new Problem(409, errors.idempotencyKeyReused);
     case 'busy':
@@ -72,6 +86,6 @@ function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
   }
 }
 
-function aboutFile(message: string): Problem {
-  return new Problem(422, message, { details: [{ field: 'file', code: 'custom', message }] });
+function aboutField(field: string, message: string): Problem {
+  return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
 }

@@ -64,13 +64,19 @@ function yesOrNo(text: string): string | undefined {
   return no.includes(plain) ? 'no' : answers(text);
 }
 
-function readLanguage(text: string): string | undefined {
+/** The stage by its code, or by its words in any language. */
+export function readStage(text: string): string | undefined {
+  return stages(text);
+}
+
+/** The language by its code, its tag, or its name in any language. */
+export function readLanguage(text: string): string | undefined {
   return codeOfName(text.trim()) ?? languageByName(text);
 }
 
 const readers: Record<string, (text: string) => string | undefined> = {
   show_map: yesOrNo,
-  stage: stages,
+  stage: readStage,
   icon: icons,
   color: colors,
   recipient_language: readLanguage,

@@ -19,29 +19,29 @@ function readWritten(text: string): Written | null {
   return first === '' ? null : { numbers: [first, second, third], separator, rest };
 }
 
-/** What the dates of a column tell of their order. */
-export type DateHints = { dmy: boolean; mdy: boolean; isOpen: boolean };
+/**
+ * What the dates of a column tell of their order. `dots`: some are written with points, which nobody does whose month
+ * comes first; `open`: the first that could be read either way.
+ */
+export type DateHints = { dmy: boolean; mdy: boolean; dots: boolean; open: string | null };
 
-export const noHints: DateHints = { dmy: false, mdy: false, isOpen: false };
+export const noHints: DateHints = { dmy: false, mdy: false, dots: false, open: null };
 
 /** What one more cell tells: a number above twelve is no month. */
-export function hintsOf(text: string, { dmy, mdy, isOpen }: DateHints): DateHints {
+export function hintsOf(text: string, hints: DateHints): DateHints {
   const written = readWritten(text);
-  if (written === null || written.numbers[0].length > 2) return { dmy, mdy, isOpen };
-  const [first, second] = written.numbers.map(Number);
-  const isFirst = (first ?? 0) > 12 || written.separator === '.';
-  const isSecond = (second ?? 0) > 12;
-  return {
-    dmy: dmy || isFirst,
-    mdy: mdy || (isSecond && !isFirst),
-    isOpen: isOpen || (!isFirst && !isSecond),
-  };
+  if (written === null || written.numbers[0].length > 2) return hints;
+  if (written.separator === '.') return { ...hints, dots: true };
+  const [first = 0, second = 0] = written.numbers.map(Number);
+  if (first > 12) return { ...hints, dmy: true };
+  if (second > 12) return { ...hints, mdy: true };
+  return first === second ? hints : { ...hints, open: hints.open ?? text };
 }
 
 /** The order that a column's dates have; null where they do not tell. */
-export function orderOf({ dmy, mdy }: DateHints): DateOrder | null {
-  if (dmy === mdy) return null;
-  return dmy ? 'dmy' : 'mdy';
+export function orderOf({ dmy, mdy, dots }: DateHints): DateOrder | null {
+  if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
+  return dots && !dmy ? 'dmy' : null;
 }
 
 /** `YYYY-MM-DD`; null where the text is no date in this order. */

@@ -58,3 +58,18 @@ export function recognised(
 function isField(field: ImportColumn | undefined): field is ImportColumn {
   return field !== undefined;
 }
+
+/** Whether a heading means the words of a parcel's status, in whichever kind of sheet. */
+export function isStatusHeading(heading: string, languages: readonly LanguageCode[]): boolean {
+  return recognised([heading], 'parcels', languages)[0] === 'status';
+}
+
+let reasonsHeadings: Set<string> | undefined;
+
+/** Whether it is the heading of the last column in a file of wrong rows, which the site itself has added. */
+export function isReasonsHeading(heading: string): boolean {
+  reasonsHeadings ??= new Set(
+    languageCodes.map((code) => foldedHeading(messagesOf(code).importing.reasons)),
+  );
+  return reasonsHeadings.has(foldedHeading(heading));
+}

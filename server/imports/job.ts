@@ -7,7 +7,7 @@ import type { LanguageCode } from '../shared/languages.ts';
 import type { Encoding } from '../spreadsheets/encodings.ts';
 import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
 import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping } from './choose-fields.ts';
 import type { ImportProblemKey } from './problem.ts';
 
 /** What is to be done with a file; plain data, since it is done in another process. */
@@ -16,6 +16,8 @@ export type ImportJob = {
   mapping: Mapping;
   dateOrder: DateOrder | null;
   encoding: Encoding | null;
+  /** Whether only its columns are looked at: what each could be. */
+  columnsOnly: boolean;
   /** Whether it is only looked at, and whether the good rows are written although others failed. */
   dryRun: boolean;
   onlyGood: boolean;

@@ -1,101 +1,75 @@
-import { type ImportColumn, type ImportKind, importColumns } from '../shared/import-columns.ts';
+import { hasDates } from '../shared/import-columns.ts';
 import type { DateOrder, ShownColumn } from '../shared/imports.ts';
-import type { LanguageCode } from '../shared/languages.ts';
+import { type Choice, chooseFields, type FieldsWanted } from './choose-fields.ts';
+import type { ColumnValues } from './column-values.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
-import { recognised } from './headings.ts';
+import { isReasonsHeading } from './headings.ts';
 import { ImportProblem } from './problem.ts';
 import type { Sheet } from './sheet.ts';
-import { hasDates } from './values.ts';
 
-/** Which field a column is, by its heading or its number from 1; null: none. */
-export type Mapping = readonly (readonly [column: string, field: string | null])[];
-
-type Wanted = {
-  kind: ImportKind;
-  mapping: Mapping;
-  /** Of dates that leave it open; null: as in the language. */
+type Wanted = FieldsWanted & {
+  /** The one that is chosen for the file, and the one that was the last time; null: none. */
   dateOrder: DateOrder | null;
-  /** Those whose words are asked first; the first one's dates count where nothing else tells. */
-  languages: readonly LanguageCode[];
+  savedDateOrder: DateOrder | null;
 };
 
 /**
- * What each column of a sheet is.
+ * What each column of a sheet is. The one that we added to a file of wrong rows is none, unless it is chosen.
  *
  * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
  */
-export function columnsOf(sheet: Sheet, wanted: Wanted): ShownColumn[] {
-  const { headings, samples, hints } = sheet;
-  const fields = fieldsOf(headings, wanted);
-  const told = fields.map((field, index) =>
-    field !== null && hasDates(field) ? (hints[index] ?? noHints) : null,
-  );
-  const elsewhere = orderOf(together(told));
-  return headings.map((heading, index) => {
-    const field = fields[index] ?? null;
-    const own = told[index] ?? null;
-    const order = own === null ? null : (orderOf(own) ?? wanted.dateOrder ?? elsewhere);
-    const dates = own && {
-      order: order ?? usualOrder(wanted.languages[0]),
-      isOpen: own.isOpen && orderOf(own) === null,
-    };
-    return shown(heading, index, samples, field, dates);
+export function columnsOf({ columns }: Sheet, wanted: Wanted): ShownColumn[] {
+  const choices = chooseFields(columns, wanted);
+  const areDates = choices.map(({ field }) => field !== null && hasDates(field));
+  const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
+  const shown = columns.map((column, index): ShownColumn => {
+    // Somebody who decides what a column is may yet make it one of dates.
+    const isAsked = areDates[index] === true || (wanted.guesses && column.hints !== noHints);
+    const dates = isAsked ? datesOf(column.hints, { ...wanted, elsewhere }) : null;
+    return shownColumn(column, index, choices[index], dates);
+  });
+  return shown.filter(({ heading, field, reason }) => {
+    return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
   });
 }
 
-function shown(
-  heading: string,
+/** @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates. */
+export function requireDateOrders(columns: readonly ShownColumn[]): void {
+  const open = columns.find(({ dates }) => dates !== null && dates.order === null);
+  if (open === undefined) return;
+  const { heading, dates } = open;
+  throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
+}
+
+function shownColumn(
+  { heading, values }: ColumnValues,
   index: number,
-  samples: readonly string[],
-  field: ImportColumn | null,
+  { field, reason }: Choice = { field: null, reason: null },
   dates: ShownColumn['dates'],
 ): ShownColumn {
-  return { column: index + 1, heading, field, sample: samples[index] ?? '', dates };
+  const samples = [...values].slice(0, 3);
+  return { column: index + 1, heading, field, reason, sample: samples[0] ?? '', samples, dates };
 }
 
-function fieldsOf(
-  headings: readonly string[],
-  { kind, mapping, languages }: Wanted,
-): (ImportColumn | null)[] {
-  const given = new Map<number, ImportColumn | null>();
-  for (const [column, name] of mapping) {
-    const index = indexOf(headings, column);
-    const field = importColumns[kind].find((known) => known === name) ?? null;
-    if (field === null && name !== null && name !== '') {
-      throw new ImportProblem('field', { name: name.slice(0, 100) });
-    }
-    given.set(index, field);
-  }
-  const chosen = [...given.values()].filter((field) => field !== null);
-  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (twice !== undefined) throw new ImportProblem('fieldTwice', { name: twice });
-  const found = recognised(headings, kind, languages);
-  return headings.map((_, index) => {
-    const field = given.has(index) ? given.get(index) : found[index];
-    const isElsewhere = !given.has(index) && chosen.some((name) => name === field);
-    return field === undefined || isElsewhere ? null : field;
-  });
+type Orders = Pick<Wanted, 'dateOrder' | 'savedDateOrder'> & { elsewhere: DateOrder | null };
+
+function datesOf(
+  hints: DateHints,
+  { dateOrder, elsewhere, savedDateOrder }: Orders,
+): ShownColumn['dates'] {
+  const own = orderOf(hints);
+  const isOpen = own === null && (hints.open !== null || hints.dmy);
+  const order = dateOrder ?? own ?? elsewhere ?? savedDateOrder;
+  // Where all dates say their order themselves, any will do.
+  return { order: order ?? (isOpen ? null : 'dmy'), isOpen, sample: hints.open ?? '' };
 }
 
-function indexOf(headings: readonly string[], column: string): number {
-  const named = headings.indexOf(column.trim());
-  if (named !== -1) return named;
-  const index = /^\d{1,5}$/.test(column) ? Number(column) - 1 : -1;
-  if (index < 0 || index >= headings.length) {
-    throw new ImportProblem('column', { name: column.slice(0, 100) });
-  }
-  return index;
-}
-
-function together(hints: (DateHints | null)[]): DateHints {
-  const all = hints.filter((hint) => hint !== null);
+function together(columns: readonly ColumnValues[]): DateHints {
+  const all = columns.map(({ hints }) => hints);
   return {
+    ...noHints,
     dmy: all.some(({ dmy }) => dmy),
     mdy: all.some(({ mdy }) => mdy),
-    isOpen: all.some(({ isOpen }) => isOpen),
+    dots: all.some(({ dots }) => dots),
   };
-}
-
-function usualOrder(language: LanguageCode | undefined): DateOrder {
-  return language === undefined || language === 'en' ? 'mdy' : 'dmy';
 }

@@ -8,6 +8,7 @@ import { newParcel, readParcelChange } from '../parcels/schema.ts';
 import { namesOf } from '../shared/field-values.ts';
 import type { ShownColumn } from '../shared/imports.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
+import type { Stage } from '../shared/stages.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { type Fault, fault, faultsOf, type Tally, valuesOf } from './tally.ts';
 
@@ -22,6 +23,8 @@ export type ParcelJudge = {
   t: Messages;
   columns: readonly ShownColumn[];
   tally: Tally;
+  /** What a status becomes with another stage, in the company's language. */
+  stageWords: Readonly<Record<Stage, string>>;
   /** What new codes begin with. */
   prefix: string;
   /** The row of each code that came already. */
@@ -66,7 +69,7 @@ function judgeRow(judge: ParcelJudge, { row, values, stored }: Read, plan: Parce
 }
 
 function judgeChange(
-  { t, tally }: ParcelJudge,
+  { t, tally, stageWords }: ParcelJudge,
   values: Map<string, string>,
   existing: ParcelRow,
   plan: ParcelPlan,
@@ -78,7 +81,10 @@ function judgeChange(
       tally.report.same += 1;
       return [];
     }
-    plan.changed.push({ id: existing.id, set });
+    // A status of before says something else than the new stage; presets of events replace it, too.
+    const isOver = set.stage && existing.status !== null && !values.has('status');
+    const status = isOver && set.stage ? { status: stageWords[set.stage] } : {};
+    plan.changed.push({ id: existing.id, set: { ...set, ...status } });
     tally.report.changed += 1;
     return [];
   } catch (error) {

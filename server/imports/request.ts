@@ -14,8 +14,8 @@ import { importKinds } from '../shared/import-columns.ts';
 import { dateOrders } from '../shared/imports.ts';
 import { limits } from '../shared/limits.ts';
 import { encodings } from '../spreadsheets/encodings.ts';
+import type { Mapping } from './choose-fields.ts';
 import type { ImportJob } from './job.ts';
-import type { Mapping } from './mapping.ts';
 
 const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
 /** By which the browser asks how far it is. */
@@ -41,6 +41,7 @@ const request = z.strictObject({
     }),
   date_order: optional(choice(dateOrders)).default(null),
   encoding: optional(choice(encodings)).default(null),
+  columns_only: choice(yesNo).default('no'),
   dry_run: choice(yesNo).default('no'),
   only_good: choice(yesNo).default('no'),
   tell: choice(yesNo).default('no'),
@@ -60,18 +61,20 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   const tooLarge = fill(t.importing.files.tooLarge, { max: maxFile / 1024 / 1024 });
   const parts = await formParts(c, maxFile + limits.request, tooLarge);
   const { file, id, ...asked } = parse(request, parts);
+  const isLook = asked.dry_run === 'yes' || asked.columns_only === 'yes';
   const job = {
     kind: asked.kind,
     mapping: asked.mapping,
     dateOrder: asked.date_order,
     encoding: asked.encoding,
-    dryRun: asked.dry_run === 'yes',
+    columnsOnly: asked.columns_only === 'yes',
+    dryRun: isLook,
     onlyGood: asked.only_good === 'yes',
     tell: asked.tell === 'yes',
     language: language.code,
     timeZone: deps.config.timeZone,
     who: administrator(c, signedIn(c).email),
-    request: asked.dry_run === 'yes' ? null : await repeatableRequest(c),
+    request: isLook ? null : await repeatableRequest(c),
   };
   return { file, job, id };
 }

@@ -9,13 +9,14 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { judgeActivities } from './activities.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { createKept } from './kept.ts';
-import { columnsOf } from './mapping.ts';
+import { columnsOf, requireDateOrders } from './mapping.ts';
 import { judgeParcels, type PlannedChange } from './parcels.ts';
 import { ImportProblem } from './problem.ts';
+import { findSavedMapping } from './saved-mappings.ts';
 import { readWholeSheet, type Sheet } from './sheet.ts';
 import { createTally, type FailedRow, type Tally } from './tally.ts';
 import { writeActivityPlan, writeParcelPlan } from './write.ts';
-import { Stale, type Writing } from './write-parcels.ts';
+import { Stale, type Writing } from './writing.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
@@ -41,6 +42,7 @@ export async function runImport(
   const sheet = await readWholeSheet(rows, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
+  if (job.columnsOnly) return lookAtColumns(db, sheet, job);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await judgeAndWrite(db, sheet, job, progress);
@@ -49,6 +51,19 @@ export async function runImport(
       if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
     }
   }
+}
+
+/** What each column could be, before anything is counted. */
+async function lookAtColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
+  const { content_language } = await findSettings(db);
+  const saved = await findSavedMapping(db, job.kind, sheet.headings);
+  const columns = columnsOf(sheet, {
+    ...{ ...job, languages: [content_language, job.language], guesses: true },
+    savedFields: saved?.fields ?? null,
+    savedDateOrder: saved?.dateOrder ?? null,
+  });
+  const { report } = createTally(columns, messagesOf(job.language));
+  return { kind: 'report', report: { ...report, rows: sheet.rows, columns_only: true } };
 }
 
 async function judgeAndWrite(
@@ -66,7 +81,9 @@ async function judgeAndWrite(
     const now = new Date();
     const again = await reportOfEarlier(trx, job);
     if (again !== null) return again;
-    const writing = { trx, who: job.who, quiet: !job.tell, now: now.toISOString() };
+    const { who, tell } = job;
+    const { stageWords } = judged;
+    const writing = { trx, who, quiet: !tell, now: now.toISOString(), stageWords };
     let done = 0;
     await judged.write(writing, (rows) => {
       done += rows;
@@ -97,9 +114,13 @@ async function reportOfEarlier(
 
 type Judged = {
   report: ImportReport;
+  stageWords: Writing['stageWords'];
   /** @param wrote gets the rows of each part that was written. */
   write(writing: Writing, wrote: (rows: number) => void): Promise<void>;
 };
+
+/** Without somebody to look at them, guesses are left alone. */
+const onlyCertain = { savedFields: null, savedDateOrder: null, guesses: false };
 
 /** Looks at every row, and keeps what is to be written. @param onFailed gets each row that is no good. */
 export async function judge(
@@ -111,25 +132,26 @@ export async function judge(
 ): Promise<Judged> {
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language];
-  const columns = columnsOf(sheet, { ...job, languages });
+  const columns = columnsOf(sheet, { ...job, ...onlyCertain, languages });
+  requireDateOrders(columns);
   const t = messagesOf(job.language);
   const tally = createTally(columns, t, onFailed);
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
   const common = { db, t, columns, tally, seen: new Map<string, number>() };
-  return job.kind === 'parcels'
-    ? allParcels({ ...common, prefix: codePrefix(settings.company_name) }, sheet, checked)
-    : allActivities(
-        { ...common, timeZone: job.timeZone, now: new Date().toISOString() },
-        sheet,
-        checked,
-      );
+  const { stages: stageWords } = messagesOf(settings.content_language);
+  const prefix = codePrefix(settings.company_name);
+  const { timeZone } = job;
+  const judged = await (job.kind === 'parcels'
+    ? allParcels({ ...common, stageWords, prefix }, sheet, checked)
+    : allActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked));
+  return { ...judged, stageWords };
 }
 
 async function allParcels(
   judge: Parameters<typeof judgeParcels>[0] & { tally: Tally },
   sheet: Sheet,
   checked: () => void,
-): Promise<Judged> {
+): Promise<Omit<Judged, 'stageWords'>> {
   const made = createKept<Awaited<ReturnType<typeof judgeParcels>>['made'][number]>();
   const changed = createKept<PlannedChange>();
   for (const batch of sheet.batches()) {
@@ -148,7 +170,7 @@ async function allActivities(
   judge: Parameters<typeof judgeActivities>[0],
   sheet: Sheet,
   checked: () => void,
-): Promise<Judged> {
+): Promise<Omit<Judged, 'stageWords'>> {
   type Plan = Awaited<ReturnType<typeof judgeActivities>>;
   const made = createKept<Plan['made'][number]>();
   const changed = createKept<Plan['changed'][number]>();

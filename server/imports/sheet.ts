@@ -1,16 +1,13 @@
 import { limits } from '../shared/limits.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { type DateHints, hintsOf, noHints } from './dates.ts';
+import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
 import { ImportProblem } from './problem.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {
   headings: string[];
-  /** The first text in each column. */
-  samples: string[];
-  /** What each column tells of the order of its dates. */
-  hints: DateHints[];
+  columns: ColumnValues[];
   rows: number;
   /** The rows, so many at a time. */
   batches(): Generator<SheetRow[]>;
@@ -20,7 +17,6 @@ const batchSize = 500;
 /** A workbook may say the same long text in each of its cells. */
 const batchCharacters = 1024 * 1024;
 const maxCharacters = 64 * 1024 * 1024;
-const sampleLength = 80;
 const headingLength = 200;
 
 /**
@@ -35,8 +31,7 @@ export async function readWholeSheet(
 ): Promise<Sheet> {
   const kept: Buffer[] = [];
   let headings: string[] | null = null;
-  let samples: string[] = [];
-  let hints: DateHints[] = [];
+  let columns: ColumnValues[] = [];
   let rows = 0;
   let batch: SheetRow[] = [];
   let inBatch = 0;
@@ -51,18 +46,13 @@ export async function readWholeSheet(
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (headings === null) {
         headings = headingsIn(cells);
-        samples = headings.map(() => '');
-        hints = headings.map(() => noHints);
+        columns = headings.map(newColumnValues);
         continue;
       }
       rows += 1;
       if (rows > limits.imports.rows) throw new ImportProblem('rows', { max: limits.imports.rows });
       const own = cells.slice(0, headings.length);
-      for (const [index, cell] of own.entries()) {
-        if (cell === '') continue;
-        if (samples[index] === '') samples[index] = cell.slice(0, sampleLength);
-        hints[index] = hintsOf(cell, hints[index] ?? noHints);
-      }
+      for (const [index, column] of columns.entries()) addCell(column, own[index] ?? '');
       batch.push({ row, cells: own });
       const characters = own.reduce((sum, cell) => sum + cell.length, 0);
       inBatch += characters;
@@ -76,8 +66,7 @@ export async function readWholeSheet(
   if (headings === null || rows === 0) throw new ImportProblem('empty');
   return {
     headings,
-    samples,
-    hints,
+    columns,
     rows,
     *batches() {
       for (const text of kept) {

@@ -34,6 +34,7 @@ export function createTally(
     unkeyed: 0,
     errors: [],
     columns,
+    columns_only: false,
     written: false,
   };
   const headingOf = new Map(columns.map(({ field, heading }) => [String(field), heading]));

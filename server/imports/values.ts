@@ -1,23 +1,9 @@
-import type { FieldRule } from '../shared/field-rules.ts';
-import { activityFields, parcelFields } from '../shared/fields.ts';
-import type { ImportColumn } from '../shared/import-columns.ts';
+import { type ImportColumn, importRules } from '../shared/import-columns.ts';
 import type { DateOrder } from '../shared/imports.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { readChoice } from './choices.ts';
 import { readDay, readMoment } from './dates.ts';
 import { readNumber } from './numbers.ts';
-
-const rules: Record<ImportColumn, FieldRule> = {
-  ...activityFields,
-  ...parcelFields,
-  happened_at: activityFields.created_at,
-};
-
-/** Whether a column holds dates, whose order its cells have to tell. */
-export function hasDates(field: ImportColumn): boolean {
-  const { kind } = rules[field];
-  return kind === 'day' || kind === 'timestamp';
-}
 
 /**
  * A cell as the API takes it. What cannot be read stays as it is written, so that the schema says what is wrong.
@@ -26,7 +12,7 @@ export function hasDates(field: ImportColumn): boolean {
  */
 export function readCell(field: ImportColumn, cell: string, order: DateOrder): string {
   const text = unguardFormula(cell).trim();
-  switch (rules[field].kind) {
+  switch (importRules[field].kind) {
     case 'day':
       return readDay(text, order) ?? text;
     case 'timestamp':

@@ -6,7 +6,7 @@ import { insertMany, updateOne } from '../database/many-rows.ts';
 import type { Db } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
-import { Stale, type Writing } from './write-parcels.ts';
+import { Stale, type Writing } from './writing.ts';
 
 const columns = [
   'parcel_id',

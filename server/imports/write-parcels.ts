@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { changesBetween } from '../audit/changes.ts';
-import type { Who } from '../audit/record.ts';
 import { type ManyHappening, recordMany } from '../audit/record-many.ts';
 import { isOneOf } from '../database/id-list.ts';
 import { insertMany, updateOne } from '../database/many-rows.ts';
@@ -12,27 +11,21 @@ import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel } from '../shared/parcel.ts';
 import { differing, findStored, type PlannedChange } from './parcels.ts';
-
-/** What has changed since it was judged: everything is to be judged anew. */
-export class Stale extends Error {
-  override name = 'Stale';
-}
-
-export type Writing = { trx: Db; who: Who; quiet: boolean; now: string };
+import { followHistories } from './write-activities.ts';
+import { type ReachedStage, writeStageEvents } from './write-stage-events.ts';
+import { Stale, type Writing } from './writing.ts';
 
 const fields = namesOf(parcelFields);
-const columns = [...fields, 'stage_by_hand', 'search_text', 'created_at', 'updated_at'];
+const columns = [...fields, 'active_at', 'search_text', 'created_at', 'updated_at'];
 const searched: readonly string[] = searchedNames(parcelFields);
 
 /**
- * Inserts parcels, without the text of their search: see indexParcels.
+ * Inserts parcels, without the text of their search: see indexParcels. What stage they have reached is an event.
  *
  * @throws {Stale} if one of the codes is in use by now.
  */
-export async function writeNewParcels(
-  { trx, who, quiet, now }: Writing,
-  made: readonly NewParcel[],
-): Promise<void> {
+export async function writeNewParcels(writing: Writing, made: readonly NewParcel[]): Promise<void> {
+  const { trx, who, quiet, now } = writing;
   const codes = made.map(({ tracking_code: code }) => code.toLowerCase());
   const taken = await findStored(trx, codes);
   if (taken.parcels.size + taken.merged.size > 0) throw new Stale();
@@ -42,7 +35,7 @@ export async function writeNewParcels(
   }));
   const rows = whole.map((parcel) => [
     ...fields.map((name) => parcel[name]),
-    parcel.stage,
+    parcel.stage === null ? null : now,
     '',
     now,
     now,
@@ -57,35 +50,47 @@ export async function writeNewParcels(
     return { action: 'created', type: 'parcel', id, name, parcelId: id, changes };
   });
   await recordMany(trx, who, happenings, quiet);
+  const reached = whole.flatMap(({ tracking_code, stage, current_location: location }) =>
+    stage === null
+      ? []
+      : [{ parcelId: ids.get(tracking_code.toLowerCase()) ?? 0, stage, location }],
+  );
+  await writeStageEvents(writing, reached);
 }
 
 /**
- * Changes parcels. Those that somebody has changed since they were judged are looked at again.
+ * Changes parcels. Those that somebody has changed since they were judged are looked at again. Another stage is an
+ * event, which the parcel follows as it does any other.
  *
  * @throws {Stale} if one is gone.
  */
 export async function writeParcelChanges(
-  { trx, who, quiet, now }: Writing,
+  writing: Writing,
   planned: readonly PlannedChange[],
 ): Promise<void> {
+  const { trx, who, quiet, now } = writing;
   const ids = planned.map(({ id }) => id);
   const stored = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
   const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
   const happenings: ManyHappening[] = [];
   const unindexed: number[] = [];
+  const reached: ReachedStage[] = [];
   for (const { id, set } of planned) {
     const before = byId.get(id);
     if (before === undefined) throw new Stale();
-    const changes = differing(before, set);
+    const { stage, ...changes } = differing(before, set);
+    if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
-    const byHand = changes.stage === undefined ? {} : { stage_by_hand: changes.stage };
-    const all = { ...keepingStatusKey(before, changes), ...byHand, updated_at: now };
+    const all = { ...keepingStatusKey(before, changes), updated_at: now };
     await updateOne(trx, 'parcels', id, definedOf(all));
     if (Object.keys(changes).some((name) => searched.includes(name))) unindexed.push(id);
     happenings.push(changedParcel(before, { ...before, ...changes }));
   }
   await noteUnindexed(trx, unindexed);
   await recordMany(trx, who, happenings, quiet);
+  await writeStageEvents(writing, reached);
+  const staged = new Set(reached.map(({ parcelId }) => parcelId));
+  await followHistories(writing, [...staged], staged);
 }
 
 function changedParcel(before: ParcelRow, after: object): ManyHappening {

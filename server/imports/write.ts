@@ -3,7 +3,8 @@ import type { ActivityPlan } from './activities.ts';
 import type { Kept } from './kept.ts';
 import type { PlannedChange } from './parcels.ts';
 import { followHistories, writeActivityChanges, writeNewActivities } from './write-activities.ts';
-import { type Writing, writeNewParcels, writeParcelChanges } from './write-parcels.ts';
+import { writeNewParcels, writeParcelChanges } from './write-parcels.ts';
+import type { Writing } from './writing.ts';
 
 type Wrote = (rows: number) => void;
 

@@ -1,5 +1,6 @@
+import type { FieldRule } from './field-rules.ts';
 import { namesOf } from './field-values.ts';
-import { type activityFields, parcelFields } from './fields.ts';
+import { activityFields, parcelFields } from './fields.ts';
 
 /** What a spreadsheet can hold. */
 export const importKinds = ['parcels', 'activities'] as const;
@@ -31,3 +32,16 @@ export const importColumns = {
 
 /** A column of either kind of sheet. */
 export type ImportColumn = (typeof importColumns)[ImportKind][number];
+
+/** What the cells of each column hold. */
+export const importRules: Record<ImportColumn, FieldRule> = {
+  ...activityFields,
+  ...parcelFields,
+  happened_at: activityFields.created_at,
+};
+
+/** Whether a column holds dates, whose order its cells have to tell. */
+export function hasDates(field: ImportColumn): boolean {
+  const { kind } = importRules[field];
+  return kind === 'day' || kind === 'timestamp';
+}

@@ -7,16 +7,30 @@ export type DateOrder = (typeof dateOrders)[number];
 /** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */
 export type ImportError = { row: number; column: string; message: string };
 
+/**
+ * Why a column is taken for a field: it was chosen for it, now or the last time that a file had these headings, or its
+ * heading or its values say so.
+ */
+export const columnReasons = ['chosen', 'saved', 'heading', 'values'] as const;
+export type ColumnReason = (typeof columnReasons)[number];
+
 /** A column of the file, and what was made of it. */
 export type ShownColumn = {
   /** Its number, from 1. */
   column: number;
   heading: string;
   field: ImportColumn | null;
+  /** null where the column is left out and nobody chose that. */
+  reason: ColumnReason | null;
   /** The first text in it. */
   sample: string;
-  /** Of dates: their order, and whether they leave that open; null of others. */
-  dates: { order: DateOrder; isOpen: boolean } | null;
+  /** The first texts in it that differ. */
+  samples: string[];
+  /**
+   * Of dates, null of others (where only the columns are looked at, of all that could be dates): their order, null where nothing decides it; whether the column itself leaves it open, and
+   * a date that can be read either way.
+   */
+  dates: { order: DateOrder | null; isOpen: boolean; sample: string } | null;
 };
 
 /** What an import has done, or would do. */
@@ -31,6 +45,8 @@ export type ImportReport = {
   /** The first of them. */
   errors: ImportError[];
   columns: ShownColumn[];
+  /** Whether only the columns were looked at: then nothing but the rows is counted. */
+  columns_only: boolean;
   /** Whether it was written; not in a dry run, nor where rows failed and not only the good ones were asked for. */
   written: boolean;
 };

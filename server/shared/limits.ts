@@ -51,8 +51,8 @@ export const limits = {
   parcelIds: 10_000,
   /** Parcels whose papers are printed at once. */
   papers: 500,
-  /** Of an import: rows below the headings, and the errors that an answer lists. */
-  imports: { rows: 50_000, errors: 1000 },
+  /** Of an import: rows below the headings, the errors that an answer lists, and the mappings that are kept. */
+  imports: { rows: 50_000, errors: 1000, mappings: 100 },
   /** Sites that may embed the tracking form. */
   embedOrigins: 20,
   /** Of an invoice: its lines, how long a link to it works, a price in the currency's smallest unit, and its total in the same. */

@@ -12,7 +12,14 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 
 const job: ImportJob = {
   ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
-  ...{ dryRun: false, onlyGood: false, tell: false, timeZone: 'UTC', request: null },
+  ...{
+    columnsOnly: false,
+    dryRun: false,
+    onlyGood: false,
+    tell: false,
+    timeZone: 'UTC',
+    request: null,
+  },
   who: { actor: 'administrator', email: 'owner@example.com' },
 };
 

@@ -29,6 +29,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   event_presets: true,
   places: true,
   idempotency_keys: true,
+  import_mappings: true,
   parcel_views: true,
   parcel_templates: true,
   merged_codes: true,

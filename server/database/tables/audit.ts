@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Action, Actor, RecordType } from '../../shared/audit.ts';
+import type { DateOrder } from '../../shared/imports.ts';
 
 /** Each of them stays as it was written. */
 export type AuditEventsTable = {
@@ -22,6 +23,15 @@ export type AuditEventsTable = {
 
 /** The last event that each consumer has seen. */
 export type EventCursorsTable = { consumer: string; last_id: number };
+
+/** What the columns of imported files were taken for the last time; see imports/saved-mappings.ts. */
+export type ImportMappingsTable = {
+  key: string;
+  /** JSON: the fields of the headings, sorted as the key has them. */
+  fields: string;
+  date_order: DateOrder | null;
+  saved_at: string;
+};
 
 export type IdempotencyKeysTable = {
   key: string;

@@ -1,5 +1,10 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { type ImportKind, importColumns } from '../../../server/shared/import-columns.ts';
+import {
+  hasDates,
+  type ImportKind,
+  importColumns,
+  importKinds,
+} from '../../../server/shared/import-columns.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -37,9 +42,10 @@ function contextOf({ panel: { site }, t, encodings }: Props): IslandProps['impor
     uploading: t.control.form.uploading,
     noAnswer: t.control.list.noAnswer,
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
+    dateFields: importKinds.flatMap((kind) => importColumns[kind].filter(hasDates)),
     encodings,
     templates: { parcels: template('parcels'), activities: template('activities') },
-    list: localizedHref(site, paths.control.parcels),
+    list: localizedHref(site, `${paths.control.parcels}?sort=-updated_at`),
     tag: site.language.tag,
   };
 }

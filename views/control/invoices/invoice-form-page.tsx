@@ -6,6 +6,7 @@ import type { InvoiceLine } from '../../../server/shared/invoice-totals.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { fillCount } from '../../../server/shared/plural.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { typedLines } from '../../../server/shared/typed-lines.ts';
 import { Island } from '../../island.tsx';
@@ -107,7 +108,7 @@ function sectionsOf(
           rule: { ...invoiceDraftFields.currency, required: true },
         },
         field('due_date', 'day', begun.due_date, {
-          ...(days !== null && { hint: fill(form.dueHint, { days }) }),
+          ...(days !== null && { hint: fillCount(form.dueHint, days, site.language.tag) }),
         }),
         field('parcel', 'text', begun.parcel),
         {

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -56,6 +57,8 @@ export const importing: Messages['importing'] = {
     field: 'لا يوجد حقل «{name}» لاستيراده.',
     fieldTwice: 'عمودان مرتبطان بالحقل نفسه ({name}). يُرجى اختيار أحدهما.',
     changedMeanwhile: 'غيّر أحدهم طرودًا أثناء قراءة الملف. لم يُستورد شيء؛ يُرجى المحاولة مرة أخرى.',
+    dateOrder:
+      'يمكن قراءة التواريخ في «{name}» بطريقتين، مثل {date}. حدّد هل يأتي اليوم أولًا أم الشهر (date_order: dmy أو mdy).',
   },
   faults: {
     codeTwice: 'رمز التتبع هذا موجود بالفعل في الصف {row}.',
@@ -73,10 +76,25 @@ export const importing: Messages['importing'] = {
     activities: 'سجلّ الطرود',
     choose: 'اختيار ملف',
     drop: 'أو أفلته هنا',
+    steps: { label: 'الخطوات', file: 'الملف', columns: 'الأعمدة', check: 'الفحص', done: 'تم' },
+    columnsLead: 'تحقق مما يصبح عليه كل عمود. لم يُحصَ شيء ولم يُكتب بعد.',
+    source: {
+      chosen: 'اخترته بنفسك',
+      saved: 'كما في المرة السابقة',
+      heading: 'من عنوانه',
+      values: 'من قيمه',
+    },
+    leftOut: 'لا يُستورد: {columns}',
+    check: 'فحص الصفوف',
+    checkLead: 'لم يُكتب شيء بعد.',
+    changeColumns: 'تغيير الأعمدة',
+    otherFile: 'اختيار ملف آخر',
+    chooseOrder: 'يُرجى الاختيار',
+    orderMissing: 'حدّد هل يأتي اليوم أولًا أم الشهر.',
     template: 'تنزيل قالب فارغ',
     reading: 'تجري قراءة الملف…',
-    checking: 'الفحص: {done} من {total} صفًا',
-    writing: 'الكتابة: {done} من {total} صفًا',
+    checking: 'الصفوف التي فُحصت: {done} من {total}',
+    writing: 'الصفوف التي كُتبت: {done} من {total}',
     indexing: 'التجهيز للبحث: {done} من {total}',
     columns: 'الأعمدة',
     column: 'في الملف',
@@ -93,18 +111,30 @@ export const importing: Messages['importing'] = {
     same: 'دون تغيير',
     failed: 'خاطئة',
     unkeyed:
-      '{count} من الصفوف الجديدة ليس لها رمز أو وقت خاص وتحصل عليه الآن. إذا حُمّل الملف نفسه مرة أخرى فستُنشأ مرة أخرى.',
+      'الصفوف الجديدة التي ليس لها رمز أو وقت خاص: {count}. يحصل كل منها عليه الآن، ويُنشأ مرة أخرى إذا حُمّل الملف نفسه من جديد.',
     errors: 'الصفوف الخاطئة',
     row: 'الصف',
     reason: 'السبب',
-    moreErrors: 'و{count} غيرها، وكلها في الملف أدناه.',
+    moreErrors: 'صفوف أخرى: {count}. وكلها في الملف أدناه.',
     failures: 'تنزيل الصفوف الخاطئة',
     failuresHint: 'يذكر العمود الأخير السبب. صحّحها هناك ثم حمّل ذلك الملف هنا.',
     tell: 'إبلاغ الناس بالبريد الإلكتروني بالمراحل الواردة في هذا الملف',
     tellHint:
       'المستلمون والمرسلون والمتابعون كما تحدد الإعدادات. وإلا فلن يصل بريد إلى أحد، وهذا هو الصواب لطرود الماضي.',
-    importAll: 'استيراد كل الصفوف ({count})',
-    importGood: 'استيراد الصفوف السليمة ({count})',
+    importAll: plural({
+      one: 'استيراد صف واحد',
+      two: 'استيراد صفين',
+      few: 'استيراد {count} صفوف',
+      many: 'استيراد {count} صفًا',
+      other: 'استيراد {count} صف',
+    }),
+    importGood: plural({
+      one: 'استيراد صف سليم واحد',
+      two: 'استيراد صفين سليمين',
+      few: 'استيراد {count} صفوف سليمة',
+      many: 'استيراد {count} صفًا سليمًا',
+      other: 'استيراد {count} صف سليم',
+    }),
     nothing: 'لا يوجد ما يُستورد.',
     closing: 'بعد إرسال الملف يمكنك إغلاق هذه الصفحة: يستمر الاستيراد حتى نهايته.',
     done: 'جديدة: {created}، متغيّرة: {changed}، دون تغيير: {same}، متروكة: {failed}.',

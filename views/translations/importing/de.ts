@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -70,6 +71,8 @@ export const importing: Messages['importing'] = {
       'Zwei Spalten sind demselben Feld zugeordnet ({name}). Bitte wählen Sie eine davon.',
     changedMeanwhile:
       'Während die Datei gelesen wurde, hat jemand Pakete geändert. Es wurde nichts importiert; bitte versuchen Sie es noch einmal.',
+    dateOrder:
+      'Die Daten in „{name}“ lassen sich auf zwei Arten lesen, etwa {date}. Geben Sie an, ob der Tag oder der Monat zuerst kommt (date_order: dmy oder mdy).',
   },
   faults: {
     codeTwice: 'Diese Sendungsnummer steht schon in Zeile {row}.',
@@ -88,10 +91,32 @@ export const importing: Messages['importing'] = {
     activities: 'Verlauf von Paketen',
     choose: 'Datei wählen',
     drop: 'oder hier ablegen',
+    steps: {
+      label: 'Schritte',
+      file: 'Datei',
+      columns: 'Spalten',
+      check: 'Prüfung',
+      done: 'Fertig',
+    },
+    columnsLead:
+      'Prüfen Sie, was aus jeder Spalte wird. Noch wurde nichts gezählt oder geschrieben.',
+    source: {
+      chosen: 'Von Ihnen gewählt',
+      saved: 'Wie beim letzten Mal',
+      heading: 'An der Überschrift erkannt',
+      values: 'An den Werten erkannt',
+    },
+    leftOut: 'Nicht importiert werden: {columns}',
+    check: 'Zeilen prüfen',
+    checkLead: 'Noch wurde nichts geschrieben.',
+    changeColumns: 'Spalten ändern',
+    otherFile: 'Andere Datei wählen',
+    chooseOrder: 'Bitte wählen',
+    orderMissing: 'Geben Sie an, ob der Tag oder der Monat zuerst kommt.',
     template: 'Leere Vorlage herunterladen',
     reading: 'Die Datei wird gelesen …',
-    checking: 'Prüfung: {done} von {total} Zeilen',
-    writing: 'Wird geschrieben: {done} von {total} Zeilen',
+    checking: 'Geprüfte Zeilen: {done} von {total}',
+    writing: 'Geschriebene Zeilen: {done} von {total}',
     indexing: 'Werden auffindbar gemacht: {done} von {total}',
     columns: 'Spalten',
     column: 'In der Datei',
@@ -108,19 +133,25 @@ export const importing: Messages['importing'] = {
     same: 'Unverändert',
     failed: 'Fehlerhaft',
     unkeyed:
-      '{count} neue Zeilen haben keine eigene Nummer oder Zeit und bekommen jetzt eine. Wird dieselbe Datei noch einmal geladen, entstehen sie noch einmal.',
+      'Neue Zeilen ohne eigene Nummer oder Zeit: {count}. Jede bekommt jetzt eine und entsteht noch einmal, wenn dieselbe Datei noch einmal geladen wird.',
     errors: 'Fehlerhafte Zeilen',
     row: 'Zeile',
     reason: 'Grund',
-    moreErrors: 'Und {count} weitere; in der Datei darunter stehen alle.',
+    moreErrors: 'Weitere: {count}. In der Datei darunter stehen alle.',
     failures: 'Fehlerhafte Zeilen herunterladen',
     failuresHint:
       'Die letzte Spalte sagt, warum. Berichtigen Sie sie dort und laden Sie jene Datei hier.',
     tell: 'Über die Stände in dieser Datei per E-Mail benachrichtigen',
     tellHint:
       'Empfänger, Absender und wer folgt, wie es die Einstellungen sagen. Sonst bekommt niemand eine E-Mail; das ist für Pakete von früher richtig.',
-    importAll: 'Alle {count} Zeilen importieren',
-    importGood: 'Die {count} guten Zeilen importieren',
+    importAll: plural({
+      one: '{count} Zeile importieren',
+      other: 'Alle {count} Zeilen importieren',
+    }),
+    importGood: plural({
+      one: '{count} fehlerfreie Zeile importieren',
+      other: '{count} fehlerfreie Zeilen importieren',
+    }),
     nothing: 'Es gibt nichts zu importieren.',
     closing:
       'Ist die Datei gesendet, können Sie diese Seite schließen: Der Import läuft bis zu seinem Ende weiter.',

@@ -1,3 +1,5 @@
+import { plural } from '../../../server/shared/plural.ts';
+
 /** Importing spreadsheets. */
 export const importing = {
   /** Why a file is not read. {max} is a number, of `tooLarge` in megabytes; {row} the number of a row. */
@@ -73,6 +75,8 @@ export const importing = {
     fieldTwice: 'Two columns are set to the same field ({name}). Please choose one of them.',
     changedMeanwhile:
       'Parcels were changed by somebody else while the file was being read. Nothing has been imported; please try again.',
+    dateOrder:
+      'The dates in “{name}” can be read in two ways, such as {date}. Say whether the day or the month comes first (date_order: dmy or mdy).',
   },
   /** What is wrong with a row. */
   faults: {
@@ -93,10 +97,27 @@ export const importing = {
     activities: 'History of parcels',
     choose: 'Choose a file',
     drop: 'or drop it here',
+    steps: { label: 'Steps', file: 'File', columns: 'Columns', check: 'Check', done: 'Done' },
+    columnsLead: 'Check what each column becomes. Nothing has been counted or written yet.',
+    /** Why a column is proposed for a field. */
+    source: {
+      chosen: 'Chosen by you',
+      saved: 'As the last time',
+      heading: 'Found by its heading',
+      values: 'Found by its values',
+    },
+    /** {columns} are headings. */
+    leftOut: 'Not imported: {columns}',
+    check: 'Check the rows',
+    checkLead: 'Nothing has been written yet.',
+    changeColumns: 'Change the columns',
+    otherFile: 'Choose another file',
+    chooseOrder: 'Please choose',
+    orderMissing: 'Say whether the day or the month comes first.',
     template: 'Download an empty template',
     reading: 'Reading the file…',
-    checking: 'Checking: {done} of {total} rows',
-    writing: 'Writing: {done} of {total} rows',
+    checking: 'Rows checked: {done} of {total}',
+    writing: 'Rows written: {done} of {total}',
     indexing: 'Making them searchable: {done} of {total}',
     columns: 'Columns',
     column: 'In the file',
@@ -113,18 +134,18 @@ export const importing = {
     same: 'Unchanged',
     failed: 'Wrong',
     unkeyed:
-      '{count} new rows have no code or no time of their own and get one now. If the same file is loaded again, they are made again.',
+      'New rows without a code or a time of their own: {count}. Each gets one now, and is made again if the same file is loaded again.',
     errors: 'Rows that are wrong',
     row: 'Row',
     reason: 'Reason',
-    moreErrors: 'And {count} more, all of them in the file below.',
+    moreErrors: 'More of them: {count}. The file below has them all.',
     failures: 'Download the wrong rows',
     failuresHint: 'The last column says why. Mend them there, and load that file here.',
     tell: 'Tell people by e-mail of the stages in this file',
     tellHint:
       'Recipients, senders and followers, as the settings say. Otherwise nobody gets an e-mail, which is right for parcels of the past.',
-    importAll: 'Import all {count} rows',
-    importGood: 'Import the {count} good rows',
+    importAll: plural({ one: 'Import {count} row', other: 'Import all {count} rows' }),
+    importGood: plural({ one: 'Import {count} valid row', other: 'Import {count} valid rows' }),
     nothing: 'There is nothing to import.',
     closing: 'Once the file has been sent you may close this page: the import goes on to its end.',
     done: '{created} new, {changed} changed, {same} unchanged, {failed} left out.',

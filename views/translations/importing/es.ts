@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -65,6 +66,8 @@ export const importing: Messages['importing'] = {
       'Dos columnas están asignadas al mismo campo ({name}). Elija una de ellas, por favor.',
     changedMeanwhile:
       'Alguien cambió paquetes mientras se leía el archivo. No se ha importado nada; inténtelo de nuevo, por favor.',
+    dateOrder:
+      'Las fechas de «{name}» se pueden leer de dos maneras, por ejemplo {date}. Indique si va primero el día o el mes (date_order: dmy o mdy).',
   },
   faults: {
     codeTwice: 'Este código de seguimiento ya está en la fila {row}.',
@@ -83,10 +86,32 @@ export const importing: Messages['importing'] = {
     activities: 'Historial de paquetes',
     choose: 'Elegir un archivo',
     drop: 'o suéltelo aquí',
+    steps: {
+      label: 'Pasos',
+      file: 'Archivo',
+      columns: 'Columnas',
+      check: 'Comprobación',
+      done: 'Listo',
+    },
+    columnsLead:
+      'Compruebe en qué se convierte cada columna. Todavía no se ha contado ni escrito nada.',
+    source: {
+      chosen: 'Elegida por usted',
+      saved: 'Como la última vez',
+      heading: 'Por su encabezado',
+      values: 'Por sus valores',
+    },
+    leftOut: 'No se importan: {columns}',
+    check: 'Comprobar las filas',
+    checkLead: 'Todavía no se ha escrito nada.',
+    changeColumns: 'Cambiar las columnas',
+    otherFile: 'Elegir otro archivo',
+    chooseOrder: 'Elija',
+    orderMissing: 'Indique si va primero el día o el mes.',
     template: 'Descargar una plantilla vacía',
     reading: 'Leyendo el archivo…',
-    checking: 'Comprobando: {done} de {total} filas',
-    writing: 'Escribiendo: {done} de {total} filas',
+    checking: 'Filas comprobadas: {done} de {total}',
+    writing: 'Filas escritas: {done} de {total}',
     indexing: 'Preparando la búsqueda: {done} de {total}',
     columns: 'Columnas',
     column: 'En el archivo',
@@ -103,22 +128,25 @@ export const importing: Messages['importing'] = {
     same: 'Sin cambios',
     failed: 'Incorrectas',
     unkeyed:
-      '{count} filas nuevas no tienen código u hora propios y los reciben ahora. Si se carga otra vez el mismo archivo, se crearán otra vez.',
+      'Filas nuevas sin código u hora propios: {count}. Cada una los recibe ahora, y se creará otra vez si se vuelve a cargar el mismo archivo.',
     errors: 'Filas incorrectas',
     row: 'Fila',
     reason: 'Motivo',
-    moreErrors: 'Y {count} más, todas en el archivo de abajo.',
+    moreErrors: 'Otras: {count}. El archivo de abajo las tiene todas.',
     failures: 'Descargar las filas incorrectas',
     failuresHint: 'La última columna dice por qué. Corríjalas allí y cargue ese archivo aquí.',
     tell: 'Avisar por correo de las etapas de este archivo',
     tellHint:
       'A destinatarios, remitentes y seguidores, según los ajustes. Si no, nadie recibe correo, que es lo correcto para paquetes del pasado.',
-    importAll: 'Importar las {count} filas',
-    importGood: 'Importar las {count} filas buenas',
+    importAll: plural({ one: 'Importar {count} fila', other: 'Importar las {count} filas' }),
+    importGood: plural({
+      one: 'Importar {count} fila válida',
+      other: 'Importar {count} filas válidas',
+    }),
     nothing: 'No hay nada que importar.',
     closing:
       'Una vez enviado el archivo puede cerrar esta página: la importación sigue hasta el final.',
-    done: '{created} nuevos, {changed} cambiados, {same} sin cambios, {failed} omitidos.',
+    done: 'Nuevos: {created}, cambiados: {changed}, sin cambios: {same}, omitidos: {failed}.',
     toList: 'A la lista de paquetes',
     again: 'Importar otro archivo',
     lost: 'Se perdió la conexión. Lo que había llegado sigue hasta el final. Pulse otra vez el botón: nada se hace dos veces.',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -63,6 +64,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'دو ستون به یک فیلد ({name}) داده شده‌اند. لطفاً یکی را انتخاب کنید.',
     changedMeanwhile:
       'هنگام خواندن فایل کسی بسته‌ها را تغییر داد. چیزی وارد نشد؛ لطفاً دوباره تلاش کنید.',
+    dateOrder:
+      'تاریخ‌های «{name}» را می‌توان به دو شکل خواند، مانند {date}. مشخص کنید اول روز می‌آید یا ماه (date_order: dmy یا mdy).',
   },
   faults: {
     codeTwice: 'این کد رهگیری در ردیف {row} هم هست.',
@@ -81,6 +84,21 @@ export const importing: Messages['importing'] = {
     activities: 'تاریخچه بسته‌ها',
     choose: 'انتخاب فایل',
     drop: 'یا اینجا رها کنید',
+    steps: { label: 'مرحله‌ها', file: 'فایل', columns: 'ستون‌ها', check: 'بررسی', done: 'پایان' },
+    columnsLead: 'ببینید هر ستون چه می‌شود. هنوز چیزی شمرده یا نوشته نشده است.',
+    source: {
+      chosen: 'انتخاب شما',
+      saved: 'مانند دفعهٔ پیش',
+      heading: 'از روی عنوان',
+      values: 'از روی مقدارها',
+    },
+    leftOut: 'وارد نمی‌شود: {columns}',
+    check: 'بررسی ردیف‌ها',
+    checkLead: 'هنوز چیزی نوشته نشده است.',
+    changeColumns: 'تغییر ستون‌ها',
+    otherFile: 'انتخاب فایلی دیگر',
+    chooseOrder: 'انتخاب کنید',
+    orderMissing: 'مشخص کنید اول روز می‌آید یا ماه.',
     template: 'دانلود الگوی خالی',
     reading: 'فایل خوانده می‌شود…',
     checking: 'بررسی: {done} از {total} ردیف',
@@ -101,18 +119,21 @@ export const importing: Messages['importing'] = {
     same: 'بدون تغییر',
     failed: 'اشتباه',
     unkeyed:
-      '{count} ردیف جدید کد یا زمان خود را ندارند و اکنون می‌گیرند. اگر همین فایل دوباره بارگذاری شود، دوباره ساخته می‌شوند.',
+      'ردیف‌های جدید بدون کد یا زمان خود: {count}. هر کدام اکنون آن را می‌گیرد و اگر همین فایل دوباره بارگذاری شود، دوباره ساخته می‌شود.',
     errors: 'ردیف‌های اشتباه',
     row: 'ردیف',
     reason: 'دلیل',
-    moreErrors: 'و {count} مورد دیگر؛ همه در فایل زیر هستند.',
+    moreErrors: 'موارد دیگر: {count}. همه در فایل زیر هستند.',
     failures: 'دانلود ردیف‌های اشتباه',
     failuresHint: 'ستون آخر دلیل را می‌گوید. آنجا اصلاح کنید و همان فایل را اینجا بارگذاری کنید.',
     tell: 'خبر دادن مرحله‌های این فایل با ایمیل',
     tellHint:
       'به گیرندگان، فرستندگان و دنبال‌کنندگان، طبق تنظیمات. وگرنه کسی ایمیل نمی‌گیرد که برای بسته‌های گذشته درست است.',
-    importAll: 'وارد کردن همه {count} ردیف',
-    importGood: 'وارد کردن {count} ردیف درست',
+    importAll: plural({ one: 'وارد کردن {count} ردیف', other: 'وارد کردن همهٔ {count} ردیف' }),
+    importGood: plural({
+      one: 'وارد کردن {count} ردیف درست',
+      other: 'وارد کردن {count} ردیف درست',
+    }),
     nothing: 'چیزی برای وارد کردن نیست.',
     closing: 'پس از ارسال فایل می‌توانید این صفحه را ببندید: ورود تا پایان ادامه می‌یابد.',
     done: '{created} جدید، {changed} تغییرکرده، {same} بدون تغییر، {failed} کنار گذاشته.',

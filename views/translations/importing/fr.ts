@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -68,6 +69,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'Deux colonnes désignent le même champ ({name}). Veuillez en choisir une.',
     changedMeanwhile:
       'Quelqu’un a modifié des colis pendant la lecture du fichier. Rien n’a été importé ; veuillez réessayer.',
+    dateOrder:
+      'Les dates de « {name} » peuvent se lire de deux façons, par exemple {date}. Indiquez si le jour ou le mois vient en premier (date_order : dmy ou mdy).',
   },
   faults: {
     codeTwice: 'Ce code de suivi se trouve déjà à la ligne {row}.',
@@ -86,10 +89,31 @@ export const importing: Messages['importing'] = {
     activities: 'L’historique de colis',
     choose: 'Choisir un fichier',
     drop: 'ou le déposer ici',
+    steps: {
+      label: 'Étapes',
+      file: 'Fichier',
+      columns: 'Colonnes',
+      check: 'Vérification',
+      done: 'Terminé',
+    },
+    columnsLead: 'Vérifiez ce que devient chaque colonne. Rien n’a encore été compté ni écrit.',
+    source: {
+      chosen: 'Choisie par vous',
+      saved: 'Comme la dernière fois',
+      heading: 'D’après son en-tête',
+      values: 'D’après ses valeurs',
+    },
+    leftOut: 'Non importées : {columns}',
+    check: 'Vérifier les lignes',
+    checkLead: 'Rien n’a encore été écrit.',
+    changeColumns: 'Modifier les colonnes',
+    otherFile: 'Choisir un autre fichier',
+    chooseOrder: 'Choisissez',
+    orderMissing: 'Indiquez si le jour ou le mois vient en premier.',
     template: 'Télécharger un modèle vide',
     reading: 'Lecture du fichier…',
-    checking: 'Vérification : {done} lignes sur {total}',
-    writing: 'Écriture : {done} lignes sur {total}',
+    checking: 'Lignes vérifiées : {done} sur {total}',
+    writing: 'Lignes écrites : {done} sur {total}',
     indexing: 'Préparation à la recherche : {done} sur {total}',
     columns: 'Colonnes',
     column: 'Dans le fichier',
@@ -106,22 +130,25 @@ export const importing: Messages['importing'] = {
     same: 'Inchangés',
     failed: 'Fausses',
     unkeyed:
-      '{count} nouvelles lignes n’ont ni code ni heure propres et en reçoivent maintenant. Si le même fichier est chargé de nouveau, elles seront créées de nouveau.',
+      'Nouvelles lignes sans code ou heure propres : {count}. Chacune en reçoit maintenant, et sera créée de nouveau si le même fichier est rechargé.',
     errors: 'Lignes fausses',
     row: 'Ligne',
     reason: 'Raison',
-    moreErrors: 'Et {count} autres, toutes dans le fichier ci-dessous.',
+    moreErrors: 'Autres : {count}. Le fichier ci-dessous les contient toutes.',
     failures: 'Télécharger les lignes fausses',
     failuresHint: 'La dernière colonne dit pourquoi. Corrigez-les là, puis chargez ce fichier ici.',
     tell: 'Prévenir par e-mail des étapes de ce fichier',
     tellHint:
       'Destinataires, expéditeurs et abonnés, selon les réglages. Sinon personne ne reçoit d’e-mail, ce qui convient pour des colis passés.',
-    importAll: 'Importer les {count} lignes',
-    importGood: 'Importer les {count} bonnes lignes',
+    importAll: plural({ one: 'Importer {count} ligne', other: 'Importer les {count} lignes' }),
+    importGood: plural({
+      one: 'Importer {count} ligne valide',
+      other: 'Importer {count} lignes valides',
+    }),
     nothing: 'Il n’y a rien à importer.',
     closing:
       'Une fois le fichier envoyé, vous pouvez fermer cette page : l’importation se poursuit jusqu’à sa fin.',
-    done: '{created} nouveaux, {changed} modifiés, {same} inchangés, {failed} laissés de côté.',
+    done: 'Nouveaux : {created}, modifiés : {changed}, inchangés : {same}, laissés de côté : {failed}.',
     toList: 'Vers la liste des colis',
     again: 'Importer un autre fichier',
     lost: 'La connexion a été perdue. Ce qui était arrivé se poursuit jusqu’à la fin. Appuyez de nouveau sur le bouton : rien n’est fait deux fois.',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -62,6 +63,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'Dua kolom diatur ke bidang yang sama ({name}). Silakan pilih salah satu.',
     changedMeanwhile:
       'Ada yang mengubah paket saat berkas dibaca. Tidak ada yang diimpor; silakan coba lagi.',
+    dateOrder:
+      'Tanggal di “{name}” dapat dibaca dengan dua cara, misalnya {date}. Tentukan apakah hari atau bulan yang lebih dulu (date_order: dmy atau mdy).',
   },
   faults: {
     codeTwice: 'Nomor resi ini sudah ada di baris {row}.',
@@ -80,6 +83,27 @@ export const importing: Messages['importing'] = {
     activities: 'Riwayat paket',
     choose: 'Pilih berkas',
     drop: 'atau letakkan di sini',
+    steps: {
+      label: 'Langkah',
+      file: 'Berkas',
+      columns: 'Kolom',
+      check: 'Pemeriksaan',
+      done: 'Selesai',
+    },
+    columnsLead: 'Periksa setiap kolom akan menjadi apa. Belum ada yang dihitung atau ditulis.',
+    source: {
+      chosen: 'Pilihan Anda',
+      saved: 'Seperti terakhir kali',
+      heading: 'Dari judulnya',
+      values: 'Dari isinya',
+    },
+    leftOut: 'Tidak diimpor: {columns}',
+    check: 'Periksa baris',
+    checkLead: 'Belum ada yang ditulis.',
+    changeColumns: 'Ubah kolom',
+    otherFile: 'Pilih berkas lain',
+    chooseOrder: 'Silakan pilih',
+    orderMissing: 'Tentukan apakah hari atau bulan yang lebih dulu.',
     template: 'Unduh templat kosong',
     reading: 'Membaca berkas…',
     checking: 'Memeriksa: {done} dari {total} baris',
@@ -100,19 +124,19 @@ export const importing: Messages['importing'] = {
     same: 'Tetap',
     failed: 'Salah',
     unkeyed:
-      '{count} baris baru tidak punya nomor atau waktu sendiri dan mendapatkannya sekarang. Jika berkas yang sama dimuat lagi, semuanya dibuat lagi.',
+      'Baris baru tanpa nomor atau waktu sendiri: {count}. Masing-masing mendapatkannya sekarang, dan dibuat lagi jika berkas yang sama dimuat lagi.',
     errors: 'Baris yang salah',
     row: 'Baris',
     reason: 'Alasan',
-    moreErrors: 'Dan {count} lagi, semuanya di berkas di bawah.',
+    moreErrors: 'Lainnya: {count}. Semuanya ada di berkas di bawah.',
     failures: 'Unduh baris yang salah',
     failuresHint:
       'Kolom terakhir menjelaskan alasannya. Perbaiki di sana, lalu muat berkas itu di sini.',
     tell: 'Beri tahu lewat email tentang tahap di berkas ini',
     tellHint:
       'Penerima, pengirim, dan pengikut, sesuai pengaturan. Jika tidak, tak seorang pun mendapat email; itu tepat untuk paket yang sudah lama.',
-    importAll: 'Impor semua {count} baris',
-    importGood: 'Impor {count} baris yang benar',
+    importAll: plural({ other: 'Impor {count} baris' }),
+    importGood: plural({ other: 'Impor {count} baris yang benar' }),
     nothing: 'Tidak ada yang perlu diimpor.',
     closing:
       'Setelah berkas terkirim, Anda boleh menutup halaman ini: impor berjalan sampai selesai.',

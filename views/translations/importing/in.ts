@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -55,6 +56,8 @@ export const importing: Messages['importing'] = {
     field: 'आयात के लिए “{name}” नाम का कोई फ़ील्ड नहीं है।',
     fieldTwice: 'दो स्तंभ एक ही फ़ील्ड ({name}) पर लगे हैं। कृपया उनमें से एक चुनें।',
     changedMeanwhile: 'फ़ाइल पढ़ते समय किसी ने पार्सल बदल दिए। कुछ भी आयात नहीं हुआ; कृपया फिर से कोशिश करें।',
+    dateOrder:
+      '“{name}” की तारीखें दो तरह से पढ़ी जा सकती हैं, जैसे {date}। बताएँ कि पहले दिन आता है या महीना (date_order: dmy या mdy)।',
   },
   faults: {
     codeTwice: 'यह ट्रैकिंग कोड पंक्ति {row} में पहले से है।',
@@ -73,10 +76,25 @@ export const importing: Messages['importing'] = {
     activities: 'पार्सलों का इतिहास',
     choose: 'फ़ाइल चुनें',
     drop: 'या यहाँ छोड़ें',
+    steps: { label: 'चरण', file: 'फ़ाइल', columns: 'स्तंभ', check: 'जाँच', done: 'पूरा हुआ' },
+    columnsLead: 'देखें कि हर स्तंभ क्या बनेगा। अभी न कुछ गिना गया है, न लिखा गया है।',
+    source: {
+      chosen: 'आपका चुना हुआ',
+      saved: 'पिछली बार की तरह',
+      heading: 'शीर्षक से',
+      values: 'मानों से',
+    },
+    leftOut: 'आयात नहीं होंगे: {columns}',
+    check: 'पंक्तियाँ जाँचें',
+    checkLead: 'अभी कुछ नहीं लिखा गया है।',
+    changeColumns: 'स्तंभ बदलें',
+    otherFile: 'दूसरी फ़ाइल चुनें',
+    chooseOrder: 'चुनें',
+    orderMissing: 'बताएँ कि पहले दिन आता है या महीना।',
     template: 'खाली नमूना डाउनलोड करें',
     reading: 'फ़ाइल पढ़ी जा रही है…',
-    checking: 'जाँच: {total} में से {done} पंक्तियाँ',
-    writing: 'लिखा जा रहा है: {total} में से {done} पंक्तियाँ',
+    checking: 'जाँची गई पंक्तियाँ: {total} में से {done}',
+    writing: 'लिखी गई पंक्तियाँ: {total} में से {done}',
     indexing: 'खोज के लिए तैयारी: {total} में से {done}',
     columns: 'स्तंभ',
     column: 'फ़ाइल में',
@@ -93,21 +111,21 @@ export const importing: Messages['importing'] = {
     same: 'जैसे थे',
     failed: 'गलत',
     unkeyed:
-      '{count} नई पंक्तियों का अपना कोड या समय नहीं है और उन्हें अभी मिलेगा। वही फ़ाइल फिर से लोड करने पर वे फिर से बनेंगी।',
+      'बिना अपने कोड या समय की नई पंक्तियाँ: {count}। हर एक को यह अभी मिलेगा, और वही फ़ाइल फिर से लोड करने पर वह फिर से बनेगी।',
     errors: 'गलत पंक्तियाँ',
     row: 'पंक्ति',
     reason: 'कारण',
-    moreErrors: 'और {count}, सभी नीचे की फ़ाइल में हैं।',
+    moreErrors: 'और पंक्तियाँ: {count}। नीचे की फ़ाइल में सभी हैं।',
     failures: 'गलत पंक्तियाँ डाउनलोड करें',
     failuresHint: 'आखिरी स्तंभ कारण बताता है। वहाँ ठीक करें और वही फ़ाइल यहाँ लोड करें।',
     tell: 'इस फ़ाइल के चरणों की सूचना ईमेल से दें',
     tellHint:
       'प्राप्तकर्ताओं, प्रेषकों और अनुसरण करने वालों को, जैसा सेटिंग में है। नहीं तो किसी को ईमेल नहीं जाता, जो पुराने पार्सलों के लिए ठीक है।',
-    importAll: 'सभी {count} पंक्तियाँ आयात करें',
-    importGood: '{count} सही पंक्तियाँ आयात करें',
+    importAll: plural({ one: '{count} पंक्ति आयात करें', other: 'सभी {count} पंक्तियाँ आयात करें' }),
+    importGood: plural({ one: '{count} सही पंक्ति आयात करें', other: '{count} सही पंक्तियाँ आयात करें' }),
     nothing: 'आयात करने को कुछ नहीं है।',
     closing: 'फ़ाइल भेजे जाने के बाद आप यह पेज बंद कर सकते हैं: आयात अंत तक चलता रहेगा।',
-    done: '{created} नए, {changed} बदले, {same} जैसे थे, {failed} छोड़े गए।',
+    done: 'नए: {created}, बदले: {changed}, जैसे थे: {same}, छोड़े गए: {failed}।',
     toList: 'पार्सलों की सूची पर',
     again: 'दूसरी फ़ाइल आयात करें',
     lost: 'कनेक्शन टूट गया। जो पहुँच चुका था, वह अंत तक चलेगा। बटन फिर से दबाएँ: कुछ भी दो बार नहीं होगा।',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -63,6 +64,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'Due colonne indicano lo stesso campo ({name}). Sceglietene una.',
     changedMeanwhile:
       'Qualcuno ha modificato dei pacchi durante la lettura del file. Non è stato importato nulla; riprovate.',
+    dateOrder:
+      'Le date in «{name}» si possono leggere in due modi, per esempio {date}. Indicate se viene prima il giorno o il mese (date_order: dmy o mdy).',
   },
   faults: {
     codeTwice: 'Questo codice di tracciamento è già nella riga {row}.',
@@ -80,10 +83,32 @@ export const importing: Messages['importing'] = {
     activities: 'Cronologia dei pacchi',
     choose: 'Scegliete un file',
     drop: 'o trascinatelo qui',
+    steps: {
+      label: 'Passaggi',
+      file: 'File',
+      columns: 'Colonne',
+      check: 'Controllo',
+      done: 'Fatto',
+    },
+    columnsLead:
+      'Controllate che cosa diventa ogni colonna. Non è ancora stato contato né scritto nulla.',
+    source: {
+      chosen: 'Scelta da voi',
+      saved: 'Come l’ultima volta',
+      heading: 'Dall’intestazione',
+      values: 'Dai valori',
+    },
+    leftOut: 'Non importate: {columns}',
+    check: 'Controlla le righe',
+    checkLead: 'Non è ancora stato scritto nulla.',
+    changeColumns: 'Modifica le colonne',
+    otherFile: 'Scegli un altro file',
+    chooseOrder: 'Scegliete',
+    orderMissing: 'Indicate se viene prima il giorno o il mese.',
     template: 'Scarica un modello vuoto',
     reading: 'Lettura del file…',
-    checking: 'Controllo: {done} righe su {total}',
-    writing: 'Scrittura: {done} righe su {total}',
+    checking: 'Righe controllate: {done} su {total}',
+    writing: 'Righe scritte: {done} su {total}',
     indexing: 'Preparazione alla ricerca: {done} su {total}',
     columns: 'Colonne',
     column: 'Nel file',
@@ -100,22 +125,25 @@ export const importing: Messages['importing'] = {
     same: 'Invariati',
     failed: 'Sbagliate',
     unkeyed:
-      '{count} righe nuove non hanno un codice o un’ora propri e li ricevono ora. Se lo stesso file viene caricato di nuovo, vengono create di nuovo.',
+      'Righe nuove senza un codice o un’ora propri: {count}. Ognuna li riceve ora, e viene creata di nuovo se lo stesso file viene caricato un’altra volta.',
     errors: 'Righe sbagliate',
     row: 'Riga',
     reason: 'Motivo',
-    moreErrors: 'E altre {count}, tutte nel file qui sotto.',
+    moreErrors: 'Altre: {count}. Il file qui sotto le contiene tutte.',
     failures: 'Scarica le righe sbagliate',
     failuresHint: 'L’ultima colonna dice perché. Correggetele lì e caricate qui quel file.',
     tell: 'Avvisare per e-mail delle fasi in questo file',
     tellHint:
       'Destinatari, mittenti e chi segue, come dicono le impostazioni. Altrimenti nessuno riceve e-mail, com’è giusto per i pacchi del passato.',
-    importAll: 'Importa tutte le {count} righe',
-    importGood: 'Importa le {count} righe buone',
+    importAll: plural({ one: 'Importa {count} riga', other: 'Importa tutte le {count} righe' }),
+    importGood: plural({
+      one: 'Importa {count} riga valida',
+      other: 'Importa {count} righe valide',
+    }),
     nothing: 'Non c’è nulla da importare.',
     closing:
       'Quando il file è stato inviato potete chiudere questa pagina: l’importazione prosegue fino alla fine.',
-    done: '{created} nuovi, {changed} modificati, {same} invariati, {failed} tralasciati.',
+    done: 'Nuovi: {created}, modificati: {changed}, invariati: {same}, tralasciati: {failed}.',
     toList: 'All’elenco dei pacchi',
     again: 'Importa un altro file',
     lost: 'La connessione si è interrotta. Ciò che era arrivato prosegue fino alla fine. Premete di nuovo il pulsante: nulla viene fatto due volte.',

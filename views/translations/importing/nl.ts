@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -66,6 +67,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'Twee kolommen horen bij hetzelfde veld ({name}). Kies er alstublieft één.',
     changedMeanwhile:
       'Iemand heeft pakketten gewijzigd terwijl het bestand werd gelezen. Er is niets geïmporteerd; probeer het nog eens.',
+    dateOrder:
+      'De datums in “{name}” zijn op twee manieren te lezen, bijvoorbeeld {date}. Geef aan of de dag of de maand eerst komt (date_order: dmy of mdy).',
   },
   faults: {
     codeTwice: 'Deze trackingcode staat al in rij {row}.',
@@ -84,10 +87,31 @@ export const importing: Messages['importing'] = {
     activities: 'Geschiedenis van pakketten',
     choose: 'Bestand kiezen',
     drop: 'of zet het hier neer',
+    steps: {
+      label: 'Stappen',
+      file: 'Bestand',
+      columns: 'Kolommen',
+      check: 'Controle',
+      done: 'Klaar',
+    },
+    columnsLead: 'Controleer wat elke kolom wordt. Er is nog niets geteld of geschreven.',
+    source: {
+      chosen: 'Door u gekozen',
+      saved: 'Zoals de vorige keer',
+      heading: 'Herkend aan de kop',
+      values: 'Herkend aan de waarden',
+    },
+    leftOut: 'Niet geïmporteerd: {columns}',
+    check: 'Rijen controleren',
+    checkLead: 'Er is nog niets geschreven.',
+    changeColumns: 'Kolommen wijzigen',
+    otherFile: 'Ander bestand kiezen',
+    chooseOrder: 'Maak een keuze',
+    orderMissing: 'Geef aan of de dag of de maand eerst komt.',
     template: 'Leeg sjabloon downloaden',
     reading: 'Het bestand wordt gelezen…',
-    checking: 'Controle: {done} van {total} rijen',
-    writing: 'Wordt geschreven: {done} van {total} rijen',
+    checking: 'Gecontroleerde rijen: {done} van {total}',
+    writing: 'Geschreven rijen: {done} van {total}',
     indexing: 'Wordt doorzoekbaar gemaakt: {done} van {total}',
     columns: 'Kolommen',
     column: 'In het bestand',
@@ -104,18 +128,21 @@ export const importing: Messages['importing'] = {
     same: 'Ongewijzigd',
     failed: 'Onjuist',
     unkeyed:
-      '{count} nieuwe rijen hebben geen eigen code of tijd en krijgen die nu. Wordt hetzelfde bestand opnieuw geladen, dan worden ze opnieuw gemaakt.',
+      'Nieuwe rijen zonder eigen code of tijd: {count}. Elke rij krijgt die nu, en wordt opnieuw gemaakt als hetzelfde bestand nog eens wordt geladen.',
     errors: 'Onjuiste rijen',
     row: 'Rij',
     reason: 'Reden',
-    moreErrors: 'En nog {count}, allemaal in het bestand hieronder.',
+    moreErrors: 'Nog meer: {count}. Ze staan allemaal in het bestand hieronder.',
     failures: 'Onjuiste rijen downloaden',
     failuresHint: 'De laatste kolom zegt waarom. Verbeter ze daar en laad dat bestand hier.',
     tell: 'Per e-mail laten weten welke fasen in dit bestand staan',
     tellHint:
       'Aan ontvangers, afzenders en volgers, zoals de instellingen zeggen. Anders krijgt niemand een e-mail, wat goed is voor pakketten van vroeger.',
-    importAll: 'Alle {count} rijen importeren',
-    importGood: 'De {count} goede rijen importeren',
+    importAll: plural({ one: '{count} rij importeren', other: 'Alle {count} rijen importeren' }),
+    importGood: plural({
+      one: '{count} geldige rij importeren',
+      other: '{count} geldige rijen importeren',
+    }),
     nothing: 'Er is niets te importeren.',
     closing:
       'Als het bestand is verzonden, mag u deze pagina sluiten: de import gaat door tot het einde.',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -66,6 +67,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'Duas colunas estão ligadas ao mesmo campo ({name}). Escolha uma delas, por favor.',
     changedMeanwhile:
       'Alguém alterou encomendas enquanto o ficheiro era lido. Nada foi importado; tente de novo, por favor.',
+    dateOrder:
+      'As datas em “{name}” podem ler-se de duas maneiras, por exemplo {date}. Indique se o dia ou o mês vem primeiro (date_order: dmy ou mdy).',
   },
   faults: {
     codeTwice: 'Este código de rastreio já está na linha {row}.',
@@ -84,10 +87,31 @@ export const importing: Messages['importing'] = {
     activities: 'Histórico de encomendas',
     choose: 'Escolher um ficheiro',
     drop: 'ou largue-o aqui',
+    steps: {
+      label: 'Passos',
+      file: 'Ficheiro',
+      columns: 'Colunas',
+      check: 'Verificação',
+      done: 'Concluído',
+    },
+    columnsLead: 'Verifique em que se torna cada coluna. Ainda nada foi contado nem escrito.',
+    source: {
+      chosen: 'Escolhida por si',
+      saved: 'Como da última vez',
+      heading: 'Pelo cabeçalho',
+      values: 'Pelos valores',
+    },
+    leftOut: 'Não importadas: {columns}',
+    check: 'Verificar as linhas',
+    checkLead: 'Ainda nada foi escrito.',
+    changeColumns: 'Alterar as colunas',
+    otherFile: 'Escolher outro ficheiro',
+    chooseOrder: 'Escolha',
+    orderMissing: 'Indique se o dia ou o mês vem primeiro.',
     template: 'Descarregar um modelo vazio',
     reading: 'A ler o ficheiro…',
-    checking: 'A verificar: {done} de {total} linhas',
-    writing: 'A escrever: {done} de {total} linhas',
+    checking: 'Linhas verificadas: {done} de {total}',
+    writing: 'Linhas escritas: {done} de {total}',
     indexing: 'A preparar a pesquisa: {done} de {total}',
     columns: 'Colunas',
     column: 'No ficheiro',
@@ -104,22 +128,25 @@ export const importing: Messages['importing'] = {
     same: 'Inalteradas',
     failed: 'Erradas',
     unkeyed:
-      '{count} linhas novas não têm código ou hora próprios e recebem-nos agora. Se o mesmo ficheiro for carregado outra vez, serão criadas outra vez.',
+      'Linhas novas sem código ou hora próprios: {count}. Cada uma recebe-os agora e será criada outra vez se o mesmo ficheiro for carregado de novo.',
     errors: 'Linhas erradas',
     row: 'Linha',
     reason: 'Motivo',
-    moreErrors: 'E mais {count}, todas no ficheiro abaixo.',
+    moreErrors: 'Outras: {count}. O ficheiro abaixo tem todas.',
     failures: 'Descarregar as linhas erradas',
     failuresHint: 'A última coluna diz porquê. Corrija-as ali e carregue esse ficheiro aqui.',
     tell: 'Avisar por e-mail das etapas deste ficheiro',
     tellHint:
       'Destinatários, remetentes e seguidores, como dizem as definições. Caso contrário ninguém recebe e-mail, o que é certo para encomendas do passado.',
-    importAll: 'Importar as {count} linhas',
-    importGood: 'Importar as {count} linhas boas',
+    importAll: plural({ one: 'Importar {count} linha', other: 'Importar as {count} linhas' }),
+    importGood: plural({
+      one: 'Importar {count} linha válida',
+      other: 'Importar {count} linhas válidas',
+    }),
     nothing: 'Não há nada para importar.',
     closing:
       'Depois de o ficheiro ser enviado, pode fechar esta página: a importação continua até ao fim.',
-    done: '{created} novas, {changed} alteradas, {same} inalteradas, {failed} deixadas de fora.',
+    done: 'Novas: {created}, alteradas: {changed}, inalteradas: {same}, deixadas de fora: {failed}.',
     toList: 'Para a lista de encomendas',
     again: 'Importar outro ficheiro',
     lost: 'A ligação perdeu-se. O que tinha chegado continua até ao fim. Carregue de novo no botão: nada é feito duas vezes.',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -64,6 +65,8 @@ export const importing: Messages['importing'] = {
     field: 'Det finns inget fält ”{name}” att importera.',
     fieldTwice: 'Två kolumner är valda för samma fält ({name}). Välj en av dem.',
     changedMeanwhile: 'Någon ändrade paket medan filen lästes. Inget har importerats; försök igen.',
+    dateOrder:
+      'Datumen i ”{name}” kan läsas på två sätt, till exempel {date}. Ange om dagen eller månaden kommer först (date_order: dmy eller mdy).',
   },
   faults: {
     codeTwice: 'Den här spårningskoden finns redan på rad {row}.',
@@ -82,10 +85,25 @@ export const importing: Messages['importing'] = {
     activities: 'Paketens historik',
     choose: 'Välj en fil',
     drop: 'eller släpp den här',
+    steps: { label: 'Steg', file: 'Fil', columns: 'Kolumner', check: 'Kontroll', done: 'Klart' },
+    columnsLead: 'Kontrollera vad varje kolumn blir. Inget har räknats eller skrivits än.',
+    source: {
+      chosen: 'Vald av dig',
+      saved: 'Som förra gången',
+      heading: 'Efter rubriken',
+      values: 'Efter värdena',
+    },
+    leftOut: 'Importeras inte: {columns}',
+    check: 'Kontrollera raderna',
+    checkLead: 'Inget har skrivits än.',
+    changeColumns: 'Ändra kolumnerna',
+    otherFile: 'Välj en annan fil',
+    chooseOrder: 'Välj',
+    orderMissing: 'Ange om dagen eller månaden kommer först.',
     template: 'Hämta en tom mall',
     reading: 'Filen läses…',
-    checking: 'Kontroll: {done} av {total} rader',
-    writing: 'Skriver: {done} av {total} rader',
+    checking: 'Kontrollerade rader: {done} av {total}',
+    writing: 'Skrivna rader: {done} av {total}',
     indexing: 'Görs sökbara: {done} av {total}',
     columns: 'Kolumner',
     column: 'I filen',
@@ -102,21 +120,24 @@ export const importing: Messages['importing'] = {
     same: 'Oförändrade',
     failed: 'Felaktiga',
     unkeyed:
-      '{count} nya rader saknar egen kod eller tid och får en nu. Om samma fil läses in igen skapas de igen.',
+      'Nya rader utan egen kod eller tid: {count}. Var och en får en nu, och skapas igen om samma fil läses in igen.',
     errors: 'Felaktiga rader',
     row: 'Rad',
     reason: 'Orsak',
-    moreErrors: 'Och {count} till, alla i filen nedan.',
+    moreErrors: 'Fler: {count}. Alla finns i filen nedan.',
     failures: 'Hämta de felaktiga raderna',
     failuresHint: 'Sista kolumnen säger varför. Rätta dem där och läs in den filen här.',
     tell: 'Berätta med e-post om skedena i filen',
     tellHint:
       'För mottagare, avsändare och följare, som inställningarna säger. Annars får ingen e-post, vilket är rätt för gamla paket.',
-    importAll: 'Importera alla {count} rader',
-    importGood: 'Importera de {count} rätta raderna',
+    importAll: plural({ one: 'Importera {count} rad', other: 'Importera alla {count} rader' }),
+    importGood: plural({
+      one: 'Importera {count} felfri rad',
+      other: 'Importera {count} felfria rader',
+    }),
     nothing: 'Det finns inget att importera.',
     closing: 'När filen har skickats kan du stänga sidan: importen fortsätter till slutet.',
-    done: '{created} nya, {changed} ändrade, {same} oförändrade, {failed} utelämnade.',
+    done: 'Nya: {created}, ändrade: {changed}, oförändrade: {same}, utelämnade: {failed}.',
     toList: 'Till listan över paket',
     again: 'Importera en fil till',
     lost: 'Anslutningen bröts. Det som hade kommit fram fortsätter till slutet. Tryck på knappen igen: inget görs två gånger.',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -64,6 +65,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'İki sütun aynı alana ({name}) atanmış. Lütfen birini seçin.',
     changedMeanwhile:
       'Dosya okunurken biri gönderileri değiştirdi. Hiçbir şey aktarılmadı; lütfen yeniden deneyin.',
+    dateOrder:
+      '“{name}” sütunundaki tarihler iki türlü okunabilir, örneğin {date}. Önce günün mü ayın mı geldiğini belirtin (date_order: dmy ya da mdy).',
   },
   faults: {
     codeTwice: 'Bu takip kodu {row}. satırda zaten var.',
@@ -82,6 +85,27 @@ export const importing: Messages['importing'] = {
     activities: 'Gönderilerin geçmişi',
     choose: 'Dosya seç',
     drop: 'ya da buraya bırakın',
+    steps: {
+      label: 'Adımlar',
+      file: 'Dosya',
+      columns: 'Sütunlar',
+      check: 'Denetim',
+      done: 'Bitti',
+    },
+    columnsLead: 'Her sütunun neye dönüşeceğine bakın. Henüz hiçbir şey sayılmadı ya da yazılmadı.',
+    source: {
+      chosen: 'Sizin seçiminiz',
+      saved: 'Son seferki gibi',
+      heading: 'Başlığından',
+      values: 'Değerlerinden',
+    },
+    leftOut: 'Aktarılmayanlar: {columns}',
+    check: 'Satırları denetle',
+    checkLead: 'Henüz hiçbir şey yazılmadı.',
+    changeColumns: 'Sütunları değiştir',
+    otherFile: 'Başka dosya seç',
+    chooseOrder: 'Seçin',
+    orderMissing: 'Önce günün mü ayın mı geldiğini belirtin.',
     template: 'Boş şablonu indir',
     reading: 'Dosya okunuyor…',
     checking: 'Denetleniyor: {done} / {total} satır',
@@ -102,18 +126,21 @@ export const importing: Messages['importing'] = {
     same: 'Değişmeyen',
     failed: 'Hatalı',
     unkeyed:
-      '{count} yeni satırın kendi kodu ya da zamanı yok; şimdi alıyorlar. Aynı dosya yeniden yüklenirse yeniden oluşturulurlar.',
+      'Kendi kodu ya da zamanı olmayan yeni satırlar: {count}. Her biri şimdi alır ve aynı dosya yeniden yüklenirse yeniden oluşturulur.',
     errors: 'Hatalı satırlar',
     row: 'Satır',
     reason: 'Neden',
-    moreErrors: 'Ve {count} tane daha; hepsi aşağıdaki dosyada.',
+    moreErrors: 'Diğerleri: {count}. Hepsi aşağıdaki dosyada.',
     failures: 'Hatalı satırları indir',
     failuresHint: 'Son sütun nedenini söyler. Orada düzeltin ve o dosyayı buraya yükleyin.',
     tell: 'Bu dosyadaki aşamaları e-postayla bildir',
     tellHint:
       'Ayarların dediği gibi alıcılara, göndericilere ve izleyenlere. Yoksa kimse e-posta almaz; geçmiş gönderiler için doğrusu budur.',
-    importAll: '{count} satırın tümünü aktar',
-    importGood: '{count} doğru satırı aktar',
+    importAll: plural({ one: '{count} satırı aktar', other: '{count} satırın tümünü aktar' }),
+    importGood: plural({
+      one: '{count} hatasız satırı aktar',
+      other: '{count} hatasız satırı aktar',
+    }),
     nothing: 'Aktarılacak bir şey yok.',
     closing: 'Dosya gönderildikten sonra bu sayfayı kapatabilirsiniz: aktarma sonuna kadar sürer.',
     done: '{created} yeni, {changed} değişen, {same} değişmeyen, {failed} dışarıda bırakılan.',

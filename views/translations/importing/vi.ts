@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const importing: Messages['importing'] = {
@@ -61,6 +62,8 @@ export const importing: Messages['importing'] = {
     fieldTwice: 'Hai cột được gán cho cùng một trường ({name}). Vui lòng chọn một cột.',
     changedMeanwhile:
       'Có người đã thay đổi bưu kiện trong khi đọc tệp. Chưa nhập gì; vui lòng thử lại.',
+    dateOrder:
+      'Ngày trong “{name}” có thể đọc theo hai cách, chẳng hạn {date}. Hãy cho biết ngày hay tháng đứng trước (date_order: dmy hoặc mdy).',
   },
   faults: {
     codeTwice: 'Mã vận đơn này đã có ở hàng {row}.',
@@ -79,6 +82,21 @@ export const importing: Messages['importing'] = {
     activities: 'Lịch sử bưu kiện',
     choose: 'Chọn tệp',
     drop: 'hoặc thả vào đây',
+    steps: { label: 'Các bước', file: 'Tệp', columns: 'Các cột', check: 'Kiểm tra', done: 'Xong' },
+    columnsLead: 'Hãy kiểm tra mỗi cột sẽ thành gì. Chưa đếm hay ghi gì cả.',
+    source: {
+      chosen: 'Bạn đã chọn',
+      saved: 'Như lần trước',
+      heading: 'Theo tiêu đề',
+      values: 'Theo giá trị',
+    },
+    leftOut: 'Không nhập: {columns}',
+    check: 'Kiểm tra các hàng',
+    checkLead: 'Chưa ghi gì cả.',
+    changeColumns: 'Đổi các cột',
+    otherFile: 'Chọn tệp khác',
+    chooseOrder: 'Vui lòng chọn',
+    orderMissing: 'Hãy cho biết ngày hay tháng đứng trước.',
     template: 'Tải mẫu trống',
     reading: 'Đang đọc tệp…',
     checking: 'Đang kiểm tra: {done} / {total} hàng',
@@ -99,18 +117,18 @@ export const importing: Messages['importing'] = {
     same: 'Không đổi',
     failed: 'Sai',
     unkeyed:
-      '{count} hàng mới không có mã hoặc thời gian riêng và được cấp ngay bây giờ. Nếu nạp lại cùng tệp này, chúng sẽ được tạo lại.',
+      'Hàng mới không có mã hoặc thời gian riêng: {count}. Mỗi hàng được cấp ngay bây giờ và sẽ được tạo lại nếu nạp lại cùng tệp này.',
     errors: 'Những hàng bị sai',
     row: 'Hàng',
     reason: 'Lý do',
-    moreErrors: 'Và {count} hàng nữa, tất cả đều có trong tệp bên dưới.',
+    moreErrors: 'Các hàng khác: {count}. Tất cả đều có trong tệp bên dưới.',
     failures: 'Tải các hàng bị sai',
     failuresHint: 'Cột cuối nói lý do. Hãy sửa ở đó rồi nạp tệp đó vào đây.',
     tell: 'Báo qua email về các giai đoạn trong tệp này',
     tellHint:
       'Cho người nhận, người gửi và người theo dõi, theo cài đặt. Nếu không, không ai nhận email; điều đó đúng với bưu kiện cũ.',
-    importAll: 'Nhập tất cả {count} hàng',
-    importGood: 'Nhập {count} hàng đúng',
+    importAll: plural({ other: 'Nhập {count} hàng' }),
+    importGood: plural({ other: 'Nhập {count} hàng hợp lệ' }),
     nothing: 'Không có gì để nhập.',
     closing: 'Khi tệp đã gửi xong, bạn có thể đóng trang này: việc nhập tiếp tục đến hết.',
     done: '{created} mới, {changed} thay đổi, {same} không đổi, {failed} bỏ qua.',

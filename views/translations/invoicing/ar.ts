@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,13 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'العميل',
     details: 'التفاصيل',
     chooseCurrency: 'اختر عملة',
-    dueHint: 'إن تُرك فارغًا: بعد {days} يومًا من الإصدار.',
+    dueHint: plural({
+      one: 'إن تُرك فارغًا: بعد يوم واحد من الإصدار.',
+      two: 'إن تُرك فارغًا: بعد يومين من الإصدار.',
+      few: 'إن تُرك فارغًا: بعد {count} أيام من الإصدار.',
+      many: 'إن تُرك فارغًا: بعد {count} يومًا من الإصدار.',
+      other: 'إن تُرك فارغًا: بعد {count} يوم من الإصدار.',
+    }),
     netHint: 'الأسعار دون ضريبة. الخصم بندٌ سعره أقل من صفر.',
     add: 'إضافة بند',
     remove: 'حذف البند {number}',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Kunde',
     details: 'Einzelheiten',
     chooseCurrency: 'Währung wählen',
-    dueHint: 'Bleibt es leer: {days} Tage nach dem Ausstellen.',
+    dueHint: plural({
+      one: 'Bleibt es leer: {count} Tag nach dem Ausstellen.',
+      other: 'Bleibt es leer: {count} Tage nach dem Ausstellen.',
+    }),
     netHint: 'Preise sind ohne Steuer. Ein Rabatt ist eine Position mit einem Preis unter null.',
     add: 'Position hinzufügen',
     remove: 'Position {number} entfernen',

@@ -1,3 +1,5 @@
+import { plural } from '../../../server/shared/plural.ts';
+
 /** Invoices. */
 export const invoicing = {
   /** How an invoice stands. */
@@ -55,8 +57,11 @@ export const invoicing = {
     customer: 'Customer',
     details: 'Details',
     chooseCurrency: 'Choose a currency',
-    /** {days} is a number of days. */
-    dueHint: 'Left empty: {days} days after it is issued.',
+    /** {count} is a number of days. */
+    dueHint: plural({
+      one: 'Left empty: {count} day after it is issued.',
+      other: 'Left empty: {count} days after it is issued.',
+    }),
     netHint: 'Prices are without tax. A discount is a line with a price below zero.',
     add: 'Add a line',
     remove: 'Remove line {number}',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Cliente',
     details: 'Detalles',
     chooseCurrency: 'Elija una moneda',
-    dueHint: 'Si queda vacío: {days} días después de emitirla.',
+    dueHint: plural({
+      one: 'Si queda vacío: {count} día después de emitirla.',
+      other: 'Si queda vacío: {count} días después de emitirla.',
+    }),
     netHint: 'Los precios son sin impuestos. Un descuento es una línea con un precio bajo cero.',
     add: 'Añadir una línea',
     remove: 'Quitar la línea {number}',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'مشتری',
     details: 'جزئیات',
     chooseCurrency: 'ارز را انتخاب کنید',
-    dueHint: 'اگر خالی بماند: {days} روز پس از صدور.',
+    dueHint: plural({
+      one: 'اگر خالی بماند: {count} روز پس از صدور.',
+      other: 'اگر خالی بماند: {count} روز پس از صدور.',
+    }),
     netHint: 'قیمت‌ها بدون مالیات‌اند. تخفیف ردیفی است با قیمت کمتر از صفر.',
     add: 'افزودن ردیف',
     remove: 'حذف ردیف {number}',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Client',
     details: 'Détails',
     chooseCurrency: 'Choisissez une devise',
-    dueHint: 'Laissé vide : {days} jours après l’émission.',
+    dueHint: plural({
+      one: 'Laissé vide : {count} jour après l’émission.',
+      other: 'Laissé vide : {count} jours après l’émission.',
+    }),
     netHint: 'Les prix sont hors taxes. Une remise est une ligne dont le prix est négatif.',
     add: 'Ajouter une ligne',
     remove: 'Supprimer la ligne {number}',

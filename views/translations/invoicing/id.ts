@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,7 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Pelanggan',
     details: 'Rincian',
     chooseCurrency: 'Pilih mata uang',
-    dueHint: 'Jika dikosongkan: {days} hari setelah diterbitkan.',
+    dueHint: plural({ other: 'Jika dikosongkan: {count} hari setelah diterbitkan.' }),
     netHint: 'Harga belum termasuk pajak. Diskon adalah baris dengan harga di bawah nol.',
     add: 'Tambah baris',
     remove: 'Hapus baris {number}',

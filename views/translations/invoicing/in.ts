@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'ग्राहक',
     details: 'ब्योरा',
     chooseCurrency: 'मुद्रा चुनें',
-    dueHint: 'खाली छोड़ने पर: जारी होने के {days} दिन बाद।',
+    dueHint: plural({
+      one: 'खाली छोड़ने पर: जारी होने के {count} दिन बाद।',
+      other: 'खाली छोड़ने पर: जारी होने के {count} दिन बाद।',
+    }),
     netHint: 'दरें बिना टैक्स की हैं। छूट शून्य से कम दर वाली मद है।',
     add: 'मद जोड़ें',
     remove: 'मद {number} हटाएँ',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Cliente',
     details: 'Dettagli',
     chooseCurrency: 'Scegli una valuta',
-    dueHint: 'Se resta vuoto: {days} giorni dopo l’emissione.',
+    dueHint: plural({
+      one: 'Se resta vuoto: {count} giorno dopo l’emissione.',
+      other: 'Se resta vuoto: {count} giorni dopo l’emissione.',
+    }),
     netHint: 'I prezzi sono senza imposta. Uno sconto è una riga con un prezzo sotto zero.',
     add: 'Aggiungi una riga',
     remove: 'Togli la riga {number}',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Klant',
     details: 'Gegevens',
     chooseCurrency: 'Kies een valuta',
-    dueHint: 'Leeg gelaten: {days} dagen na uitgifte.',
+    dueHint: plural({
+      one: 'Leeg gelaten: {count} dag na uitgifte.',
+      other: 'Leeg gelaten: {count} dagen na uitgifte.',
+    }),
     netHint: 'Prijzen zijn zonder btw. Een korting is een regel met een prijs onder nul.',
     add: 'Regel toevoegen',
     remove: 'Regel {number} verwijderen',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Cliente',
     details: 'Detalhes',
     chooseCurrency: 'Escolha uma moeda',
-    dueHint: 'Se ficar vazio: {days} dias depois de emitida.',
+    dueHint: plural({
+      one: 'Se ficar vazio: {count} dia depois de emitida.',
+      other: 'Se ficar vazio: {count} dias depois de emitida.',
+    }),
     netHint: 'Os preços são sem imposto. Um desconto é uma linha com preço abaixo de zero.',
     add: 'Adicionar linha',
     remove: 'Remover a linha {number}',

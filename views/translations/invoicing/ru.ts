@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,11 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Заказчик',
     details: 'Подробности',
     chooseCurrency: 'Выберите валюту',
-    dueHint: 'Если оставить пустым: через {days} дн. после выставления.',
+    dueHint: plural({
+      one: 'Если оставить пустым: через {count} день после выставления.',
+      few: 'Если оставить пустым: через {count} дня после выставления.',
+      other: 'Если оставить пустым: через {count} дней после выставления.',
+    }),
     netHint: 'Цены указываются без налога. Скидка — это позиция с ценой ниже нуля.',
     add: 'Добавить позицию',
     remove: 'Удалить позицию {number}',

@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Kund',
     details: 'Uppgifter',
     chooseCurrency: 'Välj en valuta',
-    dueHint: 'Lämnas det tomt: {days} dagar efter att den utfärdats.',
+    dueHint: plural({
+      one: 'Lämnas det tomt: {count} dag efter att den utfärdats.',
+      other: 'Lämnas det tomt: {count} dagar efter att den utfärdats.',
+    }),
     netHint: 'Priserna är utan moms. En rabatt är en rad med ett pris under noll.',
     add: 'Lägg till en rad',
     remove: 'Ta bort rad {number}',

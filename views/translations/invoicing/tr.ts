@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,10 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Müşteri',
     details: 'Ayrıntılar',
     chooseCurrency: 'Para birimi seçin',
-    dueHint: 'Boş bırakılırsa: kesildikten {days} gün sonra.',
+    dueHint: plural({
+      one: 'Boş bırakılırsa: kesildikten {count} gün sonra.',
+      other: 'Boş bırakılırsa: kesildikten {count} gün sonra.',
+    }),
     netHint: 'Fiyatlar vergisizdir. İndirim, fiyatı sıfırın altında olan bir kalemdir.',
     add: 'Kalem ekle',
     remove: '{number}. kalemi kaldır',

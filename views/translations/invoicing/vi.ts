@@ -1,3 +1,4 @@
+import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../messages.ts';
 
 export const invoicing: Messages['invoicing'] = {
@@ -52,7 +53,7 @@ export const invoicing: Messages['invoicing'] = {
     customer: 'Khách hàng',
     details: 'Chi tiết',
     chooseCurrency: 'Chọn loại tiền',
-    dueHint: 'Nếu để trống: {days} ngày sau khi phát hành.',
+    dueHint: plural({ other: 'Nếu để trống: {count} ngày sau khi phát hành.' }),
     netHint: 'Giá chưa có thuế. Giảm giá là một dòng có giá dưới không.',
     add: 'Thêm dòng',
     remove: 'Xóa dòng {number}',
