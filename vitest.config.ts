@@ -10,7 +10,7 @@ const serverTests = [eitherEngine, 'tests/{sqlite,islands,spreadsheets,start}/**
 
 /** What is drawn of the same rows, and how bytes and addresses are read, is the same on either engine: once is enough. */
 const alike = [
-  'tests/api/{export-words,hostile-bodies,import-columns,import-values,logo-bombs,path-confusion,qr-code}.test.ts',
+  'tests/api/{export-words,hostile-bodies,import-columns,import-proposals,import-values,logo-bombs,path-confusion,qr-code}.test.ts',
   'tests/hostile/markup.test.ts',
   'tests/pages/{first-visit,languages,layout,look,mail-look,profiles,valid-html,vary}.test.ts',
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { badFieldsOf } from '../support/answers.ts';
 import { csv, siteToImport } from '../support/imports.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -7,16 +8,12 @@ const day = 'max_expected_delivery_date';
 /** Imports one parcel for each value of a column. @returns what became of the values. */
 async function imported(field: string, values: string[], more: Record<string, string> = {}) {
   const site = await siteToImport();
-  const { content_language, ...fields } = more;
-  if (content_language !== undefined) {
-    await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
-  }
   const lines = values.map((value, row) => `WB-${1000 + row},Ada,Rome,"${value}"`);
   const report = await site.load(
     csv(`tracking_code,recipient_name,destination,${field}`, ...lines),
     {
       only_good: 'yes',
-      ...fields,
+      ...more,
     },
   );
   const rows: Record<string, unknown>[] = await site.parcels();
@@ -40,14 +37,55 @@ describe('dates', () => {
     ]);
   });
 
-  test('that leave their order open are read as in the company’s language, unless it is chosen', async () => {
-    const english = await imported(day, ['03/04/2026']);
-    expect(english.values).toEqual(['2026-03-04']);
-    expect(english.dates).toEqual({ order: 'mdy', isOpen: true });
-    const german = await imported(day, ['03/04/2026'], { content_language: 'de' });
-    expect(german.values).toEqual(['2026-04-03']);
-    const chosen = await imported(day, ['03/04/2026'], { date_order: 'dmy' });
-    expect(chosen.values).toEqual(['2026-04-03']);
+  test.each([
+    ['dmy', '2026-04-03'],
+    ['mdy', '2026-03-04'],
+  ])('that leave their order open are read in the one that is chosen: %s', async (order, value) => {
+    const { values, dates } = await imported(day, ['03/04/2026'], { date_order: order });
+
+    expect(values).toEqual([value]);
+    expect(dates).toEqual({ order, isOpen: true, sample: '03/04/2026' });
+  });
+
+  test('are read in the chosen order although others of the column say another: those are wrong', async () => {
+    const { values, report } = await imported(day, ['03/04/2026', '12/31/2026'], {
+      date_order: 'dmy',
+    });
+
+    expect(values).toEqual(['2026-04-03']);
+    expect(report.errors.map(({ row }) => row)).toEqual([3]);
+  });
+
+  test.each(['en', 'de'] as const)(
+    'that leave their order open are asked about, whatever the language: %s',
+    async (content_language) => {
+      const { db, send, parcels } = await siteToImport();
+      await db.updateTable('settings').set({ content_language }).execute();
+      const file = csv(`Recipient,Address,${day}`, 'Ada,Rome,03/04/2026', 'Ada,Rome,');
+
+      for (const dry_run of ['yes', 'no']) {
+        const reply = await send(file, { dry_run });
+        expect(reply.status).toBe(422);
+        expect(badFieldsOf(reply)).toEqual(['date_order']);
+        expect(Object(reply.json()).message).toMatch(
+          /“max_expected_delivery_date” can be read in two ways, such as 03\/04\/2026/,
+        );
+      }
+      expect(await parcels()).toEqual([]);
+    },
+  );
+
+  test('that leave their order open are read as another column of dates is', async () => {
+    const { load, parcels } = await siteToImport();
+    const columns = 'Recipient,Address,min_expected_delivery_date,max_expected_delivery_date';
+
+    await load(csv(columns, 'Ada,Rome,03/04/2026,13/04/2026'));
+
+    expect(await parcels()).toMatchObject([{ min_expected_delivery_date: '2026-04-03' }]);
+  });
+
+  test('whose day and month are the same number leave nothing open', async () => {
+    expect((await imported(day, ['04/04/2026'])).values).toEqual(['2026-04-04']);
   });
 
   test('that there are not are errors of their rows', async () => {

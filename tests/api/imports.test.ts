@@ -45,11 +45,12 @@ test('a dry run says the same, and writes nothing', async () => {
 
   const report = await load(csv(headings, 'WB-1003,Ada,Lisbon'), { dry_run: 'yes' });
 
+  const of = (sample: string) => ({ reason: 'heading', sample, samples: [sample], dates: null });
   expect(report).toMatchObject({ created: 1, written: false });
   expect(report.columns).toEqual([
-    { column: 1, heading: 'Tracking code', field: 'tracking_code', sample: 'WB-1003', dates: null },
-    { column: 2, heading: 'Recipient', field: 'recipient_name', sample: 'Ada', dates: null },
-    { column: 3, heading: 'Address', field: 'destination', sample: 'Lisbon', dates: null },
+    { column: 1, heading: 'Tracking code', field: 'tracking_code', ...of('WB-1003') },
+    { column: 2, heading: 'Recipient', field: 'recipient_name', ...of('Ada') },
+    { column: 3, heading: 'Address', field: 'destination', ...of('Lisbon') },
   ]);
   expect(await parcels()).toEqual([]);
 });

@@ -21,6 +21,13 @@ export async function siteToImport(env: Record<string, string> = {}) {
     ...site,
     admin,
     send,
+    /** Looks at the columns of a file only. */
+    async look(file: Blob, fields: Form = {}): Promise<ImportReport['columns']> {
+      const report: ImportReport = Object(
+        dataOf(await send(file, { columns_only: 'yes', ...fields })),
+      );
+      return report.columns;
+    },
     /** Imports a file. @returns what the site says of it. */
     async load(
       file: Blob,
