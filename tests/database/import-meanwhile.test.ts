@@ -177,10 +177,13 @@ test('a request that comes again gets what it got, whatever its rows would be by
   });
 });
 
-test('a request that only checks is not remembered: the import after it is done', async () => {
+test('a check is neither remembered nor answered from memory: each looks at the file anew', async () => {
   const { run, parcels } = await importing();
   await run(unkeyed, { request, dryRun: true });
 
   expect(await run(unkeyed, { request })).toMatchObject({ report: { written: true } });
+  expect(await run(unkeyed, { request, dryRun: true })).toMatchObject({
+    report: { created: 1, written: false },
+  });
   expect(await parcels()).toHaveLength(1);
 });

@@ -19,6 +19,25 @@ test('an invoice of a product prints just that: no amount, no currency, no custo
   expect(sheet).not.toMatch(/<table|0\.00|€|\$|Total|Invoice to/);
 });
 
+test.each([
+  [1, 'en', 'Left empty: 1 day after it is issued.'],
+  [14, 'en', 'Left empty: 14 days after it is issued.'],
+  [2, 'ru', 'Если оставить пустым: через 2 дня после выставления.'],
+  [5, 'ru', 'Если оставить пустым: через 5 дней после выставления.'],
+  [2, 'ar', 'إن تُرك فارغًا: بعد يومين من الإصدار.'],
+  [14, 'fa', 'اگر خالی بماند: ۱۴ روز پس از صدور.'],
+])(
+  'when an invoice of %i day(s) is due is said in the right form: %s',
+  async (days, lang, hint) => {
+    const { db, admin } = await siteWithInvoices();
+    await db.updateTable('settings').set({ invoice_due_days: days }).execute();
+
+    const { text } = await admin.ask(`/control/invoice/create.html?lang=${lang}`);
+
+    expect(text).toContain(hint);
+  },
+);
+
 test('a fresh site offers no currency that nobody chose', async () => {
   const { admin } = await siteWithInvoices();
 
