@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { fill } from '../../server/shared/fill.ts';
 import { dateOrders, type ShownColumn } from '../../server/shared/imports.ts';
 import { Field } from '../shared/field.tsx';
@@ -13,6 +13,7 @@ export function Columns({ context, importing }: Props) {
   const { t } = context;
   const { asked, columns, busy, check, go, open, dateOrder } = importing;
   const [isMissing, setMissing] = useState(false);
+  const orderField = useRef<HTMLSelectElement>(null);
   const left = columns.filter(({ column }) => !asked.mapping[column]);
   const isUndecided = open !== undefined && dateOrder === '';
   return (
@@ -28,7 +29,9 @@ export function Columns({ context, importing }: Props) {
         ))}
       </div>
       <div className="import-actions">
-        <DateOrderField {...{ context, importing, isMissing: isMissing && isUndecided }} />
+        <DateOrderField
+          {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
+        />
         {asked.file !== null && !asked.file.name.endsWith('.xlsx') && (
           <EncodingField {...{ context, importing }} />
         )}
@@ -37,7 +40,11 @@ export function Columns({ context, importing }: Props) {
             type="button"
             className="button"
             aria-disabled={busy !== null || undefined}
-            onClick={() => (isUndecided ? setMissing(true) : check())}
+            onClick={() => {
+              if (!isUndecided) return check();
+              setMissing(true);
+              orderField.current?.focus();
+            }}
           >
             {t.check}
           </button>
@@ -110,8 +117,13 @@ function EncodingField({ context: { t, encodings }, importing }: Props) {
   );
 }
 
+type DateOrderProps = Props & {
+  isMissing: boolean;
+  orderField: RefObject<HTMLSelectElement | null>;
+};
+
 /** Asks whether day or month comes first, where the dates of a column leave it open. */
-function DateOrderField({ context: { t }, importing, isMissing }: Props & { isMissing: boolean }) {
+function DateOrderField({ context: { t }, importing, isMissing, orderField }: DateOrderProps) {
   const { set, busy, open, dateOrder } = importing;
   if (open === undefined) return null;
   return (
@@ -123,6 +135,7 @@ function DateOrderField({ context: { t }, importing, isMissing }: Props & { isMi
       {(control) => (
         <select
           {...control}
+          ref={orderField}
           value={dateOrder}
           disabled={busy !== null}
           onChange={({ target }) => {

@@ -99,6 +99,7 @@ test('where nothing says whether day or month comes first, the clerk is asked be
 
   await button(page, 'Check the rows').click();
   await page.getByText('Say whether the day or the month comes first.').waitFor();
+  expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await order.selectOption({ label: 'Day first' });
   await button(page, 'Check the rows').click();
