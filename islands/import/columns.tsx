@@ -1,9 +1,11 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fill } from '../../server/shared/fill.ts';
-import { dateOrders, type ShownColumn } from '../../server/shared/imports.ts';
+import type { ShownColumn } from '../../server/shared/imports.ts';
 import { Field } from '../shared/field.tsx';
 import { withField } from './asked.ts';
 import type { ImportContext } from './context.ts';
+import { isolated, nameOf } from './names.ts';
+import { DateOrderField, EncodingField } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing };
@@ -94,73 +96,4 @@ function ColumnField({ context, importing, column: shown }: Props & { column: Sh
       )}
     </Field>
   );
-}
-
-function EncodingField({ context: { t, encodings }, importing }: Props) {
-  const { asked, begin, busy } = importing;
-  return (
-    <Field label={t.encoding}>
-      {(control) => (
-        <select
-          {...control}
-          value={asked.encoding}
-          disabled={busy !== null}
-          onChange={({ target }) => begin({ encoding: target.value })}
-        >
-          <option value="">{t.encodingAuto}</option>
-          {encodings.map((encoding) => (
-            <option key={encoding}>{encoding}</option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-type DateOrderProps = Props & {
-  isMissing: boolean;
-  orderField: RefObject<HTMLSelectElement | null>;
-};
-
-/** Asks whether day or month comes first, where the dates of a column leave it open. */
-function DateOrderField({ context: { t }, importing, isMissing, orderField }: DateOrderProps) {
-  const { set, busy, open, dateOrder } = importing;
-  if (open === undefined) return null;
-  return (
-    <Field
-      label={t.dates}
-      hint={`${nameOf(open, t)}: ${isolated(open.dates?.sample ?? '')}`}
-      error={isMissing ? t.orderMissing : undefined}
-    >
-      {(control) => (
-        <select
-          {...control}
-          ref={orderField}
-          value={dateOrder}
-          disabled={busy !== null}
-          onChange={({ target }) => {
-            set({ dateOrder: dateOrders.find((known) => known === target.value) ?? '' });
-          }}
-        >
-          <option value="" disabled>
-            {t.chooseOrder}
-          </option>
-          {dateOrders.map((known) => (
-            <option key={known} value={known}>
-              {t[known]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
-  return heading === '' ? `${t.column} ${column}` : isolated(heading);
-}
-
-/** A text of the file, whose direction is its own. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

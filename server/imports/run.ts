@@ -9,10 +9,10 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { judgeActivities } from './activities.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { createKept } from './kept.ts';
+import { lookAtColumns } from './look-at-columns.ts';
 import { columnsOf, requireDateOrders } from './mapping.ts';
 import { judgeParcels, type PlannedChange } from './parcels.ts';
 import { ImportProblem } from './problem.ts';
-import { findSavedMapping } from './saved-mappings.ts';
 import { readWholeSheet, type Sheet } from './sheet.ts';
 import { createTally, type FailedRow, type Tally } from './tally.ts';
 import { writeActivityPlan, writeParcelPlan } from './write.ts';
@@ -51,19 +51,6 @@ export async function runImport(
       if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
     }
   }
-}
-
-/** What each column could be, before anything is counted. */
-async function lookAtColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
-  const { content_language } = await findSettings(db);
-  const saved = await findSavedMapping(db, job.kind, sheet.headings);
-  const columns = columnsOf(sheet, {
-    ...{ ...job, languages: [content_language, job.language], guesses: true },
-    savedFields: saved?.fields ?? null,
-    savedDateOrder: saved?.dateOrder ?? null,
-  });
-  const { report } = createTally(columns, messagesOf(job.language));
-  return { kind: 'report', report: { ...report, rows: sheet.rows, columns_only: true } };
 }
 
 async function judgeAndWrite(
