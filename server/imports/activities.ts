@@ -11,7 +11,11 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findStored } from './parcels.ts';
 import { type Fault, fault, faultsOf, type Tally, valuesOf } from './tally.ts';
 
-type Dated = Omit<NewActivity, 'description'> & { description?: string; created_at: string };
+type Dated = Omit<NewActivity, 'description'> & {
+  description?: string;
+  created_at: string;
+  builtin_key?: string | null;
+};
 
 /** What is to be written of some rows. */
 export type ActivityPlan = {

@@ -66,7 +66,8 @@ function yesOrNo(text: string): string | undefined {
 
 /** The stage by its code, or by its words in any language. */
 export function readStage(text: string): string | undefined {
-  return stages(text);
+  // The words of a stage are short, and a cell may be long.
+  return text.length > 100 ? undefined : stages(text);
 }
 
 /** The language by its code, its tag, or its name in any language. */

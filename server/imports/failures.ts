@@ -1,13 +1,14 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Db } from '../database/tables.ts';
-import { languageCodes, languages } from '../shared/languages.ts';
+import { languages } from '../shared/languages.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import type { Rows } from '../spreadsheets/rows.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
+import { isReasonsHeading } from './headings.ts';
 import type { ImportJob, OnProgress } from './job.ts';
 import { createKept, type Kept } from './kept.ts';
 import { judge } from './run.ts';
@@ -30,7 +31,9 @@ export async function failuresOf(
   const sheet = await readWholeSheet(rows, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
-  const own = sheet.headings.flatMap((heading, index) => (isReasons(heading) ? [] : [index]));
+  const own = sheet.headings.flatMap((heading, index) =>
+    isReasonsHeading(heading) ? [] : [index],
+  );
   const cellsOf = (cells: readonly string[]) =>
     own.map((index) => unguardFormula(cells[index] ?? ''));
   const lines = createKept<string[]>();
@@ -39,11 +42,6 @@ export async function failuresOf(
     lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
   return (format) => inOnePiece(fileOf(rowsOf(lines), format, job, t));
-}
-
-/** What an earlier file of wrong rows said of them. */
-function isReasons(heading: string): boolean {
-  return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
 }
 
 function fileOf(rows: Rows, format: SheetFormat, { kind, language }: ImportJob, t: Messages) {

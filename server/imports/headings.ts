@@ -64,12 +64,7 @@ export function isStatusHeading(heading: string, languages: readonly LanguageCod
   return recognised([heading], 'parcels', languages)[0] === 'status';
 }
 
-let reasonsHeadings: Set<string> | undefined;
-
 /** Whether it is the heading of the last column in a file of wrong rows, which the site itself has added. */
 export function isReasonsHeading(heading: string): boolean {
-  reasonsHeadings ??= new Set(
-    languageCodes.map((code) => foldedHeading(messagesOf(code).importing.reasons)),
-  );
-  return reasonsHeadings.has(foldedHeading(heading));
+  return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
 }

@@ -8,8 +8,8 @@ import { newParcel, readParcelChange } from '../parcels/schema.ts';
 import { namesOf } from '../shared/field-values.ts';
 import type { ShownColumn } from '../shared/imports.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
-import type { Stage } from '../shared/stages.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import type { StageWords } from './stage-words.ts';
 import { type Fault, fault, faultsOf, type Tally, valuesOf } from './tally.ts';
 
 /** What is to be written of some rows. */
@@ -24,7 +24,7 @@ export type ParcelJudge = {
   columns: readonly ShownColumn[];
   tally: Tally;
   /** What a status becomes with another stage, in the company's language. */
-  stageWords: Readonly<Record<Stage, string>>;
+  stageWords: StageWords;
   /** What new codes begin with. */
   prefix: string;
   /** The row of each code that came already. */
@@ -83,7 +83,7 @@ function judgeChange(
     }
     // A status of before says something else than the new stage; presets of events replace it, too.
     const isOver = set.stage && existing.status !== null && !values.has('status');
-    const status = isOver && set.stage ? { status: stageWords[set.stage] } : {};
+    const status = isOver && set.stage ? { status: stageWords[set.stage].title } : {};
     plan.changed.push({ id: existing.id, set: { ...set, ...status } });
     tally.report.changed += 1;
     return [];

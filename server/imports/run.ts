@@ -14,6 +14,7 @@ import { columnsOf, requireDateOrders } from './mapping.ts';
 import { judgeParcels, type PlannedChange } from './parcels.ts';
 import { ImportProblem } from './problem.ts';
 import { readWholeSheet, type Sheet } from './sheet.ts';
+import { stageWordsIn } from './stage-words.ts';
 import { createTally, type FailedRow, type Tally } from './tally.ts';
 import { writeActivityPlan, writeParcelPlan } from './write.ts';
 import { Stale, type Writing } from './writing.ts';
@@ -125,7 +126,7 @@ export async function judge(
   const tally = createTally(columns, t, onFailed);
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
   const common = { db, t, columns, tally, seen: new Map<string, number>() };
-  const { stages: stageWords } = messagesOf(settings.content_language);
+  const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
   const { timeZone } = job;
   const judged = await (job.kind === 'parcels'

@@ -11,6 +11,7 @@ import { Stale, type Writing } from './writing.ts';
 const columns = [
   'parcel_id',
   'title',
+  'builtin_key',
   'description',
   'icon',
   'color',
@@ -35,6 +36,7 @@ export async function writeNewActivities(
   const whole = made.map(({ parcelId, activity }) => ({
     parcel_id: parcelId,
     title: activity.title,
+    builtin_key: activity.builtin_key ?? null,
     description: activity.description ?? '',
     icon: activity.icon ?? ('airplanemode_active' as const),
     color: activity.color ?? ('green' as const),

@@ -68,7 +68,7 @@ export async function writeParcelChanges(
   writing: Writing,
   planned: readonly PlannedChange[],
 ): Promise<void> {
-  const { trx, who, quiet, now } = writing;
+  const { trx, who, quiet, now, stageWords } = writing;
   const ids = planned.map(({ id }) => id);
   const stored = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
   const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
@@ -81,7 +81,13 @@ export async function writeParcelChanges(
     const { stage, ...changes } = differing(before, set);
     if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
-    const all = { ...keepingStatusKey(before, changes), updated_at: now };
+    const words = stage ? stageWords[stage] : null;
+    const isOfStage = words !== null && changes.status === words.title;
+    const all = {
+      ...keepingStatusKey(before, changes),
+      ...(isOfStage && { status_key: words.builtinKey }),
+      updated_at: now,
+    };
     await updateOne(trx, 'parcels', id, definedOf(all));
     if (Object.keys(changes).some((name) => searched.includes(name))) unindexed.push(id);
     happenings.push(changedParcel(before, { ...before, ...changes }));

@@ -30,8 +30,9 @@ export async function writeStageEvents(
   if (reached.length === 0) return;
   const made = reached.map(({ parcelId, stage, location }) => {
     const [icon, color] = looks[stage];
-    const title = writing.stageWords[stage];
-    return { parcelId, activity: { title, stage, location, icon, color, created_at: writing.now } };
+    const { title, builtinKey: builtin_key } = writing.stageWords[stage];
+    const own = { title, builtin_key, stage, location, icon, color };
+    return { parcelId, activity: { ...own, created_at: writing.now } };
   });
   await writeNewActivities(writing, made);
 }

@@ -1,6 +1,6 @@
 import type { Who } from '../audit/record.ts';
 import type { Db } from '../database/tables.ts';
-import type { Stage } from '../shared/stages.ts';
+import type { StageWords } from './stage-words.ts';
 
 /** What has changed since it was judged: everything is to be judged anew. */
 export class Stale extends Error {
@@ -14,5 +14,5 @@ export type Writing = {
   quiet: boolean;
   now: string;
   /** What events are called that an import makes of stages, in the company's language. */
-  stageWords: Readonly<Record<Stage, string>>;
+  stageWords: StageWords;
 };

@@ -34,6 +34,8 @@ test('an import is seen by every consumer of events, marked as one to tell nobod
   const quiet = (record_type: string, action: string) => ({ record_type, action, quiet: 1 });
   expect(await seen()).toMatchObject([
     ...[quiet('parcel', 'created'), quiet('parcel', 'created')],
+    // The stages that the parcels came with.
+    ...[quiet('activity', 'created'), quiet('activity', 'created')],
     ...[quiet('activity', 'created'), quiet('parcel', 'changed')],
   ]);
   expect(await mailsTo(site)).toEqual([]);
@@ -45,7 +47,7 @@ test('one that people are told of is not marked so', async () => {
 
   await site.load(file, { tell: 'yes' });
 
-  expect((await seen()).map(({ quiet }) => quiet)).toEqual([0, 0]);
+  expect((await seen()).map(({ quiet }) => quiet)).toEqual([0, 0, 0, 0]);
 });
 
 test('unless that is asked for', async () => {

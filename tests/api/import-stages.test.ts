@@ -20,24 +20,38 @@ test('a stage of a sheet is an event of the history, for new parcels and for oth
   const events = await activities();
   expect(events).toHaveLength(2);
   expect(events.find(({ parcel_id }) => parcel_id === id)).toMatchObject({
-    ...{ title: 'Delivered', stage: 'delivered', icon: 'check_circle', description: '' },
+    ...{
+      title: 'Delivered',
+      builtin_key: 'delivered',
+      stage: 'delivered',
+      icon: 'check_circle',
+      description: '',
+    },
     created_at: old?.active_at,
   });
   expect(events.find(({ parcel_id }) => parcel_id !== id)).toMatchObject({
-    ...{ title: 'In transit', stage: 'in_transit', location: 'Accra', created_at: made?.active_at },
+    ...{
+      title: 'In transit',
+      builtin_key: null,
+      stage: 'in_transit',
+      location: 'Accra',
+      created_at: made?.active_at,
+    },
   });
   const page = await (await fetch(`${url}/track.html?code=WB-1002`)).text();
   expect(page).toContain('Accra');
 });
 
-test('the event is in the company’s language, and the same file again makes no other', async () => {
-  const { db, load, activities } = await siteToImport();
+test('the event is stored in the company’s language and read in one’s own; the same file again makes no other', async () => {
+  const { db, load, activities, url } = await siteToImport();
   await db.updateTable('settings').set({ content_language: 'de' }).execute();
   const file = csv(headings, 'WB-1001,Ada,Rom,Delivered,');
   await load(file);
 
   expect(await load(file)).toMatchObject({ same: 1, changed: 0 });
   expect((await activities()).map(({ title }) => title)).toEqual(['Zugestellt']);
+  const page = await (await fetch(`${url}/track.html?code=WB-1001&lang=fr`)).text();
+  expect(page).not.toContain('Zugestellt');
 });
 
 test('without its event, a parcel that was made by an import has no stage', async () => {
@@ -68,7 +82,10 @@ test('a status of before does not contradict the new stage', async () => {
   await load(csv('Tracking code,Stage', 'WB-1001,Delivered'));
   await load(csv('Tracking code,Stage,Status', 'WB-1002,Delivered,On board'));
 
-  expect((await parcels()).map(({ status }) => status)).toEqual(['Delivered', 'On board']);
+  expect((await parcels()).map(({ status, status_key }) => [status, status_key])).toEqual([
+    ['Delivered', 'delivered'],
+    ['On board', null],
+  ]);
 });
 
 test('what was recorded says who, and what changed', async () => {
