@@ -79,6 +79,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', asy
   const file = { name: 'parcels.xlsx', mimeType: contentTypes.xlsx, buffer };
 
   await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the wrong rows' }).click(),
