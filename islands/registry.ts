@@ -31,6 +31,7 @@ import StageMails from './stage-mails.tsx';
 import StatsCounters from './stats-counters.tsx';
 import TapHint from './tap-hint.tsx';
 import Tracker from './tracker.tsx';
+import UnsentScans from './unsent-scans.tsx';
 
 /** Every island by the name of its file. The server renders them, the loader hydrates them. */
 const islands = {
@@ -66,6 +67,7 @@ const islands = {
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,
   tracker: Tracker,
+  'unsent-scans': UnsentScans,
 };
 
 export type IslandName = keyof typeof islands;

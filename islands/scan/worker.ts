@@ -34,6 +34,7 @@ addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate' && pathname === page) event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
+  else if (isBranding(pathname)) event.respondWith(openKept(event));
 });
 
 async function keepScreen(): Promise<void> {
@@ -76,11 +77,39 @@ async function openPage(event: FetchEvent): Promise<Response> {
 /** Keeps the page, unless it is the sign-in, or of a build whose files are not kept. @returns whether it did. */
 async function keepPage(response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
-  const files = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  if (!files.every((file) => SCAN_SCREEN.includes(file))) return false;
+  const files = filesIn(await response.clone().text());
+  const branding = files.filter(isBranding);
+  if (!files.every((file) => branding.includes(file) || SCAN_SCREEN.includes(file))) return false;
   const cache = await caches.open(cacheName);
+  await keepBranding(cache, branding);
   await cache.put(page, response);
   return true;
+}
+
+/** The addresses of the site's own files that a page names. */
+function filesIn(html: string): string[] {
+  const named = html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[^"#?]+)/g);
+  return [...new Set([...named].map(([, file = '']) => file))];
+}
+
+/** Whether a file belongs to the company: its colours, icons or logo. The build does not know them. */
+function isBranding(file: string): boolean {
+  return file.startsWith('/assets/look/') || file.startsWith('/uploads/');
+}
+
+/** Keeps the files of the company that the page names, and no earlier ones. The screen works without them, too. */
+async function keepBranding(cache: Cache, files: string[]): Promise<void> {
+  const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const missing = files.filter((file) => !names.includes(file));
+  const former = names.filter((name) => isBranding(name) && !files.includes(name));
+  await Promise.allSettled([
+    ...missing.map((file) => cache.add(file)),
+    ...former.map((name) => cache.delete(name)),
+  ]);
+}
+
+async function openKept({ request }: FetchEvent): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** Files never change. Those of the camera's decoder are kept once they were needed. */

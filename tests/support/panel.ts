@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { control as words } from '../../views/translations/control/en.ts';
-import { signedInAdmin, type TestAdmin } from './admin.ts';
+import { adminEmail, adminPassword, signedInAdmin, type TestAdmin } from './admin.ts';
 import { hydrated, type Visit, visit } from './browser.ts';
 import type { TestSite } from './site.ts';
 
@@ -14,6 +14,13 @@ export async function signInBrowser({ page }: Visit, site: TestSite): Promise<Te
   const cookie = { name, value, url: site.url, httpOnly: true, sameSite: 'Lax' as const };
   await page.context().addCookies([cookie]);
   return admin;
+}
+
+/** Fills in the sign-in page that is open, as the administrator would. */
+export async function signIn(page: Page): Promise<void> {
+  await field(page, words.fields.email).fill(adminEmail);
+  await field(page, words.fields.password).fill(adminPassword);
+  await button(page, words.account.signIn).click();
 }
 
 /** A page of the panel in a separate browser, signed in, with all its islands hydrated. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
+import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { localizedHref } from '../parts/links.ts';
@@ -52,6 +54,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
       <div className="panel-frame">
         <PanelNav panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
+          {!site.currentPath.startsWith(paths.control.scan) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head">
             <h1 dir="auto">{title}</h1>
@@ -66,4 +69,12 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
       </div>
     </Document>
   );
+}
+
+/** What the scan screen has not sent yet: it can have been left without a network. */
+function Unsent({ site, t }: { site: Site; t: Messages }) {
+  const { unsent, leaving } = t.scan;
+  const words = { ...unsent, toScans: leaving.toScans };
+  const props = { href: localizedHref(site, paths.control.scan), t: words };
+  return <Island name="unsent-scans" on="idle" site={site} props={props} />;
 }

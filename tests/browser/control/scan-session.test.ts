@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fill } from '../../../server/shared/fill.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
-import { button, field, words as panel } from '../../support/panel.ts';
+import { button, words as panel, signIn } from '../../support/panel.ts';
 import {
   chooseHub,
   counted,
@@ -17,12 +16,6 @@ import {
   siteToScan,
   words,
 } from '../../support/scan.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await field(page, panel.fields.email).fill(adminEmail);
-  await field(page, panel.fields.password).fill(adminPassword);
-  await button(page, panel.account.signIn).click();
-}
 
 /** All that the browser keeps of the scans, as text. */
 function keptScans(page: Page): Promise<string> {
@@ -157,7 +150,7 @@ test('the question leads to the scans', async () => {
   await button(page, 'Menu').click();
   await button(page, panel.panel.signOut).click();
 
-  await page.getByRole('link', { name: words.leaving.toScans }).click();
+  await page.getByRole('dialog').getByRole('link', { name: words.leaving.toScans }).click();
 
   await page.waitForURL(`**${paths.control.scan}`);
   await counted(page, 'problems', 1);

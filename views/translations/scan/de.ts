@@ -53,6 +53,8 @@ export const scan: Messages['scan'] = {
       'Sie sind abgemeldet. Scans, die auf diesem Gerät warten: {count}. Melden Sie sich an, dann werden sie gesendet.',
     notKept:
       'Dieser Browser hebt für die Website keine Daten auf, deshalb lässt sich hier nichts scannen. Vielleicht ist es ein privates Fenster.',
+    onlineOnly:
+      'Auf diesem Gerät öffnet sich diese Seite nicht ohne Netz. Scannen geht, solange Netz da ist.',
   },
   problems: {
     title: 'Offene Probleme',
@@ -73,5 +75,9 @@ export const scan: Messages['scan'] = {
     title: 'Scans sind noch nicht erfasst',
     text: 'Scans, die noch offen sind: {count}. Sie bleiben auf diesem Gerät und werden gesendet, sobald Sie sich hier wieder anmelden. Alles andere über Pakete wird von ihm entfernt.',
     toScans: 'Zu den Scans',
+  },
+  unsent: {
+    waiting: 'Scans auf diesem Gerät, die noch gesendet werden: {count}',
+    problems: 'Scans, die nicht erfasst werden konnten: {count}',
   },
 };

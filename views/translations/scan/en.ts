@@ -53,6 +53,8 @@ export const scan = {
       'You are signed out. Scans that wait on this device: {count}. Sign in, and they are sent.',
     notKept:
       'This browser keeps no data for the site, so nothing can be scanned here. A private window may be the reason.',
+    onlineOnly:
+      'On this device, this screen does not open without a network. Scanning works as long as there is one.',
   },
   problems: {
     title: 'Open problems',
@@ -74,5 +76,10 @@ export const scan = {
     title: 'Scans are not recorded yet',
     text: 'Scans that are still open: {count}. They stay on this device, and are sent once you sign in here again. Everything else about parcels is removed from it.',
     toScans: 'Go to the scans',
+  },
+  /** On the other pages of the panel. */
+  unsent: {
+    waiting: 'Scans on this device that wait to be sent: {count}',
+    problems: 'Scans that could not be recorded: {count}',
   },
 };

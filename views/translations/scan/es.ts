@@ -52,6 +52,8 @@ export const scan: Messages['scan'] = {
       'Ha cerrado la sesión. Escaneos que esperan en este dispositivo: {count}. Inicie sesión y se enviarán.',
     notKept:
       'Este navegador no guarda datos del sitio, así que aquí no se puede escanear nada. Quizá sea una ventana privada.',
+    onlineOnly:
+      'En este dispositivo, esta pantalla no se abre sin red. Mientras haya red, se puede escanear.',
   },
   problems: {
     title: 'Problemas abiertos',
@@ -72,5 +74,9 @@ export const scan: Messages['scan'] = {
     title: 'Hay escaneos sin registrar',
     text: 'Escaneos aún abiertos: {count}. Se quedan en este dispositivo y se envían cuando vuelva a iniciar sesión aquí. Todo lo demás sobre paquetes se borra de él.',
     toScans: 'Ir a los escaneos',
+  },
+  unsent: {
+    waiting: 'Escaneos en este dispositivo pendientes de envío: {count}',
+    problems: 'Escaneos que no se pudieron registrar: {count}',
   },
 };

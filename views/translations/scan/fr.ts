@@ -52,6 +52,8 @@ export const scan: Messages['scan'] = {
       'Vous êtes déconnecté. Scans en attente sur cet appareil : {count}. Connectez-vous, et ils seront envoyés.',
     notKept:
       'Ce navigateur ne garde aucune donnée pour le site ; rien ne peut donc être scanné ici. C’est peut-être une fenêtre privée.',
+    onlineOnly:
+      'Sur cet appareil, cet écran ne s’ouvre pas sans réseau. On peut scanner tant qu’il y a du réseau.',
   },
   problems: {
     title: 'Problèmes ouverts',
@@ -72,5 +74,9 @@ export const scan: Messages['scan'] = {
     title: 'Des scans ne sont pas encore enregistrés',
     text: 'Scans encore ouverts : {count}. Ils restent sur cet appareil et seront envoyés dès que vous vous y reconnecterez. Tout le reste sur les colis en est effacé.',
     toScans: 'Aller aux scans',
+  },
+  unsent: {
+    waiting: 'Scans en attente d’envoi sur cet appareil : {count}',
+    problems: 'Scans qui n’ont pas pu être enregistrés : {count}',
   },
 };

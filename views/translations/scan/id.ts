@@ -53,6 +53,8 @@ export const scan: Messages['scan'] = {
       'Anda sudah keluar. Pindaian yang menunggu di perangkat ini: {count}. Masuklah, lalu semuanya dikirim.',
     notKept:
       'Peramban ini tidak menyimpan data untuk situs ini, jadi tidak ada yang bisa dipindai. Mungkin ini jendela privat.',
+    onlineOnly:
+      'Di perangkat ini, layar ini tidak bisa dibuka tanpa jaringan. Memindai tetap bisa selama ada jaringan.',
   },
   problems: {
     title: 'Masalah terbuka',
@@ -73,5 +75,9 @@ export const scan: Messages['scan'] = {
     title: 'Ada pindaian yang belum tercatat',
     text: 'Pindaian yang masih terbuka: {count}. Semuanya tetap di perangkat ini dan dikirim begitu Anda masuk lagi di sini. Hal lain tentang paket dihapus darinya.',
     toScans: 'Ke pindaian',
+  },
+  unsent: {
+    waiting: 'Pindaian di perangkat ini yang menunggu dikirim: {count}',
+    problems: 'Pindaian yang tidak dapat dicatat: {count}',
   },
 };

@@ -54,6 +54,8 @@ export const scan: Messages['scan'] = {
       'Non hai più effettuato l’accesso. Scansioni in attesa su questo dispositivo: {count}. Accedi, e vengono inviate.',
     notKept:
       'Questo browser non conserva dati per il sito, quindi qui non si può scansionare nulla. Forse è una finestra privata.',
+    onlineOnly:
+      'Su questo dispositivo questa schermata non si apre senza rete. Finché c’è rete, la scansione funziona.',
   },
   problems: {
     title: 'Problemi aperti',
@@ -74,5 +76,9 @@ export const scan: Messages['scan'] = {
     title: 'Ci sono scansioni non ancora registrate',
     text: 'Scansioni ancora aperte: {count}. Restano su questo dispositivo e vengono inviate quando accedi di nuovo qui. Tutto il resto sui pacchi viene rimosso.',
     toScans: 'Vai alle scansioni',
+  },
+  unsent: {
+    waiting: 'Scansioni su questo dispositivo in attesa di invio: {count}',
+    problems: 'Scansioni che non è stato possibile registrare: {count}',
   },
 };

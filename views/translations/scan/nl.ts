@@ -52,6 +52,8 @@ export const scan: Messages['scan'] = {
       'U bent afgemeld. Scans die op dit apparaat wachten: {count}. Meld u aan, dan worden ze verzonden.',
     notKept:
       'Deze browser bewaart geen gegevens voor de site, dus hier kan niets worden gescand. Misschien is dit een privévenster.',
+    onlineOnly:
+      'Op dit apparaat opent dit scherm niet zonder netwerk. Scannen werkt zolang er netwerk is.',
   },
   problems: {
     title: 'Open problemen',
@@ -72,5 +74,9 @@ export const scan: Messages['scan'] = {
     title: 'Er zijn scans nog niet vastgelegd',
     text: 'Scans die nog openstaan: {count}. Ze blijven op dit apparaat en worden verzonden zodra u zich hier weer aanmeldt. Al het andere over pakketten wordt ervan verwijderd.',
     toScans: 'Naar de scans',
+  },
+  unsent: {
+    waiting: 'Scans op dit apparaat die nog verzonden worden: {count}',
+    problems: 'Scans die niet konden worden vastgelegd: {count}',
   },
 };

@@ -53,6 +53,8 @@ export const scan: Messages['scan'] = {
       'A sua sessão terminou. Leituras à espera neste dispositivo: {count}. Entre, e são enviadas.',
     notKept:
       'Este navegador não guarda dados do site, por isso nada pode ser lido aqui. Talvez seja uma janela privada.',
+    onlineOnly:
+      'Neste dispositivo, este ecrã não abre sem rede. Enquanto houver rede, a leitura funciona.',
   },
   problems: {
     title: 'Problemas em aberto',
@@ -73,5 +75,9 @@ export const scan: Messages['scan'] = {
     title: 'Há leituras ainda não registadas',
     text: 'Leituras ainda em aberto: {count}. Ficam neste dispositivo e são enviadas assim que voltar a entrar aqui. Tudo o resto sobre encomendas é removido dele.',
     toScans: 'Ir para as leituras',
+  },
+  unsent: {
+    waiting: 'Leituras neste dispositivo à espera de envio: {count}',
+    problems: 'Leituras que não puderam ser registadas: {count}',
   },
 };

@@ -52,6 +52,8 @@ export const scan: Messages['scan'] = {
       'Du är utloggad. Skanningar som väntar på den här enheten: {count}. Logga in, så skickas de.',
     notKept:
       'Webbläsaren sparar inga data för webbplatsen, så inget kan skannas här. Kanske är det ett privat fönster.',
+    onlineOnly:
+      'På den här enheten öppnas den här sidan inte utan nätverk. Det går att skanna så länge det finns nätverk.',
   },
   problems: {
     title: 'Öppna problem',
@@ -72,5 +74,9 @@ export const scan: Messages['scan'] = {
     title: 'Skanningar är inte registrerade ännu',
     text: 'Skanningar som ännu är öppna: {count}. De stannar på den här enheten och skickas när du loggar in här igen. Allt annat om paket tas bort från den.',
     toScans: 'Till skanningarna',
+  },
+  unsent: {
+    waiting: 'Skanningar på den här enheten som väntar på att skickas: {count}',
+    problems: 'Skanningar som inte kunde registreras: {count}',
   },
 };

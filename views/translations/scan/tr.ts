@@ -53,6 +53,7 @@ export const scan: Messages['scan'] = {
       'Oturumunuz kapandı. Bu cihazda bekleyen tarama: {count}. Oturum açın, gönderilirler.',
     notKept:
       'Bu tarayıcı site için veri saklamıyor, bu yüzden burada tarama yapılamaz. Gizli bir pencere olabilir.',
+    onlineOnly: 'Bu cihazda bu ekran ağ olmadan açılmaz. Ağ olduğu sürece tarama çalışır.',
   },
   problems: {
     title: 'Açık sorunlar',
@@ -73,5 +74,9 @@ export const scan: Messages['scan'] = {
     title: 'Henüz kaydedilmemiş taramalar var',
     text: 'Hâlâ açık tarama: {count}. Bu cihazda kalırlar ve burada yeniden oturum açtığınızda gönderilirler. Kargolarla ilgili diğer her şey cihazdan silinir.',
     toScans: 'Taramalara git',
+  },
+  unsent: {
+    waiting: 'Bu cihazda gönderilmeyi bekleyen tarama: {count}',
+    problems: 'Kaydedilemeyen tarama: {count}',
   },
 };

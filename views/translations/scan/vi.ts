@@ -52,6 +52,8 @@ export const scan: Messages['scan'] = {
       'Bạn đã đăng xuất. Lượt quét đang chờ trên thiết bị này: {count}. Hãy đăng nhập để gửi chúng.',
     notKept:
       'Trình duyệt này không lưu dữ liệu cho trang nên không thể quét ở đây. Có thể đây là cửa sổ riêng tư.',
+    onlineOnly:
+      'Trên thiết bị này, màn hình này không mở được khi không có mạng. Vẫn quét được khi còn mạng.',
   },
   problems: {
     title: 'Vấn đề còn mở',
@@ -72,5 +74,9 @@ export const scan: Messages['scan'] = {
     title: 'Có lượt quét chưa được ghi nhận',
     text: 'Lượt quét còn mở: {count}. Chúng ở lại trên thiết bị này và được gửi khi bạn đăng nhập lại tại đây. Mọi thứ khác về bưu kiện sẽ bị xóa khỏi thiết bị.',
     toScans: 'Đến các lượt quét',
+  },
+  unsent: {
+    waiting: 'Lượt quét đang chờ gửi trên thiết bị này: {count}',
+    problems: 'Lượt quét không ghi nhận được: {count}',
   },
 };

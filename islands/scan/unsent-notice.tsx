@@ -1,0 +1,27 @@
+import { fill } from '../../server/shared/fill.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import { useDevice } from './use-device.ts';
+import { isProblem } from './use-marks.ts';
+import { useSender } from './use-sender.ts';
+
+export type UnsentNoticeProps = {
+  /** The path of the scan screen. */
+  href: string;
+  t: Messages['scan']['unsent'] & { toScans: string };
+};
+
+/** Sends what waits, as the scan screen would, and says what is left. It shows no codes. */
+export function UnsentNotice({ href, t }: UnsentNoticeProps) {
+  useSender();
+  const { scans } = useDevice();
+  const waiting = scans.filter(({ state }) => state === 'waiting').length;
+  const problems = scans.filter(isProblem).length;
+  if (waiting + problems === 0) return null;
+  return (
+    <div className="notice unsent" role="status">
+      {waiting > 0 && <p>{fill(t.waiting, { count: waiting })}</p>}
+      {problems > 0 && <p>{fill(t.problems, { count: problems })}</p>}
+      <a href={href}>{t.toScans}</a>
+    </div>
+  );
+}
