@@ -50,7 +50,7 @@ export default function Scan({ language, contentLang, t }: Props) {
     return isTaken;
   };
   useStrayKeys(field, onScan);
-  useWorker();
+  const isOnlineOnly = useWorker();
   // To be typed and scanned into, once there is nothing to choose any more.
   const isReady = isRead && chosen !== null && !isChoosing;
   useEffect(() => {
@@ -72,6 +72,11 @@ export default function Scan({ language, contentLang, t }: Props) {
         </p>
       )}
       <ConnectionNotice connection={connection} open={open} onTry={retryNow} t={t} />
+      {isOnlineOnly && (
+        <p className="notice scan-notice" role="status">
+          {t.connection.onlineOnly}
+        </p>
+      )}
       <EventChooser
         device={device}
         chosen={chosen}
