@@ -9,6 +9,8 @@ const startPx = 500;
 const countMs = 900;
 /** The part of each figure that counting starts with, so that it is nearly right from the start. */
 const firstPart = 0.9;
+/** Figures that are closer to the window may come into sight before they are drawn anew. */
+const aheadPx = 100;
 
 type Props = { figures: Figure[]; language: Language };
 
@@ -47,32 +49,39 @@ export default function StatsCounters({ figures, language }: Props) {
   );
 }
 
-/** The part of each figure that is shown: 1, or less while it is counting up. */
+/**
+ * The part of each figure that is shown: 1, or less until it has counted up. It never becomes less in sight of the
+ * visitor, so it is set to what it starts with only while the figures are below the window.
+ */
 function useCountUp(list: RefObject<Element | null>): number {
   const [part, setPart] = useState(1);
   useEffect(() => {
     const section = list.current?.closest('section');
     if (!section || prefersReducedMotion()) return;
-    const isReached = () => section.getBoundingClientRect().top <= startPx || isAtPageEnd();
-    // If they are visible from the start, they have been seen.
-    if (isReached()) return;
+    if (section.getBoundingClientRect().top < innerHeight + aheadPx) return;
+    setPart(firstPart);
 
     const ended = new AbortController();
     const started = new AbortController();
     const showGrown = (grown: number) => setPart(firstPart + (1 - firstPart) * grown);
     const start = () => {
-      if (!isReached()) return;
+      if (section.getBoundingClientRect().top > startPx && !isAtPageEnd()) return;
       started.abort();
       ended.signal.addEventListener('abort', animate(countMs, showGrown));
     };
-    addEventListener('scroll', start, { passive: true, signal: started.signal });
-    addEventListener('resize', start, { signal: started.signal });
-    // On paper, the final figures are shown.
-    addEventListener('beforeprint', () => setPart(1), { signal: ended.signal });
-    return () => {
+    const end = () => {
       started.abort();
       ended.abort();
     };
+    addEventListener('scroll', start, { passive: true, signal: started.signal });
+    addEventListener('resize', start, { signal: started.signal });
+    // On paper, and from then on, the final figures are shown.
+    const print = () => {
+      end();
+      setPart(1);
+    };
+    addEventListener('beforeprint', print, { signal: ended.signal });
+    return end;
   }, [list]);
   return part;
 }
