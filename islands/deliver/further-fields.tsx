@@ -38,7 +38,6 @@ export function FurtherFields({ context, typed, set, errors }: Props) {
           <textarea
             {...fieldProps}
             name="note"
-            className="paragraph"
             maxLength={deliveryFields.note.max}
             dir="auto"
             lang={contentLang}

@@ -10,8 +10,6 @@ export type Control =
   | 'new-password'
   | 'number'
   | 'lines'
-  /** One or a few lines; the box grows with the text. */
-  | 'paragraph'
   /** The content of a page, with help and a preview. */
   | 'content'
   /** `YYYY-MM-DD` */

@@ -53,7 +53,6 @@ export function FurtherFields({ context, draft, errors }: Props) {
           <textarea
             {...fieldProps}
             name="description"
-            className="paragraph"
             maxLength={eventFields.description.max}
             dir="auto"
             lang={contentLang}

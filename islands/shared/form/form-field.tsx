@@ -12,7 +12,6 @@ type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls };
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
   lines: (props) => <LinesControl {...props} />,
-  paragraph: (props) => <LinesControl {...props} />,
   day: (props) => <DayControl {...props} />,
   timestamp: (props) => <TimestampControl {...props} />,
   choice: (props) => <ChoiceControl {...props} />,

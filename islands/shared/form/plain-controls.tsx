@@ -13,22 +13,28 @@ const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
 /** Text on one line, or a number. */
 export function TextControl({ field, form, context, fieldProps }: ControlProps) {
   const { name, control, rule, autoComplete, placeholder } = field;
+  const value = form.values[name] ?? '';
   return (
     <input
       {...fieldProps}
       name={name}
       type={types[control] ?? 'text'}
       required={rule.required}
-      value={form.values[name] ?? ''}
+      value={value}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       autoComplete={autoComplete ?? 'off'}
       placeholder={placeholder}
       // In right-to-left pages, a number's sign must stay on its left.
-      dir={control === 'text' ? 'auto' : 'ltr'}
+      dir={control === 'text' ? directionOf(value, placeholder) : 'ltr'}
       lang={rule.written && context.contentLang}
       {...boundsOf(field)}
     />
   );
+}
+
+/** That of what is typed; a placeholder is in the reader's language, and keeps its direction. */
+function directionOf(value: string, placeholder: string | undefined): 'auto' | undefined {
+  return value === '' && placeholder !== undefined ? undefined : 'auto';
 }
 
 /** The field's bounds as attributes; the API checks the same ones. */
@@ -46,18 +52,16 @@ type LinesProps = ControlProps & { area?: RefObject<HTMLTextAreaElement | null> 
 
 /** Text on many lines, or a line that may be longer than its box. */
 export function LinesControl({ field, form, context, fieldProps, area }: LinesProps) {
-  const { name, control, rule, placeholder } = field;
+  const { name, rule, placeholder } = field;
   const value = form.values[name] ?? '';
   return (
     <textarea
       {...fieldProps}
       ref={area}
-      className={control === 'paragraph' ? 'paragraph' : undefined}
       name={name}
       required={rule.required}
       maxLength={rule.max}
-      // The placeholder is in the reader's language, and keeps its direction.
-      dir={value === '' && placeholder !== undefined ? undefined : 'auto'}
+      dir={directionOf(value, placeholder)}
       lang={rule.written && context.contentLang}
       placeholder={placeholder}
       value={value}

@@ -94,7 +94,7 @@ function sectionsOf(
       fields: [
         field('customer_name', 'text', begun.customer_name),
         field('customer_email', 'email', begun.customer_email),
-        field('customer_address', 'paragraph', begun.customer_address),
+        field('customer_address', 'lines', begun.customer_address),
         field('customer_tax_number', 'text', begun.customer_tax_number),
       ],
     },
@@ -127,7 +127,7 @@ function sectionsOf(
           value: JSON.stringify(typedLines(lines, begun.currency ?? '')),
           hint: form.netHint,
         },
-        field('note', 'paragraph', begun.note),
+        field('note', 'lines', begun.note),
       ],
     },
   ];

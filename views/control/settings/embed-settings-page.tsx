@@ -24,7 +24,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
   const hint = fill(words.hint, { max: limits.embedOrigins });
   const spec = settingsForm(
     t,
-    [field('embed_origins', 'paragraph', settings.embed_origins, { hint })],
+    [field('embed_origins', 'lines', settings.embed_origins, { hint })],
     // What stands below depends on it.
     { type: 'reload' },
   );

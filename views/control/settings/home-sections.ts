@@ -35,6 +35,8 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
   });
 }
 
+const controls = { line: 'text', lines: 'lines', number: 'number' } as const;
+
 function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   const { kind } = homeFields[name];
   const label = homeLabel(name, t)?.part ?? name;
@@ -44,8 +46,7 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
     const states = optionsOf(options, t.control.home.states);
     return field(name, 'choice', settings[name], { options: states });
   }
-  const control = kind === 'number' ? 'number' : 'paragraph';
-  return field(name, control, settings[name], { placeholder: standardOf(name, t) });
+  return field(name, controls[kind], settings[name], { placeholder: standardOf(name, t) });
 }
 
 /** What the site shows while a field is empty. */

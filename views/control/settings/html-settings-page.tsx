@@ -18,7 +18,7 @@ export function HtmlSettingsPage({ panel, t, settings }: Props) {
   const spec = settingsForm(
     t,
     [
-      field('meta_description', 'paragraph', settings.meta_description, {
+      field('meta_description', 'lines', settings.meta_description, {
         hint: `${words.descriptionHint} ${t.control.pages.helpFields} ${places}`,
       }),
       field('chat_code', 'lines', settings.chat_code, { hint: words.chatHint }),

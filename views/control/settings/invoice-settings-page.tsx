@@ -21,7 +21,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
     field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
     field('invoice_due_days', 'number', settings.invoice_due_days),
     field('tax_number', 'text', settings.tax_number),
-    field('invoice_note', 'paragraph', settings.invoice_note, { hint: words.noteHint }),
+    field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
   ];
   return (
     <PanelLayout
