@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Envelope } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer as brokenAnswer, sendJson } from '../shared/api.ts';
 import type { FormState } from '../shared/form/use-form.ts';
@@ -38,7 +39,9 @@ export function ServerTest({ t, noAnswer, form }: Props) {
   return (
     <section className="server-test" aria-labelledby={titleId}>
       <h2 id={titleId}>{t.testTitle}</h2>
-      <p>{t.testLead}</p>
+      <p>
+        <TextWithEmails text={t.testLead} />
+      </p>
       <div className="form-actions">
         {(['no', 'yes'] as const).map((send) => (
           <button

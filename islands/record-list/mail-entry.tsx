@@ -3,6 +3,7 @@ import { langOf } from '../../server/shared/languages.ts';
 import { canRetry, type MailSummary, needsWriting } from '../../server/shared/mail.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { MailBadge } from '../../views/parts/mail-badge.tsx';
+import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { ListContext } from './context.ts';
@@ -25,7 +26,9 @@ export function MailEntry({ mail, context, update }: Props) {
         </strong>
       </a>
       <span>
-        <bdi>{mail.recipient}</bdi>
+        <bdi>
+          <TextWithEmails text={mail.recipient} />
+        </bdi>
       </span>
       <small>
         {words.kinds[mail.kind]} · {words.driversShort[mail.driver]} ·{' '}

@@ -2,6 +2,7 @@ import type { Message } from '../../server/shared/message.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { telephoneHref } from '../../views/parts/telephone.ts';
+import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { ListContext } from './context.ts';
 import { Time } from './time.tsx';
@@ -41,7 +42,10 @@ export function MessageEntry({ message, context, update }: Props) {
               <bdi>{name}</bdi> ·{' '}
             </>
           )}
-          <bdi>{email ?? t.messages.noAddress}</bdi> · <Time at={created_at} context={context} />
+          <bdi>
+            <TextWithEmails text={email ?? t.messages.noAddress} />
+          </bdi>{' '}
+          · <Time at={created_at} context={context} />
         </small>
       </summary>
       <p className="message-body" dir="auto">

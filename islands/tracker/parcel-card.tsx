@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { langOfStatus, statusOf } from '../../views/parts/status.ts';
+import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 import { deliveryOf } from './delivery.tsx';
@@ -72,7 +73,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
           facts={[
             [t.recipientName, parcel.recipient_name],
             [t.address, parcel.destination, contentLang],
-            [t.email, parcel.recipient_email],
+            [t.email, parcel.recipient_email && <TextWithEmails text={parcel.recipient_email} />],
             [t.phone, parcel.recipient_phone_number],
           ]}
         />

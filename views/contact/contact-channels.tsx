@@ -5,6 +5,7 @@ import type { Site } from '../../server/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { profilesOf } from '../parts/profiles.ts';
 import { telephoneHref } from '../parts/telephone.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -56,7 +57,11 @@ export function ContactChannels({
 }
 
 function mail(address: string) {
-  return <a href={`mailto:${address}`}>{address}</a>;
+  return (
+    <a href={`mailto:${address}`}>
+      <TextWithEmails text={address} />
+    </a>
+  );
 }
 
 function phone(number: string) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
 import { graphOf } from '../parts/graph.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
 
@@ -33,7 +34,11 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
       <main id="content" className="guest" tabIndex={-1}>
         <div className="guest-card">
           <h1>{title}</h1>
-          {lead !== undefined && <p className="lead">{lead}</p>}
+          {lead !== undefined && (
+            <p className="lead">
+              {typeof lead === 'string' ? <TextWithEmails text={lead} /> : lead}
+            </p>
+          )}
           {needsScript && (
             <noscript>
               <p className="panel panel-bad">{t.control.panel.needsScript}</p>

@@ -7,6 +7,7 @@ import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { localizedHref } from '../parts/links.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { PanelNav } from './panel-nav.tsx';
@@ -60,7 +61,11 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
             <h1 dir="auto">{title}</h1>
             {actions && <div className="panel-actions">{actions}</div>}
           </div>
-          {lead !== undefined && <p className="lead">{lead}</p>}
+          {lead !== undefined && (
+            <p className="lead">
+              <TextWithEmails text={lead} />
+            </p>
+          )}
           <noscript>
             <p className="panel panel-bad">{control.panel.needsScript}</p>
           </noscript>

@@ -4,6 +4,7 @@ import { type Language, langOf } from '../../server/shared/languages.ts';
 import { CompanyMark } from '../parts/company-mark.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -98,7 +99,14 @@ function Company({ company, language, t }: Pick<SheetProps, 'company' | 'languag
           <Written lang={langOf(company.language, language)}>{address}</Written>
         </span>
       )}
-      {[phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
+      {[phone, email].map(
+        (line) =>
+          line !== null && (
+            <bdi key={line}>
+              <TextWithEmails text={line} />
+            </bdi>
+          ),
+      )}
       {tax_number !== null && (
         <span>{fill(t.invoicing.paper.taxNumber, { number: `\u2068${tax_number}\u2069` })}</span>
       )}
@@ -123,7 +131,11 @@ function Customer({ invoice, t, heading }: SheetProps) {
             <bdi>{customer_address}</bdi>
           </span>
         )}
-        {customer_email !== null && <bdi>{customer_email}</bdi>}
+        {customer_email !== null && (
+          <bdi>
+            <TextWithEmails text={customer_email} />
+          </bdi>
+        )}
         {customer_tax_number !== null && (
           <span>{fill(paper.taxNumber, { number: `\u2068${customer_tax_number}\u2069` })}</span>
         )}

@@ -5,6 +5,7 @@ import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { BrandLogo } from './brand.tsx';
 import { localizedHref, pageLinksIn } from './links.ts';
+import { TextWithEmails } from './text-with-emails.tsx';
 import { Written } from './written.tsx';
 
 const firstYear = 2023;
@@ -27,7 +28,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
       {site.look?.logo && <BrandLogo logo={site.look.logo} alt="" />}
       {email !== null && (
         <a className="footer-mail" href={`mailto:${email}`}>
-          {email}
+          <TextWithEmails text={email} />
         </a>
       )}
       {/* In right-to-left text, a range of years would be shown in reverse. */}

@@ -5,6 +5,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { fieldsOf, PanelForm } from '../panel-form.tsx';
@@ -43,7 +44,11 @@ export function ChangeEmailPage({ panel, t, pending }: Props) {
       lead={fill(account.changeEmailLead, { email })}
       crumbs={[{ label: account.title, href: accountPage }]}
     >
-      {pending !== null && <p className="panel">{pendingSentence(panel, t, pending)}</p>}
+      {pending !== null && (
+        <p className="panel">
+          <TextWithEmails text={pendingSentence(panel, t, pending)} />
+        </p>
+      )}
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>
   );

@@ -3,6 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { panel: Panel; t: Messages; event: AuditEvent };
@@ -26,7 +27,11 @@ export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
       <p className="event-facts">
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
-        {email !== null && <bdi>{email}</bdi>}
+        {email !== null && (
+          <bdi>
+            <TextWithEmails text={email} />
+          </bdi>
+        )}
         {address !== null && <bdi dir="ltr">{address}</bdi>}
       </p>
       {Object.keys(changes).length > 0 && (

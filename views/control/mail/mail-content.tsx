@@ -1,5 +1,6 @@
 import { isInFileAlone, type Mail } from '../../../server/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { t: Messages; mail: Mail };
@@ -20,7 +21,7 @@ export function MailContent({ t: { control }, mail }: Props) {
         <section className="mail-content" aria-labelledby="text-title">
           <h2 id="text-title">{words.text}</h2>
           <p className="mail-text" dir="auto">
-            {text}
+            <TextWithEmails text={text} />
           </p>
         </section>
       )}

@@ -4,6 +4,7 @@ import type { Mail } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { panel: Panel; t: Messages; mail: Mail };
@@ -24,9 +25,17 @@ export function MailFacts({ panel, t: { control }, mail }: Props) {
           <MailBadge mail={mail} t={words} />
         </Fact>
         <Fact label={fields.to}>
-          <bdi>{mail.recipient}</bdi>
+          <bdi>
+            <TextWithEmails text={mail.recipient} />
+          </bdi>
         </Fact>
-        <Fact label={words.replyTo}>{mail.reply_to && <bdi>{mail.reply_to}</bdi>}</Fact>
+        <Fact label={words.replyTo}>
+          {mail.reply_to && (
+            <bdi>
+              <TextWithEmails text={mail.reply_to} />
+            </bdi>
+          )}
+        </Fact>
         <Fact label={words.writtenAt}>{timeOf(mail.created_at)}</Fact>
         <Fact label={words.sentAt}>{timeOf(mail.sent_at)}</Fact>
         <Fact label={words.keptAt}>{timeOf(mail.kept_at)}</Fact>

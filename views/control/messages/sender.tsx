@@ -6,6 +6,7 @@ import type { Site } from '../../../server/shared/site.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { telephoneHref } from '../../parts/telephone.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 /** Who wrote a message, and about which parcel. */
@@ -21,7 +22,11 @@ export function Sender({ site, t, message }: { site: Site; t: Messages; message:
             <dd>
               {name !== null && <bdi>{name}</bdi>}
               {name !== null && email !== null && ' · '}
-              {email !== null && <bdi>{email}</bdi>}
+              {email !== null && (
+                <bdi>
+                  <TextWithEmails text={email} />
+                </bdi>
+              )}
             </dd>
           </div>
         )}

@@ -6,6 +6,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate } from '../../parts/dates.ts';
 import { langOfStatus } from '../../parts/status.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { isLanguageField } from './parcel-fields.ts';
@@ -32,7 +33,7 @@ export function ParcelFacts({ panel: { site }, t, parcel, today }: Props) {
             <dt>{fields[name]}</dt>
             <dd>
               <Written lang={langOfField(name, parcel, site.contentLang)}>
-                {shownValue(name, parcel[name], t, site.language.tag)}
+                <TextWithEmails text={shownValue(name, parcel[name], t, site.language.tag)} />
               </Written>
               {name === lateAt && (
                 <>

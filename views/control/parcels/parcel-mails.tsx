@@ -6,6 +6,7 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -24,7 +25,10 @@ export function ParcelMails({ panel, t, mails, stopped }: Props) {
       <h2 id="parcel-mails">{t.stageMails.sent}</h2>
       {stopped.map((address) => (
         <p key={address}>
-          <bdi>{address}</bdi>: {t.stageMails.stopped}
+          <bdi>
+            <TextWithEmails text={address} />
+          </bdi>
+          : {t.stageMails.stopped}
         </p>
       ))}
       {mails.length === 0 && <p className="list-state">{t.stageMails.sentNone}</p>}
@@ -53,7 +57,9 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
           <Written lang={langOf(mail.language, site.language)}>{mail.subject}</Written>
         </strong>
       </a>
-      <bdi>{mail.recipient}</bdi>
+      <bdi>
+        <TextWithEmails text={mail.recipient} />
+      </bdi>
       <small>
         {kinds[mail.kind]} ·{' '}
         {waits === null

@@ -8,6 +8,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
@@ -72,7 +73,11 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       />
       <section className="mail-test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
-        <p>{fill(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}</p>
+        <p>
+          <TextWithEmails
+            text={fill(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}
+          />
+        </p>
         <PanelForm site={site} t={t} spec={testForm(t, settings)} />
       </section>
     </PanelLayout>
