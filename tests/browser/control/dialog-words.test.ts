@@ -7,7 +7,8 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { hydrated, prefer } from '../../support/browser.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
-import { openPanel } from '../../support/panel.ts';
+import { button, openPanel } from '../../support/panel.ts';
+import { chooseHub, counted, forgive, openScan, scan, siteToScan } from '../../support/scan.ts';
 
 /** What opens the dialogs of a page, by the words of its language. */
 type Openers = (page: Page, t: Messages) => Promise<Locator[]>;
@@ -59,4 +60,27 @@ describe.each([320, 390])('no word of a dialog is broken, %d px wide:', (width) 
     },
     120_000,
   );
+
+  test('signing out while scans wait', async () => {
+    const { site, codes } = await siteToScan(1);
+    const visitor = await openScan(site, { viewport: { width, height: 844 } });
+    const { page } = visitor;
+    await page.context().route(`**${paths.api.events}`, (route) => route.abort());
+    await chooseHub(page);
+    await scan(page, ...codes);
+    await counted(page, 'waiting', 1);
+    const broken: string[] = [];
+    for (const { code } of languageMenu) {
+      await prefer(visitor, site, { googtrans: `/en/${code}` });
+      await page.goto(paths.control.account);
+      await hydrated(visitor);
+      const { layout, control } = messagesOf(code);
+      await button(page, layout.menu).click();
+      await button(page, control.panel.signOut).click();
+      const words = await brokenWords(page.locator('dialog[open]'));
+      broken.push(...words.map((word) => `${code}: ${word}`));
+    }
+    expect(broken).toEqual([]);
+    forgive(visitor);
+  }, 60_000);
 });
