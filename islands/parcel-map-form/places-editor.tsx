@@ -1,10 +1,12 @@
-import { type LatLng, latLngBounds } from 'leaflet';
+import { LatLng, type Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import type { FormValues } from '../shared/form/values.ts';
+import { type View, viewOfJourney } from '../shared/map/journey-view.ts';
 import { markIcon } from '../shared/map/mark-icon.ts';
 import { type Place, type PlaceKind, placeKinds } from '../shared/map/place.ts';
 import { routeOf, unwrapped } from '../shared/map/route.ts';
+import { useMarksAside } from '../shared/map/use-marks-aside.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
 import { type LatitudeLongitude, type MapContext, positionIn } from './places.ts';
 
@@ -23,31 +25,35 @@ export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditor
   const [lastLongitude, setLastLongitude] = useState<number | null>(null);
   const stops = unwrapped(placesIn(values, names), lastLongitude);
   // Only the initial view; after that, the administrator moves the map.
-  const [view] = useState(() => viewOf(placesIn(values, names)));
+  const [first] = useState(() => unwrapped(placesIn(values, names)));
   const setPlace = (moved: PlaceKind, { lat, lng }: LatLng) => {
     setLastLongitude(lng);
     onPlace(moved, [lat, lng]);
   };
   return (
-    <WorldMap view={view} tiles={map.tiles} t={map.track}>
+    <WorldMap view={(map) => viewOf(map, first)} tiles={map.tiles} t={map.track}>
       <Clicks onClick={(position) => setPlace(kind, position)} />
       {stops.length > 1 && (
         <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       )}
-      {stops.map((stop) => (
-        <Marker
-          key={stop.kind}
-          position={[stop.latitude, stop.longitude]}
-          icon={markIcon(stop)}
-          zIndexOffset={stop.kind === kind ? 1000 : 0}
-          draggable
-          eventHandlers={{
-            dragend: ({ target }) => setPlace(stop.kind, target.getLatLng()),
-          }}
-        />
-      ))}
+      <Marks stops={stops} onMove={setPlace} />
     </WorldMap>
   );
+}
+
+type MarksProps = { stops: Place[]; onMove: (kind: PlaceKind, position: LatLng) => void };
+
+function Marks({ stops, onMove }: MarksProps) {
+  const aside = useMarksAside(stops);
+  return stops.map((stop, index) => (
+    <Marker
+      key={stop.kind}
+      position={[stop.latitude, stop.longitude]}
+      icon={markIcon(stop, aside[index] ?? { x: 0, y: 0 })}
+      draggable
+      eventHandlers={{ dragend: ({ target }) => onMove(stop.kind, target.getLatLng()) }}
+    />
+  ));
 }
 
 function Clicks({ onClick }: { onClick: (position: LatLng) => void }) {
@@ -64,11 +70,7 @@ function placesIn(values: FormValues, names: Record<PlaceKind, string>): Place[]
   });
 }
 
-function viewOf(places: Place[]) {
-  if (places.length === 0) return { center: [20, 0] as [number, number], zoom: 2 };
-  return {
-    bounds: latLngBounds(
-      unwrapped(places).map(({ latitude, longitude }) => [latitude, longitude] as const),
-    ),
-  };
+function viewOf(map: LeafletMap, places: Place[]): View {
+  if (places.length === 0) return { center: new LatLng(20, 0), zoom: 2 };
+  return viewOfJourney(map, places, null);
 }

@@ -1,16 +1,19 @@
-import { latLngBounds } from 'leaflet';
-import { Marker, Polyline, Tooltip } from 'react-leaflet';
+import type { Map as LeafletMap } from 'leaflet';
+import { Marker, Polyline } from 'react-leaflet';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
+import { viewOfJourney } from '../shared/map/journey-view.ts';
 import { markIcon } from '../shared/map/mark-icon.ts';
+import { MarkLabel } from '../shared/map/mark-label.tsx';
 import type { Place } from '../shared/map/place.ts';
 import { routeOf, unwrapped } from '../shared/map/route.ts';
+import { useMarksAside } from '../shared/map/use-marks-aside.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
 
 export type JourneyMapProps = {
   places: Place[];
-  /** From 1 to 20; null shows all places. */
+  /** The closest zoom, from 1 to 20; null: close enough to tell towns apart. All places are shown in any case. */
   zoom: number | null;
   tiles: MapTiles | null;
   t: Messages['track'];
@@ -20,37 +23,34 @@ export type JourneyMapProps = {
 
 export function JourneyMap({ places, zoom, tiles, t, contentLang }: JourneyMapProps) {
   const stops = unwrapped(places);
-  const bounds = latLngBounds(stops.map(positionOf));
-  const focus = stops.find((stop) => stop.kind === 'current') ?? stops[0];
-  const view =
-    zoom === null || focus === undefined ? { bounds } : { center: positionOf(focus), zoom };
-
   return (
-    <WorldMap view={view} tiles={tiles} t={t}>
+    <WorldMap view={(map: LeafletMap) => viewOfJourney(map, stops, zoom)} tiles={tiles} t={t}>
       <Polyline positions={routeOf(stops)} className="route" interactive={false} />
-      {stops.map((stop) => (
-        <Marker
-          key={stop.kind}
-          position={positionOf(stop)}
-          icon={markIcon(stop)}
-          // If places coincide, the current one is on top.
-          zIndexOffset={stop.kind === 'current' ? 1000 : 0}
-          riseOnHover
-        >
-          <Tooltip direction="top" offset={[0, -20]}>
-            {stop.name}
-            {stop.where !== null && (
-              <>
-                : <Written lang={contentLang}>{stop.where}</Written>
-              </>
-            )}
-          </Tooltip>
-        </Marker>
-      ))}
+      <Marks stops={stops} contentLang={contentLang} />
     </WorldMap>
   );
 }
 
-function positionOf(place: Place): [number, number] {
-  return [place.latitude, place.longitude];
+function Marks({ stops, contentLang }: { stops: Place[] } & Pick<JourneyMapProps, 'contentLang'>) {
+  const aside = useMarksAside(stops);
+  return stops.map((stop, index) => {
+    const away = aside[index] ?? { x: 0, y: 0 };
+    return (
+      <Marker
+        key={stop.kind}
+        position={[stop.latitude, stop.longitude]}
+        icon={markIcon(stop, away)}
+        riseOnHover
+      >
+        <MarkLabel place={stop} aside={away}>
+          {stop.name}
+          {stop.where !== null && (
+            <>
+              : <Written lang={contentLang}>{stop.where}</Written>
+            </>
+          )}
+        </MarkLabel>
+      </Marker>
+    );
+  });
 }

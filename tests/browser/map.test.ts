@@ -48,9 +48,14 @@ describe('the map', () => {
     expect(hosts).toContain(tileHost);
   });
 
-  test('is as close as the parcel says', async () => {
+  test.each([
+    ['is as close as the parcel says', 39, 'Lisbon and its surroundings', /^\/7\//],
+    ['is not so close that places leave it', 5.6, 'Accra', /^\/[2-4]\//],
+  ])('%s: from %d°, %s', async (_, map_pickup_latitude, __, tiles) => {
     const site = await startSite();
-    await insertParcel(site.db, { ...mapped, map_zoom: 7 });
+    const near = { map_destination_latitude: 38, map_destination_longitude: -8.5 };
+    const pickup = { map_pickup_latitude, map_pickup_longitude: -9 };
+    await insertParcel(site.db, { ...mapped, ...near, ...pickup, map_zoom: 7 });
     const visitor = await visit(site);
     const { page } = visitor;
     const tile = page.waitForRequest(`https://${tileHost}/**`);
@@ -58,7 +63,7 @@ describe('the map', () => {
     await page.goto('/track.html?code=TEST-1001');
     await goToMap(visitor);
 
-    expect(new URL((await tile).url()).pathname).toMatch(/^\/7\//);
+    expect(new URL((await tile).url()).pathname).toMatch(tiles);
   });
 
   test('is 60 % of the window high', async () => {

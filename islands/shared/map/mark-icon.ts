@@ -1,11 +1,19 @@
 import { type DivIcon, divIcon } from 'leaflet';
 import { type Place, placeIcons } from './place.ts';
+import type { Pixels } from './spread.ts';
+
+/** How wide and high a mark is, in pixels: large enough to tap, and larger where letters are. */
+export function markSide(): number {
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(44, 2.25 * letters);
+}
 
 /**
- * The same mark as in the list below the map, large enough to tap. Its name may be any text, so it
- * is set as text and never as HTML.
+ * The same mark as in the list below the map. Its name may be any text, so it is set as text and never as HTML.
+ *
+ * @param aside how far it stands from its place, so that it does not cover another one.
  */
-export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>): DivIcon {
+export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>, aside: Pixels): DivIcon {
   const mark = document.createElement('span');
   mark.className = `place-mark place-mark-${kind}`;
   mark.innerHTML = `<svg class="icon" aria-hidden="true"><use href="${ICON_SPRITE}#${placeIcons[kind]}"/></svg>`;
@@ -13,5 +21,12 @@ export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>): DivIcon 
   label.className = 'visually-hidden';
   label.textContent = name;
   mark.append(label);
-  return divIcon({ className: 'journey-mark', html: mark, iconSize: [44, 44] });
+  const side = markSide();
+  return divIcon({
+    className: 'journey-mark',
+    html: mark,
+    iconSize: [side, side],
+    iconAnchor: [side / 2 - aside.x, side / 2 - aside.y],
+    tooltipAnchor: [aside.x, aside.y],
+  });
 }

@@ -1,0 +1,63 @@
+import { type Tooltip as LeafletTooltip, point } from 'leaflet';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Tooltip, useMapEvents } from 'react-leaflet';
+import { markSide } from './mark-icon.ts';
+import type { Place } from './place.ts';
+import type { Pixels } from './spread.ts';
+
+type Props = { place: Place; aside: Pixels; children: ReactNode };
+
+/** What a mark stands for: above it, or below where there is no room, and within the map's frame. */
+export function MarkLabel({ place, aside, children }: Props) {
+  const tooltip = useRef<LeafletTooltip>(null);
+  return (
+    <Tooltip ref={tooltip} direction="center">
+      <Words tooltip={tooltip} place={place} aside={aside}>
+        {children}
+      </Words>
+    </Tooltip>
+  );
+}
+
+/** Drawn once the label has been opened, and placed whenever it is. */
+function Words({
+  tooltip,
+  place,
+  aside,
+  children,
+}: Props & { tooltip: RefObject<LeafletTooltip | null> }) {
+  const map = useMapEvents({
+    tooltipopen: (event) => {
+      if (event.tooltip === tooltip.current) placeLabel();
+    },
+  });
+  const placeLabel = () => {
+    const label = tooltip.current?.getElement();
+    if (!tooltip.current || !label) return;
+    const at = map
+      .latLngToContainerPoint([place.latitude, place.longitude])
+      .add([aside.x, aside.y]);
+    const size = { x: label.offsetWidth + gap, y: label.offsetHeight + gap };
+    tooltip.current.options.offset = middleOfLabel(at, size, map.getSize()).subtract(at);
+    tooltip.current.update();
+  };
+  const placeFirst = useEffectEvent(placeLabel);
+  useEffect(() => placeFirst(), []);
+  return children;
+}
+
+/** Between the label and the frame. */
+const gap = 6;
+
+function middleOfLabel(mark: Pixels, size: Pixels, frame: Pixels) {
+  const away = (markSide() + size.y) / 2;
+  const hasRoomAbove = mark.y - away - size.y / 2 >= 0;
+  return point(
+    within(mark.x, size.x / 2, frame.x - size.x / 2),
+    within(hasRoomAbove ? mark.y - away : mark.y + away, size.y / 2, frame.y - size.y / 2),
+  );
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
