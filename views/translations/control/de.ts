@@ -206,7 +206,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Zielort',
     mapRemove: 'Von der Karte entfernen',
     mapHidden: 'Besucher sehen die Karte noch nicht: „Karte anzeigen“ steht auf Nein.',
-    zoomHint: 'Von 1 (die Welt) bis 20 (ein Gebäude). Ohne Angabe zeigt die Karte alle Orte.',
+    zoomHint:
+      'So nah kommt die Karte höchstens: von 1 (die Welt) bis 20 (ein Gebäude). Alle Orte bleiben immer sichtbar.',
     historyCount: 'Ereignisse im Verlauf: {count}',
     noStage: 'Noch keiner',
     registered: 'Erfasst',

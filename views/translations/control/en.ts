@@ -202,7 +202,8 @@ export const control = {
     mapDestination: 'Destination',
     mapRemove: 'Remove from the map',
     mapHidden: 'The map is not shown to visitors yet: “Show the map” is on no.',
-    zoomHint: 'From 1 (the world) to 20 (a building). Left empty, the map shows all places.',
+    zoomHint:
+      'How close the map comes at most, from 1 (the world) to 20 (a building). All places stay in view.',
     historyCount: 'Events in the history: {count}',
     noStage: 'None yet',
     registered: 'Registered',

@@ -207,7 +207,7 @@ export const control: Messages['control'] = {
     mapRemove: 'Quitar del mapa',
     mapHidden: 'El mapa aún no se muestra a los visitantes: «Mostrar el mapa» está en «No».',
     zoomHint:
-      'De 1 (el mundo) a 20 (un edificio). Si se deja vacío, el mapa muestra todos los lugares.',
+      'Lo más que se acerca el mapa: de 1 (el mundo) a 20 (un edificio). Siempre se ven todos los lugares.',
     historyCount: 'Eventos en el historial: {count}',
     noStage: 'Aún ninguna',
     registered: 'Registrado',

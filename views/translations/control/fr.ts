@@ -209,7 +209,8 @@ export const control: Messages['control'] = {
     mapRemove: 'Retirer de la carte',
     mapHidden:
       'La carte n’est pas encore montrée aux visiteurs : « Afficher la carte » est sur « Non ».',
-    zoomHint: 'De 1 (le monde) à 20 (un bâtiment). Laissé vide, la carte montre tous les lieux.',
+    zoomHint:
+      'Zoom maximal de la carte : de 1 (le monde) à 20 (un bâtiment). Tous les lieux restent toujours visibles.',
     historyCount: 'Événements dans l’historique : {count}',
     noStage: 'Aucune pour l’instant',
     registered: 'Enregistré',

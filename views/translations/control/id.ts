@@ -204,7 +204,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Tujuan',
     mapRemove: 'Hapus dari peta',
     mapHidden: 'Peta belum terlihat oleh pengunjung: “Tampilkan peta” masih “Tidak”.',
-    zoomHint: 'Dari 1 (dunia) hingga 20 (satu gedung). Jika kosong, peta menampilkan semua lokasi.',
+    zoomHint:
+      'Sedekat apa peta ditampilkan: dari 1 (dunia) hingga 20 (satu gedung). Semua lokasi selalu terlihat.',
     historyCount: 'Aktivitas dalam riwayat: {count}',
     noStage: 'Belum ada',
     registered: 'Terdaftar',

@@ -205,7 +205,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Destinazione',
     mapRemove: 'Rimuovi dalla mappa',
     mapHidden: 'La mappa non è ancora mostrata ai visitatori: «Mostra la mappa» è su «No».',
-    zoomHint: 'Da 1 (il mondo) a 20 (un edificio). Se vuoto, la mappa mostra tutti i luoghi.',
+    zoomHint:
+      'Quanto si avvicina al massimo la mappa: da 1 (il mondo) a 20 (un edificio). Tutti i luoghi restano sempre visibili.',
     historyCount: 'Eventi nella cronologia: {count}',
     noStage: 'Ancora nessuna',
     registered: 'Registrato',

@@ -205,7 +205,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Bestemming',
     mapRemove: 'Van de kaart halen',
     mapHidden: 'Bezoekers zien de kaart nog niet: “Kaart tonen” staat op “Nee”.',
-    zoomHint: 'Van 1 (de wereld) tot 20 (een gebouw). Leeg toont de kaart alle locaties.',
+    zoomHint:
+      'Hoe dichtbij de kaart hoogstens komt: van 1 (de wereld) tot 20 (een gebouw). Alle locaties blijven altijd zichtbaar.',
     historyCount: 'Gebeurtenissen in de geschiedenis: {count}',
     noStage: 'Nog geen',
     registered: 'Aangemeld',

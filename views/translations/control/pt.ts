@@ -204,7 +204,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Destino',
     mapRemove: 'Remover do mapa',
     mapHidden: 'O mapa ainda não é mostrado aos visitantes: “Mostrar o mapa” está em “Não”.',
-    zoomHint: 'De 1 (o mundo) a 20 (um edifício). Se ficar vazio, o mapa mostra todos os locais.',
+    zoomHint:
+      'O máximo a que o mapa se aproxima: de 1 (o mundo) a 20 (um edifício). Todos os locais ficam sempre visíveis.',
     historyCount: 'Eventos no histórico: {count}',
     noStage: 'Ainda nenhuma',
     registered: 'Registada em',

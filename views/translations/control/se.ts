@@ -202,7 +202,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Destination',
     mapRemove: 'Ta bort från kartan',
     mapHidden: 'Besökare ser inte kartan än: ”Visa kartan” står på nej.',
-    zoomHint: 'Från 1 (hela världen) till 20 (en byggnad). Lämnas fältet tomt visas alla platser.',
+    zoomHint:
+      'Så nära kommer kartan som mest: från 1 (hela världen) till 20 (en byggnad). Alla platser syns alltid.',
     historyCount: 'Händelser i historiken: {count}',
     noStage: 'Inget än',
     registered: 'Registrerat',

@@ -201,7 +201,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Varış noktası',
     mapRemove: 'Haritadan kaldır',
     mapHidden: 'Harita henüz ziyaretçilere gösterilmiyor: “Haritayı göster” için “Hayır” seçili.',
-    zoomHint: '1 (dünya) ile 20 (bir bina) arası. Boş bırakılırsa harita tüm yerleri gösterir.',
+    zoomHint:
+      'Haritanın en fazla ne kadar yaklaşacağı: 1 (dünya) ile 20 (bir bina) arası. Tüm yerler her zaman görünür.',
     historyCount: 'Hareket sayısı: {count}',
     noStage: 'Henüz yok',
     registered: 'Kayıt tarihi',

@@ -202,7 +202,8 @@ export const control: Messages['control'] = {
     mapDestination: 'Điểm đến',
     mapRemove: 'Xóa khỏi bản đồ',
     mapHidden: 'Khách truy cập chưa thấy bản đồ: mục “Hiển thị bản đồ” đang chọn “Không”.',
-    zoomHint: 'Từ 1 (cả thế giới) đến 20 (một tòa nhà). Nếu để trống, bản đồ hiện mọi địa điểm.',
+    zoomHint:
+      'Bản đồ hiện gần tối đa đến mức nào: từ 1 (cả thế giới) đến 20 (một tòa nhà). Mọi địa điểm luôn hiển thị.',
     historyCount: 'Số cập nhật trong lịch sử: {count}',
     noStage: 'Chưa có',
     registered: 'Ngày đăng ký',
