@@ -4,7 +4,41 @@ import { limits } from './limits.ts';
  * The rules for a field. The API's schemas, the types of records and tables, and the forms are all
  * derived from lists of these: a field is defined once.
  */
-export type FieldRule = {
+export type FieldRule = Shape & (PrivateRule | PublicRule);
+
+/** A field that only the administrator sees. */
+type PrivateRule = { public?: never; redact?: never };
+
+/** A field that visitors see: how it is redacted is said with it, so that none is shown by an oversight. */
+export type PublicRule = {
+  /** 'map': only if the parcel's map is shown. */
+  public: true | 'map';
+  redact: Redaction;
+};
+
+/**
+ * What is left of a public field for a visitor who may not see everything of a parcel; see sight/masked.ts. Masked or
+ * locked: the setting `public_details`.
+ */
+export type Redaction =
+  /** All of it: it is about nobody. */
+  | 'keep'
+  /** A text, without what is private of its parcel. */
+  | 'text'
+  /** Initials; locked: nothing. */
+  | 'name'
+  /** The town of an address; locked: nothing. */
+  | 'place'
+  /** Nothing. */
+  | 'remove'
+  /** A map no closer than rounded degrees are. */
+  | 'zoom'
+  /** Rounded degrees. */
+  | 'position'
+  /** Rounded degrees of where somebody lives; locked: nothing. */
+  | 'home';
+
+type Shape = {
   kind:
     | 'line'
     | 'lines'
@@ -38,8 +72,6 @@ export type FieldRule = {
   options?: readonly string[];
   /** For a picture: the file types that the browser offers; only the content decides. */
   accept?: string;
-  /** Visitors may see it; 'map': only if the parcel's map is shown. */
-  public?: true | 'map';
   /** It is searchable. */
   searched?: true;
   /** Text written by the administrator, in the language of the setting `content_language`. */
@@ -50,11 +82,17 @@ export type FieldRule = {
 
 export type FieldRules = Record<string, FieldRule>;
 
+/** Rules of a record that visitors see with all of its fields. */
+export type PublicFieldRules = Record<string, Shape & PublicRule>;
+
 export const line = { kind: 'line', max: limits.text } as const;
 export const email = { kind: 'email', max: limits.text } as const;
 export const phone = { kind: 'phone', max: limits.text } as const;
 export const required = { required: true } as const;
-export const isPublic = { public: true } as const;
+/** Visitors see the field, redacted like this where they may not see everything of a parcel. */
+export function publicAs<Kind extends Redaction>(redact: Kind) {
+  return { public: true, redact } as const;
+}
 export const written = { written: true } as const;
-export const latitude = { kind: 'number', min: -90, max: 90, public: 'map' } as const;
-export const longitude = { kind: 'number', min: -180, max: 180, public: 'map' } as const;
+export const latitude = { kind: 'number', min: -90, max: 90 } as const;
+export const longitude = { kind: 'number', min: -180, max: 180 } as const;

@@ -14,11 +14,12 @@ import {
   email,
   type FieldRule,
   type FieldRules,
-  isPublic,
   latitude,
   line,
   longitude,
+  type PublicFieldRules,
   phone,
+  publicAs,
   required,
   written,
 } from './field-rules.ts';
@@ -26,65 +27,72 @@ import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { stages } from './stages.ts';
 
+const stage = { kind: 'choice', options: stages } as const;
 const shipment = { section: 'shipment' } as const;
 const delivery = { section: 'delivery' } as const;
 const recipient = { section: 'recipient' } as const;
 const sender = { section: 'sender' } as const;
+const currently = { public: 'map', redact: 'position' } as const;
+const atHome = { public: 'map', redact: 'home' } as const;
 
 export const parcelFields = {
   tracking_code: {
     kind: 'tracking-code',
     ...limits.trackingCode,
     ...required,
-    ...isPublic,
+    ...publicAs('keep'),
     searched: true,
   },
-  stage: { kind: 'choice', options: stages, ...isPublic, ...shipment },
-  status: { ...line, ...isPublic, ...written, searched: true, ...shipment },
-  current_location: { ...line, ...isPublic, ...written, ...shipment },
-  weight: { ...line, ...isPublic, ...written, ...shipment },
+  stage: { ...stage, ...publicAs('keep'), ...shipment },
+  status: { ...line, ...publicAs('text'), ...written, searched: true, ...shipment },
+  current_location: { ...line, ...publicAs('text'), ...written, ...shipment },
+  weight: { ...line, ...publicAs('text'), ...written, ...shipment },
   shipped_via: { ...line, ...written, ...shipment },
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
-  min_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
-  max_expected_delivery_date: { kind: 'day', ...isPublic, ...delivery },
-  recipient_name: { ...line, ...required, ...isPublic, searched: true, ...recipient },
-  recipient_email: { ...email, ...isPublic, searched: true, ...recipient },
-  recipient_phone_number: { ...phone, ...isPublic, searched: true, ...recipient },
+  min_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
+  max_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
+  recipient_name: { ...line, ...required, ...publicAs('name'), searched: true, ...recipient },
+  recipient_email: { ...email, ...publicAs('remove'), searched: true, ...recipient },
+  recipient_phone_number: { ...phone, ...publicAs('remove'), searched: true, ...recipient },
   /** What mails to the recipient are written in; without one, the language of the site's texts. */
   recipient_language: { kind: 'choice', options: languageCodes, ...recipient },
   destination: {
     ...line,
     ...required,
-    ...isPublic,
+    ...publicAs('place'),
     ...written,
     searched: true,
     ...recipient,
   },
-  sender_name: { ...line, ...isPublic, searched: true, ...sender },
+  sender_name: { ...line, ...publicAs('name'), searched: true, ...sender },
   sender_email: { ...email, searched: true, ...sender },
   /** What mails to the sender are written in; without one, the language of the site's texts. */
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
-  pickup_location: { ...line, ...isPublic, ...written, searched: true, ...sender },
-  show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...isPublic },
-  map_zoom: { kind: 'number', min: 1, max: 20, public: 'map' },
-  map_current_latitude: latitude,
-  map_current_longitude: longitude,
-  map_pickup_latitude: latitude,
-  map_pickup_longitude: longitude,
-  map_destination_latitude: latitude,
-  map_destination_longitude: longitude,
+  pickup_location: { ...line, ...publicAs('place'), ...written, searched: true, ...sender },
+  show_map: { kind: 'choice', options: yesNo, ...required, hasDefault: true, ...publicAs('keep') },
+  map_zoom: { kind: 'number', min: 1, max: 20, public: 'map', redact: 'zoom' },
+  map_current_latitude: { ...latitude, ...currently },
+  map_current_longitude: { ...longitude, ...currently },
+  map_pickup_latitude: { ...latitude, ...atHome },
+  map_pickup_longitude: { ...longitude, ...atHome },
+  map_destination_latitude: { ...latitude, ...atHome },
+  map_destination_longitude: { ...longitude, ...atHome },
 } as const satisfies FieldRules;
 
+const icon = { kind: 'choice', options: activityIcons, ...required, hasDefault: true } as const;
+const color = { kind: 'choice', options: activityColors, ...required, hasDefault: true } as const;
+
+/** An event of a parcel's history, all of which visitors see. */
 export const activityFields = {
-  title: { ...line, ...required, ...written },
-  description: { kind: 'lines', max: 2000, ...required, ...written },
-  icon: { kind: 'choice', options: activityIcons, ...required, hasDefault: true },
-  color: { kind: 'choice', options: activityColors, ...required, hasDefault: true },
-  stage: { kind: 'choice', options: stages },
-  location: { ...line, ...written },
-  created_at: { kind: 'timestamp', ...required, hasDefault: true },
-} as const satisfies FieldRules;
+  title: { ...line, ...required, ...publicAs('text'), ...written },
+  description: { kind: 'lines', max: 2000, ...required, ...publicAs('text'), ...written },
+  icon: { ...icon, ...publicAs('keep') },
+  color: { ...color, ...publicAs('keep') },
+  stage: { ...stage, ...publicAs('keep') },
+  location: { ...line, ...publicAs('text'), ...written },
+  created_at: { kind: 'timestamp', ...required, hasDefault: true, ...publicAs('keep') },
+} as const satisfies PublicFieldRules;
 
 const description = { kind: 'lines', max: 2000, ...written } as const;
 
@@ -93,9 +101,9 @@ export const eventPresetFields = {
   name: { ...line, ...required },
   title: { ...line, ...required, ...written },
   description,
-  icon: activityFields.icon,
-  color: activityFields.color,
-  stage: activityFields.stage,
+  icon,
+  color,
+  stage,
   status: { ...line, ...written },
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
@@ -104,13 +112,13 @@ export const eventPresetFields = {
 export const eventFields = {
   title: { ...line, ...required, ...written },
   description,
-  icon: activityFields.icon,
-  color: activityFields.color,
-  stage: activityFields.stage,
+  icon,
+  color,
+  stage,
   status: { ...line, ...written },
   location: { ...line, ...written },
-  latitude: { kind: 'number', min: -90, max: 90 },
-  longitude: { kind: 'number', min: -180, max: 180 },
+  latitude,
+  longitude,
   happened_at: { kind: 'timestamp' },
 } as const satisfies FieldRules;
 
@@ -146,13 +154,13 @@ export const reviewFields = {
   review: { kind: 'lines', max: 2000, ...required, ...written, searched: true },
 } as const satisfies FieldRules;
 
-const optionalContact = { ...line, ...isPublic } as const;
+const optionalContact = { ...line, ...publicAs('keep') } as const;
 
 export const settingsFields = {
-  company_name: { kind: 'line', max: 200, ...required, ...isPublic },
-  contact_email: { ...email, ...required, ...isPublic },
-  contact_phone: { ...phone, ...isPublic },
-  contact_phone_alt: { ...phone, ...isPublic },
+  company_name: { kind: 'line', max: 200, ...required, ...publicAs('keep') },
+  contact_email: { ...email, ...required, ...publicAs('keep') },
+  contact_phone: { ...phone, ...publicAs('keep') },
+  contact_phone_alt: { ...phone, ...publicAs('keep') },
   contact_twitter: optionalContact,
   contact_telegram: optionalContact,
   contact_instagram: optionalContact,
@@ -162,11 +170,11 @@ export const settingsFields = {
     options: languageCodes,
     ...required,
     hasDefault: true,
-    ...isPublic,
+    ...publicAs('keep'),
   },
   mail_driver: { kind: 'choice', options: mailDrivers, ...required, hasDefault: true },
   mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
-  meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...isPublic },
+  meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
   /** How long a mail about a stage waits for a correction. */

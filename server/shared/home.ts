@@ -1,23 +1,28 @@
-import type { FieldRules } from './field-rules.ts';
+import { type FieldRules, publicAs } from './field-rules.ts';
 import { type FieldValues, type PublicName, publicNames } from './field-values.ts';
 
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
 
-const isPublic = { public: true } as const;
-const title = { kind: 'line', max: 100, ...isPublic } as const;
+const title = { kind: 'line', max: 100, ...publicAs('keep') } as const;
 /** The text of a slide, which has to fit on a small screen. */
-const lead = { kind: 'lines', max: 300, ...isPublic } as const;
-const text = { kind: 'lines', max: 600, ...isPublic } as const;
+const lead = { kind: 'lines', max: 300, ...publicAs('keep') } as const;
+const text = { kind: 'lines', max: 600, ...publicAs('keep') } as const;
 /** A label in small type, on one line. */
-const label = { kind: 'line', max: 60, ...isPublic } as const;
-const value = { kind: 'number', min: 0, max: 1_000_000_000, digits: 1, ...isPublic } as const;
+const label = { kind: 'line', max: 60, ...publicAs('keep') } as const;
+const value = {
+  kind: 'number',
+  min: 0,
+  max: 1_000_000_000,
+  digits: 1,
+  ...publicAs('keep'),
+} as const;
 const shown = {
   kind: 'choice',
   options: figureStates,
   required: true,
   hasDefault: true,
-  ...isPublic,
+  ...publicAs('keep'),
 } as const;
 
 /**

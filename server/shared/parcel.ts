@@ -62,16 +62,23 @@ export type ParcelWithHistory = Parcel & HistoryPart & { delivery: Delivery | nu
 type MapName = PublicName<typeof parcelFields, 'map'>;
 
 /** What a visitor with the tracking code may see; the map only if `show_map` is yes. */
-export type PublicParcel = Omit<PublicFields, 'recipient_name' | 'destination'> & {
-  /** null where it is not to be seen. */
-  recipient_name: string | null;
-  destination: string | null;
+export type PublicParcel = PublicFields & {
+  status_key: string | null;
+  /** A file name under /uploads/images/. */
+  image: string | null;
   /** Where the parcel stands at "delivered", the newest proof of it. */
   delivery: ShownDelivery | null;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   Seen;
 
-type PublicFields = Pick<Parcel, PublicName<typeof parcelFields> | 'image' | 'status_key'>;
+/** A field that is redacted may be null, even if the parcel needs it. */
+type PublicFields = {
+  [Name in PublicName<typeof parcelFields>]: (typeof parcelFields)[Name] extends {
+    redact: 'keep' | 'text';
+  }
+    ? Parcel[Name]
+    : Parcel[Name] | null;
+};
 
 /** How much of a parcel is shown; none of these where everybody with its code sees all. */
 export type Seen = {

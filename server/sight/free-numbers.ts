@@ -1,8 +1,11 @@
 import { hidden } from './initials.ts';
-import { digitsOf } from './words.ts';
+import { digitsOf, unseen } from './words.ts';
 
 /** Of a phone number, without that of its town. */
 const mostOfPhone = 7;
+
+/** Numbers in a row, and what may stand between those of one phone number. */
+const numbers = new RegExp(`\\p{Nd}(?:[\\s().\\p{Pd}−/\\\\+·•_*~|'’${unseen}]*\\p{Nd})*`, 'gu');
 
 /**
  * Takes phone numbers and postcodes out of texts, by their letters and digits, however they are spaced.
@@ -24,13 +27,13 @@ function withoutCodes(text: string, codes: RegExp | null): string {
 
 /** In linear time, for each character can only be one of these two. */
 function spelledCodes(codes: string[]): RegExp | null {
-  const spellings = codes.map((code) => [...code].join('[^\\p{L}\\p{N}]{0,3}'));
+  const spellings = codes.map((code) => [...code].join(`(?:[^\\p{L}\\p{N}]|[${unseen}]){0,3}`));
   return spellings.length === 0 ? null : new RegExp(spellings.join('|'), 'giu');
 }
 
 function withoutDigits(text: string, phones: string[], postcodes: string[]): string {
   if (phones.length + postcodes.length === 0) return text;
-  return text.replace(/\p{Nd}[\p{Nd}\s().\-–/+]*/gu, (run) => {
+  return text.replace(numbers, (run) => {
     const digits = digitsOf(run);
     const isTold = phones.some(
       (phone) => digits.includes(phone.slice(-7)) || endsLike(run, phone.slice(-4)),
@@ -38,7 +41,7 @@ function withoutDigits(text: string, phones: string[], postcodes: string[]): str
     const isCodeTold = postcodes.some((code) =>
       code.length > 4 ? digits.includes(code) : digits === code,
     );
-    return isTold || isCodeTold ? `${hidden}${/\s*$/u.exec(run)?.[0] ?? ''}` : run;
+    return isTold || isCodeTold ? hidden : run;
   });
 }
 

@@ -1,6 +1,8 @@
-import type { Activity, PublicParcel } from '../shared/parcel.ts';
-import { type TextMask, textMask } from './free-text.ts';
+import { activityFields, parcelFields } from '../shared/fields.ts';
+import type { Activity, PublicParcel, Seen } from '../shared/parcel.ts';
+import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
+import { ofNumber, ofText, type Redactors, redactFields } from './redactors.ts';
 import { townOf } from './town.ts';
 import { folded, wordsOf } from './words.ts';
 
@@ -9,39 +11,76 @@ const roundedTo = 10;
 /** No map shows a rounded place nearer than this. */
 const nearestZoom = 10;
 
+const nothing = () => null;
+const rounded = ofNumber((degrees) => Math.round(degrees * roundedTo) / roundedTo);
+const zoomedOut = ofNumber((zoom) => Math.min(zoom, nearestZoom));
+
 /** A parcel whose people are not to be recognised: initials, and towns in place of addresses. */
 export function maskedParcel(parcel: PublicParcel): PublicParcel {
   const names = [parcel.recipient_name, parcel.sender_name].flatMap((name) => name ?? []);
-  const town = (place: string | null) => place && townWithout(names, place);
-  return {
-    ...withMaskedTexts(parcel, textMask(parcel, initialOf)),
-    masked: true,
-    recipient_name: initials(parcel.recipient_name),
-    sender_name: initials(parcel.sender_name),
-    destination: town(parcel.destination),
-    pickup_location: town(parcel.pickup_location),
-    ...mapOf(parcel, rounded),
+  const redactors: Redactors = {
+    keep: (value) => value,
+    text: ofText(textMask(parcel, initialOf)),
+    name: ofText(initialsOf),
+    place: ofText((place) => townWithout(names, place)),
+    remove: nothing,
+    zoom: zoomedOut,
+    position: rounded,
+    home: rounded,
   };
+  return redactedParcel(parcel, redactors, { masked: true });
 }
 
 /** A parcel that says how it goes, and nothing of whose it is. */
 export function lockedParcel(parcel: PublicParcel): PublicParcel {
+  const redactors: Redactors = {
+    keep: (value) => value,
+    text: ofText(textMask(parcel, () => hidden)),
+    name: nothing,
+    place: nothing,
+    remove: nothing,
+    // Fitted to its places, of which one is left, it would look exact.
+    zoom: (zoom) => zoomedOut(zoom ?? nearestZoom),
+    position: rounded,
+    home: nothing,
+  };
+  return redactedParcel(parcel, redactors, { locked: true });
+}
+
+/**
+ * Each field by its rule, and nothing besides that is not named here: neither pictures, for that of a parcel shows its
+ * label, nor who received it.
+ */
+function redactedParcel(parcel: PublicParcel, redactors: Redactors, seen: Seen): PublicParcel {
+  const { history, progress, status_key } = parcel;
+  const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
-    ...withMaskedTexts(
-      parcel,
-      textMask(parcel, () => hidden),
-    ),
-    locked: true,
-    recipient_name: null,
-    sender_name: null,
-    destination: null,
-    pickup_location: null,
-    ...mapOf(parcel, () => null),
+    ...redactFields(parcelFields, parcel, redactors),
+    image: null,
+    delivery: null,
+    progress,
+    status_key,
+    history: { ...history, data },
+    ...seen,
   };
 }
 
-function initials(name: string | null): string | null {
-  return name === null ? null : initialsOf(name);
+function redactedActivity(activity: Activity, redactors: Redactors): Activity {
+  const { id, parcel_id, builtin_key, updated_at } = activity;
+  const { created_at_month, created_at_day, created_at_time } = activity;
+  return {
+    ...redactFields(activityFields, activity, redactors),
+    ...{
+      id,
+      parcel_id,
+      builtin_key,
+      updated_at,
+      created_at_month,
+      created_at_day,
+      created_at_time,
+    },
+    image: null,
+  };
 }
 
 /** The town of a place, unless it is named like one of the people. */
@@ -56,53 +95,4 @@ function spelled(text: string): string {
   return ` ${wordsOf(text)
     .map((word) => folded(word.text))
     .join(' ')} `;
-}
-
-/** No pictures either: that of a parcel shows its label. */
-function withMaskedTexts(parcel: PublicParcel, mask: TextMask): PublicParcel {
-  const text = (written: string | null) => written && mask(written);
-  const activity = (shown: Activity): Activity => ({
-    ...shown,
-    image: null,
-    title: mask(shown.title),
-    description: mask(shown.description),
-    location: text(shown.location),
-  });
-  const { history } = parcel;
-  return {
-    ...parcel,
-    recipient_email: null,
-    recipient_phone_number: null,
-    image: null,
-    status: text(parcel.status),
-    weight: text(parcel.weight),
-    current_location: text(parcel.current_location),
-    history: { ...history, data: history.data.map(activity) },
-  };
-}
-
-type Degrees = number | null | undefined;
-
-/**
- * Where it is on the map, if that is shown: roughly, for when it arrives it is at somebody's home.
- *
- * @param home what is said of where it comes from and goes to.
- */
-function mapOf(parcel: PublicParcel, home: (degrees: Degrees) => number | null) {
-  if (parcel.show_map !== 'yes') return {};
-  const { map_zoom: zoom = null } = parcel;
-  return {
-    // Fitted to its places; where only one is left, that would look exact.
-    map_zoom: zoom === null && home(0) !== null ? null : Math.min(zoom ?? nearestZoom, nearestZoom),
-    map_current_latitude: rounded(parcel.map_current_latitude),
-    map_current_longitude: rounded(parcel.map_current_longitude),
-    map_pickup_latitude: home(parcel.map_pickup_latitude),
-    map_pickup_longitude: home(parcel.map_pickup_longitude),
-    map_destination_latitude: home(parcel.map_destination_latitude),
-    map_destination_longitude: home(parcel.map_destination_longitude),
-  };
-}
-
-function rounded(degrees: Degrees): number | null {
-  return typeof degrees === 'number' ? Math.round(degrees * roundedTo) / roundedTo : null;
 }

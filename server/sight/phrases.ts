@@ -1,5 +1,5 @@
 import { isCommonStreetWord } from './address-words.ts';
-import { folded, wordsOf } from './words.ts';
+import { folded, type TextWord, wordsOf } from './words.ts';
 
 /** So many words of a name are enough to know it by, and few enough to look for in long texts. */
 const mostWords = 12;
@@ -7,14 +7,24 @@ const mostWords = 12;
 /** Words in the order in which they stand in a name, or in a street's, folded. */
 export type Phrase = string[];
 
-/** The places of what it finds among the words of a text, folded. */
-export type Finder = (words: Phrase) => Set<number>;
+/** The places of what it finds among the words of a text. */
+export type Finder = (words: TextWord[]) => Set<number>;
+
+/** The same among words that are folded. */
+export type PhraseFinder = (words: Phrase) => Set<number>;
 
 /** The words of a name. */
 export function phraseOf(name: string): Phrase {
   return wordsOf(name)
     .slice(0, mostWords)
     .map(({ text }) => folded(text));
+}
+
+/** Words of a name that follow each other, each run of at least two in one. */
+export function runsOf(words: Phrase): string[] {
+  return words.flatMap((_, start) =>
+    words.slice(start + 1).map((_, length) => words.slice(start, start + length + 2).join('')),
+  );
 }
 
 /**
@@ -54,7 +64,7 @@ function isNumber(word: string): boolean {
 }
 
 /** Finds the words of streets, also where another word is written for what kind of street it is. */
-export function streetFinder(phrases: Phrase[]): Finder {
+export function streetFinder(phrases: Phrase[]): PhraseFinder {
   const exactly = phraseFinder(phrases);
   const loosely = phraseFinder(phrases.filter((phrase) => phrase.some(isTelling)).map(loose));
   return (words) => new Set([...exactly(words), ...loosely(loose(words))]);
@@ -70,7 +80,7 @@ function loose(words: Phrase): Phrase {
 }
 
 /** Finds all words of phrases in a text, wherever all of a phrase follow each other. */
-export function phraseFinder(phrases: Phrase[]): Finder {
+export function phraseFinder(phrases: Phrase[]): PhraseFinder {
   const different = new Map(phrases.map((phrase) => [phrase.join(' '), phrase]));
   const byFirst = Map.groupBy(different.values(), ([first]) => first);
   return (words) => {

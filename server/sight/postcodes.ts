@@ -1,5 +1,5 @@
 import { postcodePartsOf } from './town.ts';
-import { withAsciiDigits } from './words.ts';
+import { withAsciiDigits, withoutUnseen } from './words.ts';
 
 /** Most addresses have one; the others are numbers that look like it. */
 const most = 8;
@@ -25,7 +25,8 @@ const shapes = [
  * does: those beside a town, if there are. Else a number that the address begins with is that of a house, if there
  * is another.
  */
-export function postcodesIn(address: string): string[] {
+export function postcodesIn(written: string): string[] {
+  const address = withoutUnseen(written).replace(/[\p{Pd}−]/gu, '-');
   const beside = postcodePartsOf(address).flatMap(codesIn);
   return [...new Set(beside.length > 0 ? beside : codesIn(address))].slice(0, most);
 }

@@ -40,7 +40,5 @@ export function asReadBy(parcel: PublicParcel, { sight, language }: Reader): Pub
 /** A parcel as it is seen: the fields that are not to be seen are empty, and its texts do not tell them either. */
 export function asSeen(parcel: PublicParcel, sight: Sight): PublicParcel {
   if (sight === 'all') return parcel;
-  const seen = sight === 'masked' ? maskedParcel(parcel) : lockedParcel(parcel);
-  // Whoever received it, and their signature, is for those who see all.
-  return { ...seen, delivery: null };
+  return sight === 'masked' ? maskedParcel(parcel) : lockedParcel(parcel);
 }

@@ -1,21 +1,55 @@
 /** A word in a text, and where it stands. */
 export type Word = { text: string; start: number; end: number };
 
-/** The words of a text: letters, digits, and the marks upon them. */
+/**
+ * For a class of a regular expression: what nobody sees, or only as a longer stroke: soft hyphens, joiners, other format characters, fillers, and letters
+ * that are written for an apostrophe or to stretch a word.
+ */
+export const unseen = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u0640ʹʻʼʽʾʿꞋꞌ';
+const unseenCharacters = new RegExp(`[${unseen}]+`, 'gu');
+const word = new RegExp(
+  `(?:(?![${unseen}])[\\p{L}\\p{M}\\p{N}])(?:[${unseen}]*[\\p{L}\\p{M}\\p{N}])*`,
+  'gu',
+);
+
+/** The words of a text: letters, digits, the marks upon them, and what is not seen between them. */
 export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+  return [...text.matchAll(word)].map(({ 0: word, index }) => ({
     text: word,
     start: index,
     end: index + word.length,
   }));
 }
 
+/** A word, folded, and what is seen between it and the word before it. */
+export type TextWord = Word & { plain: string; before: string };
+
+/** The words of a text that is searched. */
+export function textWordsOf(text: string): TextWord[] {
+  let last = 0;
+  return wordsOf(text).map((found) => {
+    const before = withoutUnseen(text.slice(last, found.start));
+    last = found.end;
+    return { ...found, plain: folded(found.text), before };
+  });
+}
+
+/** Whether a word's script has capital letters. */
+export function hasCase(text: string): boolean {
+  return text.toUpperCase() !== text.toLowerCase();
+}
+
 const isAscii = /^\p{ASCII}*$/u;
 
-/** Without case, accents and other forms of the same letters, in which a word may be written again. */
+/** Without case, accents, unseen characters and other forms of the same letters, in which a word may be written again. */
 export function folded(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  return withoutUnseen(text.normalize('NFKD').replace(/\p{M}/gu, '')).toUpperCase().toLowerCase();
+}
+
+/** A text without the characters that nobody sees. */
+export function withoutUnseen(text: string): string {
+  return text.replace(unseenCharacters, '');
 }
 
 /** The digits of a text, in ASCII, whichever script they are written in. */

@@ -141,3 +141,19 @@ describe('in the panel', () => {
     }
   });
 });
+
+describe('of two proofs of a delivery the newest is shown', () => {
+  test.each([
+    ['by when it happened', '2026-03-06T09:00:00Z', '2026-03-05T14:30:00Z', 'First Recorded'],
+    ['and not the one before', '2026-03-05T14:30:00Z', '2026-03-06T09:00:00Z', 'Second Recorded'],
+    ['at once, the one recorded last', '2026-03-05T14:30Z', '2026-03-05T14:30Z', 'Second Recorded'],
+  ])('%s', async (_what, first, second, received_by) => {
+    const { ask, admin, deliver } = await siteToDeliver();
+    await deliver({ received_by: 'First Recorded', happened_at: first });
+    await deliver({ received_by: 'Second Recorded', happened_at: second });
+
+    for (const reply of [await ask('/api/parcels/WB-1'), await admin.ask('/api/parcels/WB-1')]) {
+      expect(dataOf(reply).delivery).toMatchObject({ received_by });
+    }
+  });
+});

@@ -12,6 +12,7 @@ const fields: Partial<NewParcel> = {
   sender_name: 'Kitahama Optics',
   pickup_location: 'Tenjinbashi 3-8, 530-0041 Osaka, Japan',
   status: 'Handed to Ms. OKAFOR, call (312) 555-0147',
+  weight: '2 kg, as Okafor said',
   current_location: '1420 West Fulton Street, Chicago',
   show_map: 'yes',
   map_zoom: 16,

@@ -1,0 +1,100 @@
+import { isCommonStreetWord } from './address-words.ts';
+import type { Finder } from './phrases.ts';
+import { folded, type TextWord, textWordsOf, withAsciiDigits } from './words.ts';
+
+/** A number or the letters beside it: `17A/3` has three. */
+type Atom = { plain: string; isNumber: boolean; word: number; before: string };
+
+const additions = new Set(['bis', 'ter', 'quater']);
+const markers = new Set(
+  'nr no n º nro num number numero nummer numara номер № house door top stiege tur dor deur porta porte puerta kapi رقم'
+    .split(' ')
+    .map(folded),
+);
+
+/** What may stand between the parts of one door's number. */
+const link = /^\s*[\p{P}\p{S}]?\s*$/u;
+const slash = /^\s*[/\\⁄∕／]\s*$/u;
+/** So many parts has the number of a door. */
+const mostParts = 6;
+
+/**
+ * Finds the numbers of an address's doors, however they are written: `17/3`, `17-3`, `17 bis`, `17A/3`, `Nr. 17`. A
+ * number alone may be of anything: it is a door's where another part of the number, or a word for a door, is beside it.
+ *
+ * @param parts those of addresses that tell more than their towns.
+ */
+export function doorFinder(parts: string[]): Finder {
+  const atoms = parts.map((part) => atomsOf(textWordsOf(part)));
+  const numbers = new Set(atoms.flat().flatMap((atom) => (atom.isNumber ? [atom.plain] : [])));
+  const doors = Map.groupBy(atoms.flatMap(doorsIn), ([first]) => first);
+  return (words) => {
+    if (numbers.size === 0) return new Set();
+    const found = new Set<number>();
+    const written = atomsOf(words);
+    for (const [at, atom] of written.entries()) {
+      if (!numbers.has(atom.plain)) continue;
+      for (const door of doors.get(atom.plain) ?? []) {
+        if (!isDoorAt(door, written, at)) continue;
+        for (const { word } of written.slice(at, at + door.length)) found.add(word);
+      }
+      if (isMarked(atom, words)) found.add(atom.word);
+      const other = beforeSlash(written, at);
+      if (other !== undefined && numbers.has(other.plain)) {
+        for (let word = other.word; word <= atom.word; word += 1) found.add(word);
+      }
+    }
+    return found;
+  };
+}
+
+function atomsOf(words: TextWord[]): Atom[] {
+  return words.flatMap(({ plain, before }, word) =>
+    (withAsciiDigits(plain).match(/\d+|\D+/g) ?? []).map((text, part) => ({
+      plain: text,
+      isNumber: /^\d/.test(text),
+      word,
+      before: part === 0 ? before : '',
+    })),
+  );
+}
+
+/** Each number of several parts in an address, each part of it that is one too, and it without letters. */
+function doorsIn(atoms: Atom[]): string[][] {
+  return atoms.flatMap((atom, start) => {
+    if (!atom.isNumber) return [];
+    const after = atoms.slice(start + 1, start + mostParts);
+    const end = after.findIndex((next) => !isPart(next) || !link.test(next.before));
+    const parts = [atom, ...(end === -1 ? after : after.slice(0, end))];
+    const numbers = parts.filter(({ isNumber }) => isNumber);
+    const doors = [...parts.map((_, last) => parts.slice(0, last + 1)), numbers];
+    return doors.filter(({ length }) => length > 1).map((door) => door.map(({ plain }) => plain));
+  });
+}
+
+function isPart({ plain, isNumber }: Atom): boolean {
+  return isNumber || additions.has(plain) || /^\p{L}$/u.test(plain);
+}
+
+function isDoorAt(door: string[], atoms: Atom[], at: number): boolean {
+  return door.every((part, offset) => {
+    const atom = atoms[at + offset];
+    return atom?.plain === part && (offset === 0 || link.test(atom.before));
+  });
+}
+
+/** Whether what stands before a number says that it is a door's. */
+function isMarked({ word, before }: Atom, words: TextWord[]): boolean {
+  const marker = words[word - 1];
+  if (before === '') return false;
+  if (/[#№]/u.test(words[word]?.before ?? '')) return true;
+  return marker !== undefined && (markers.has(marker.plain) || isCommonStreetWord(marker.plain));
+}
+
+/** The number before a slash, `17` of `17A/3`. */
+function beforeSlash(atoms: Atom[], at: number): Atom | undefined {
+  if (!slash.test(atoms[at]?.before ?? '')) return undefined;
+  const [number, letters] = [atoms[at - 2], atoms[at - 1]];
+  if (letters?.isNumber) return letters;
+  return letters !== undefined && isPart(letters) && number?.isNumber ? number : undefined;
+}
