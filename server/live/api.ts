@@ -30,7 +30,7 @@ export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, a
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   const stream = new Stream({
     parcelId: parcel.id,
-    sight: await sightOf(c, parcel),
+    ...(await sightOf(c, parcel)),
     language: c.get('language').code,
     isAdmin: c.get('admin') !== null,
     network: c.get('connection').network,

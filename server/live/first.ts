@@ -1,4 +1,5 @@
 import type { Db } from '../database/tables.ts';
+import { sightStill } from '../parcels/sight.ts';
 import { hasEnded } from '../shared/parcel.ts';
 import { type Found, shownTo } from '../sight/seen.ts';
 import { messagesOf, type News } from './messages.ts';
@@ -20,14 +21,15 @@ export type First = { text: string; isLast: boolean };
  */
 export async function firstOf(
   db: Db,
-  { parcelId, sight, language }: Pick<StreamOf, 'parcelId' | 'sight' | 'language'>,
+  of: Pick<StreamOf, 'parcelId' | 'sight' | 'answer' | 'language'>,
   found: Found,
   { position, lastId }: { position: number; lastId: number | null },
 ): Promise<First> {
   const all: News = { id: position, activities: new Set() };
-  const missed = lastId === null ? all : await missedSince(db, parcelId, lastId, all);
+  const missed = lastId === null ? all : await missedSince(db, of.parcelId, lastId, all);
+  const reader = { sight: sightStill(of, found), language: of.language };
   return {
-    text: missed === null ? '' : messagesOf(shownTo(found, { sight, language }), missed),
+    text: missed === null ? '' : messagesOf(shownTo(found, reader), missed),
     isLast: hasEnded(found.parcel),
   };
 }

@@ -6,6 +6,8 @@ import type { Sight } from '../sight/seen.ts';
 export type StreamOf = {
   parcelId: number;
   sight: Sight;
+  /** See Seeing. */
+  answer: string | null;
   language: LanguageCode;
   /** Whether it shows more because the administrator is signed in. */
   isAdmin: boolean;

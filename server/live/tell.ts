@@ -1,11 +1,13 @@
+import { sightStill } from '../parcels/sight.ts';
 import { hasEnded } from '../shared/parcel.ts';
 import { type Found, shownTo } from '../sight/seen.ts';
 import { messagesOf, type News } from './messages.ts';
 import type { Stream } from './stream.ts';
 
 /**
- * Tells all streams of a parcel what is new, put into words once for all that see the same of it in one language. Of a parcel that is
- * gone, or whose journey has ended, nothing new will come.
+ * Tells all streams of a parcel what is new, put into words once for all that see the same of it in one language. Of a
+ * parcel that is gone, or whose journey has ended, nothing new will come. Who unlocked it with something that has
+ * changed is asked again.
  */
 export function tellAll(streams: Iterable<Stream>, found: Found | undefined, news: News): void {
   const inWords = new Map<string, Buffer>();
@@ -13,7 +15,7 @@ export function tellAll(streams: Iterable<Stream>, found: Found | undefined, new
     const { sight, language } = stream.of;
     if (!stream.isOpen) {
       stream.hasMissed = true;
-    } else if (found === undefined) {
+    } else if (found === undefined || sightStill(stream.of, found) !== sight) {
       stream.end();
     } else {
       const reader = `${sight} ${language}`;

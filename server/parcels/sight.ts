@@ -1,26 +1,35 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
-import { mayEnter, type Passed } from '../sight/pass.ts';
-import { type Found, publicSight, type Sight, shownTo } from '../sight/seen.ts';
+import { answersTo } from '../sight/answer.ts';
+import { findAccess, type Passed } from '../sight/pass.ts';
+import { type Found, type Sight, shownTo } from '../sight/seen.ts';
+
+/** How much of a parcel a visitor sees, and the answer that shows it to them; null: they needed none. */
+export type Seeing = { sight: Sight; answer: string | null };
 
 /** What this visitor sees of a parcel: all of it where they have unlocked it, or came by a link that shows it. */
-export async function sightOf(c: Context<SiteEnv>, parcel: Passed): Promise<Sight> {
-  if (c.get('admin') !== null) return 'all';
-  return sightBeyond(c, parcel, await publicSight(c.get('deps').db));
+export async function sightOf(c: Context<SiteEnv>, parcel: Passed): Promise<Seeing> {
+  const isOpen = parcel.sight === 'all' || c.get('admin') !== null;
+  if (isOpen) return { sight: 'all', answer: null };
+  const access = await findAccess(c, parcel);
+  return access === null ? { sight: parcel.sight, answer: null } : { sight: 'all', ...access };
+}
+
+/** What they see of it later: no more than strangers, once their answer opens it no longer. */
+export function sightStill({ sight, answer }: Seeing, { parcel, strangersSee }: Found): Sight {
+  if (answer === null || strangersSee === 'all') return sight;
+  return answersTo({ ...parcel, sight: strangersSee }).includes(answer) ? sight : strangersSee;
 }
 
 /** A parcel as this visitor sees it. */
-export async function asSeenBy(c: Context<SiteEnv>, found: Found & Passed): Promise<PublicParcel> {
-  const sight = await sightBeyond(c, found, found.strangersSee);
-  return shownTo(found, { sight, language: c.get('language').code });
-}
-
-async function sightBeyond(
+export async function asSeenBy(
   c: Context<SiteEnv>,
-  parcel: Passed,
-  strangersSee: Sight,
-): Promise<Sight> {
-  if (strangersSee === 'all' || c.get('admin') !== null) return 'all';
-  return (await mayEnter(c, parcel)) ? 'all' : strangersSee;
+  found: Found & Pick<Passed, 'id' | 'created_at'>,
+): Promise<PublicParcel> {
+  const { id, created_at, parcel, strangersSee } = found;
+  const language = c.get('language').code;
+  if (strangersSee === 'all') return shownTo(found, { sight: 'all', language });
+  const { sight } = await sightOf(c, { ...parcel, id, created_at, sight: strangersSee });
+  return shownTo(found, { sight, language });
 }

@@ -48,24 +48,22 @@ export function insertShareLink(
     .executeTakeFirstOrThrow();
 }
 
-const places = ['id', 'parcel_id', 'ends_at'] as const;
-
-/** A link that has not ended. */
-export async function findShareLink(db: Db, id: number, now: Date) {
-  if (!isPossibleId(id)) return undefined;
-  return db
+/** The ids of a parcel's links that have not ended. */
+export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Promise<number[]> {
+  const links = await db
     .selectFrom('share_links')
-    .select(places)
-    .where('id', '=', id)
+    .select('id')
+    .where('parcel_id', '=', parcelId)
     .where('ends_at', '>', now.toISOString())
-    .executeTakeFirst();
+    .execute();
+  return links.map(({ id }) => id);
 }
 
 /** The link with this token's hash, if it has not ended. */
 export function findShareLinkByHash(db: Db, hash: string, now: Date) {
   return db
     .selectFrom('share_links')
-    .select(places)
+    .select(['id', 'parcel_id', 'ends_at'])
     .where('token_hash', '=', hash)
     .where('ends_at', '>', now.toISOString())
     .executeTakeFirst();

@@ -22,26 +22,48 @@ const nobodys: Opening = {
   sight: 'locked',
 };
 
+/** What opens a parcel, in the spelling in which it is compared; each says what it is. */
+export function answersTo(parcel: Opening): string[] {
+  const { codes, phone, email } = partsOf(parcel);
+  return [
+    ...codes.map((code) => `postcode ${code}`),
+    ...(phone === undefined ? [] : [`phone ${phone}`]),
+    ...(email === undefined ? [] : [`email ${email}`]),
+  ];
+}
+
 /**
- * Whether an answer opens a parcel: the last four digits of the recipient's phone number, their e-mail address, or a
+ * What an answer opens a parcel by: the last four digits of the recipient's phone number, their e-mail address, or a
  * postcode of its destination, unless strangers see the town, which may tell it. All of them are compared, each in constant time.
  *
  * @param parcel undefined: there is none, which nothing opens.
+ * @returns one of answersTo; null if it is none of them.
  */
-export function opens(parcel: Opening | undefined, answer: string): boolean {
-  const { destination, recipient_email, recipient_phone_number, sight } = parcel ?? nobodys;
-  const codes = sight === 'masked' ? [] : postcodesIn(destination ?? '');
+export function matchingAnswer(parcel: Opening | undefined, answer: string): string | null {
+  const { codes, phone, email } = partsOf(parcel ?? nobodys);
   const typedCode = spelledPostcode(answer);
-  const phone = digitsOf(recipient_phone_number ?? '');
   const results = [
-    ...Array.from({ length: comparedPostcodes }, (_, index) => isSame(codes[index], typedCode)),
-    isSame(phone.length < 4 ? undefined : phone.slice(-4), lastFourOf(answer)),
-    isSame(
-      recipient_email === null ? undefined : spelledEmail(recipient_email),
-      spelledEmail(answer),
+    ...Array.from({ length: comparedPostcodes }, (_, index) =>
+      compared('postcode', codes[index], typedCode),
     ),
+    compared('phone', phone, lastFourOf(answer)),
+    compared('email', email, spelledEmail(answer)),
   ];
-  return results.includes(true) && parcel !== undefined;
+  const [match] = results.filter((result) => result !== null);
+  return parcel === undefined ? null : (match ?? null);
+}
+
+function partsOf({ destination, recipient_email, recipient_phone_number, sight }: Opening) {
+  const phone = digitsOf(recipient_phone_number ?? '');
+  return {
+    codes: sight === 'masked' ? [] : postcodesIn(destination ?? ''),
+    phone: phone.length < 4 ? undefined : phone.slice(-4),
+    email: recipient_email === null ? undefined : spelledEmail(recipient_email),
+  };
+}
+
+function compared(what: string, right: string | undefined, typed: string): string | null {
+  return isSame(right, typed) ? `${what} ${right}` : null;
 }
 
 /** The last four digits of what is these four alone, or a whole phone number; else nothing. */

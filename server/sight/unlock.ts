@@ -10,7 +10,7 @@ import { readLookup } from '../parcels/public-lookup.ts';
 import { findPublicColumns } from '../parcels/public-queries.ts';
 import { limits } from '../shared/limits.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { opens } from './answer.ts';
+import { matchingAnswer } from './answer.ts';
 import { giveUnlockPass } from './pass.ts';
 
 /** What a visitor answers. */
@@ -34,11 +34,12 @@ export async function unlock(
   await countingMisses(c, async () => {
     const parcel = await findPublicColumns(db, code);
     const refund = await countTry(c, keyOf(parcel?.id, code));
-    if (!opens(parcel, answer) || parcel === undefined) {
+    const matching = matchingAnswer(parcel, answer);
+    if (matching === null || parcel === undefined) {
       throw new Problem(403, [c.var.t.sight.wrong, c.var.t.sight.wrongHelp]);
     }
     await refund();
-    await giveUnlockPass(c, parcel);
+    await giveUnlockPass(c, parcel, matching);
   });
 }
 

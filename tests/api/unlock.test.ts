@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signingKey } from '../../server/site/facts.ts';
 import { signedInAdmin } from '../support/admin.ts';
+import { dataOf } from '../support/answers.ts';
+import { portOf } from '../support/live-site.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { siteThatShows, toldBy } from '../support/private-parcel.ts';
 import { cookieOf } from '../support/sign-in.ts';
 import type { TestSite } from '../support/site.ts';
+import { openStream } from '../support/streams.ts';
 import { answerWith } from '../support/unlocking.ts';
 
 afterEach(() => {
@@ -82,7 +85,7 @@ describe('a parcel is unlocked', () => {
 
     expect(reply.headers['set-cookie']).toEqual([
       expect.stringMatching(
-        /^__Host-unlocked-\d+=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-unlocked-[\w-]{10}=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
     const { text } = await site.ask(path, { headers: { ...headers, Cookie: cookieOf(reply) } });
@@ -187,9 +190,10 @@ describe('a parcel stays locked', () => {
 
   test('to a cookie that is forged, of another parcel, later, or of another time', async () => {
     const site = await siteThatShows('locked');
-    const other = await insertParcel(site.db, { tracking_code: 'OTHER-1' });
+    await insertParcel(site.db, { tracking_code: 'OTHER-1' });
     const cookie = cookieOf(await answerWith(site, '0147'));
-    const [name, value = ''] = cookie.split('=');
+    const [name = '', value = ''] = cookie.split('=');
+    const shared = name.replace('unlocked', 'shared');
     const [until, signature = ''] = value.split('.');
     const others = cookieOf(await answerWith(site, '0100', 'OTHER-1'));
     const key = await signingKey(site.db);
@@ -202,14 +206,101 @@ describe('a parcel stays locked', () => {
       `${name}=${until}`,
       `${name}=${until}.${sign(String(until))}`,
       `${name}=${others.split('=')[1]}`,
-      `shared-${site.id}=${value}`,
-      `shared-${site.id}=${until}.1.${signature}`,
-      others.replace(String(other), String(site.id)),
+      `${shared}=${value}`,
+      `${shared}=${until}.1.${signature}`,
+      others,
+      `${others.split('=')[0]}=${value}`,
     ]) {
       expect(await seesAll(site, forged), forged).toBe(false);
     }
     expect(await seesAll(site, `x=1; ${cookie}`)).toBe(true);
   });
+});
+
+describe('a pass ends when what it was given for changes', () => {
+  test.each([
+    ['the phone number', '0147', { recipient_phone_number: '+1 312 555 0148' }],
+    ['the phone number is gone', '0147', { recipient_phone_number: null }],
+    ['the e-mail address', 'hannah.okafor@example.com', { recipient_email: 'ada@example.com' }],
+    ['the postcode', '60607', { destination: '1 North State Street, Chicago, IL 60602' }],
+    [
+      'the recipient',
+      '0147',
+      { recipient_name: 'Ada Okoye', recipient_email: null, recipient_phone_number: '+31 20 5550' },
+    ],
+  ])('%s', async (_what, answer, change) => {
+    const site = await siteThatShows('locked');
+    const admin = await signedInAdmin(site);
+    const cookie = cookieOf(await answerWith(site, answer));
+    expect(await seesAll(site, cookie)).toBe(true);
+
+    const json = { id: site.id, ...change };
+    expect((await admin.ask('/api/parcels', { method: 'PATCH', json })).status).toBe(200);
+
+    const { text } = await site.ask(path, { headers: { Cookie: cookie } });
+    expect(text).toContain('"locked":true');
+    expect(text).not.toContain('unlocked');
+  });
+
+  test('and not when anything else does, or when it is only written differently', async () => {
+    const site = await siteThatShows('locked');
+    const cookie = cookieOf(await answerWith(site, '60607'));
+    const cookieByPhone = cookieOf(await answerWith(site, '0147'));
+
+    await site.db
+      .updateTable('parcels')
+      .set({ recipient_email: 'h@example.com', recipient_phone_number: '(312) 555-01-47' })
+      .set({ destination: '1420 W Fulton, Chicago IL 60607' })
+      .execute();
+
+    expect([await seesAll(site, cookie), await seesAll(site, cookieByPhone)]).toEqual([true, true]);
+  });
+
+  test('an open result is told no more of it than strangers are', async () => {
+    const site = await siteThatShows('locked');
+    const admin = await signedInAdmin(site);
+    const Cookie = cookieOf(await answerWith(site, '0147'));
+    const stream = await openStream({ port: portOf(site) }, 'PRIV-1001', { Cookie });
+    expect((await stream.next()).data).toMatchObject({ recipient_name: 'Hannah Okafor' });
+
+    const json = { id: site.id, recipient_name: 'Mette Krogh', recipient_phone_number: '+45 1234' };
+    await admin.ask('/api/parcels', { method: 'PATCH', json });
+
+    expect(await stream.rest()).toEqual([]);
+    expect(stream.text()).not.toContain('Krogh');
+    const again = await openStream({ port: portOf(site) }, 'PRIV-1001', { Cookie });
+    expect((await again.next()).data).toMatchObject({ locked: true, recipient_name: null });
+  });
+
+  test('nor does it open a parcel that has its code anew', async () => {
+    const site = await siteThatShows('locked');
+    const admin = await signedInAdmin(site);
+    const cookie = cookieOf(await answerWith(site, '0147'));
+    const phone = '+1 312 555 0147';
+
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: site.id } });
+    await insertParcel(site.db, { tracking_code: 'PRIV-1001', recipient_phone_number: phone });
+
+    const { text } = await site.ask(path, { headers: { Cookie: cookie } });
+    expect(text).toContain('"locked":true');
+  });
+});
+
+test('the cookies of a pass and a share link say no id, and keep their name', async () => {
+  const site = await siteThatShows('locked');
+  const admin = await signedInAdmin(site);
+  const json = { parcel: 'PRIV-1001', days: 7 };
+  const made = dataOf(await admin.ask('/api/share-links', { method: 'POST', json }));
+
+  const unlocked = [await answerWith(site, '0147'), await answerWith(site, '60607')].map(cookieOf);
+  const shared = cookieOf(await site.ask(new URL(String(made.url)).pathname));
+
+  for (const cookie of [...unlocked, shared]) {
+    expect(cookie).toMatch(/^(unlocked|shared)-[\w-]{10}=\d{10}\.[\w-]{22}$/);
+    expect(cookie).not.toMatch(/-0*1=|\.0*1\./);
+    expect(await seesAll(site, cookie)).toBe(true);
+  }
+  expect(new Set(unlocked.map((cookie) => cookie.split('=')[0])).size).toBe(1);
 });
 
 test('a pass opens no other parcel that got the same id after a backup was restored', async () => {

@@ -10,6 +10,7 @@ function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
   return new Stream({
     parcelId,
     sight: 'all',
+    answer: null,
     language: 'en',
     isAdmin: false,
     network,
