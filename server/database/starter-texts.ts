@@ -28,7 +28,11 @@ Whoever has a tracking code sees the status, the history and the delivery detail
 Carriers and customs offices that handle the parcel get what they need to do so. We sell nothing to anybody.
 
 [heading] Cookies and your browser
-Two cookies remember the language and the theme that you chose. They hold nothing else. Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it is not sent to us. There is no advertising and no tracking across websites.
+This site sets these cookies and no others; where it is reached over https, the names of all but the first two begin with __Host-:
+[bold=theme] and [bold=googtrans] remember, for a year, the theme and the language that you chose. They hold nothing else.
+[bold=unlocked-…] is set when you have given the answer that shows all details of a parcel, and [bold=shared-…] when you have opened a link that shows them. Each is for one parcel and ends after 24 hours at most. It holds that time and a signature; the letters and digits at the end of its name tell our server which parcel it is for, and nobody else.
+[bold=session] and [bold=label_size] are for our own staff only: one keeps them signed in, for a week at most, the other remembers for a year how large the labels are that they print.
+Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it is not sent to us. There is no advertising and no tracking across websites.
 Maps may load their images from a map provider, which then learns your network address and that you came from this site.
 
 [heading] How long

@@ -12,10 +12,15 @@ const newNames = { company_name: 'Northwind', contact_email: 'hi@northwind.examp
 
 type Names = typeof firstNames;
 
-/** The pages as they were before there were headings; sites that have them keep them so. */
+const formerCookies =
+  'Two cookies remember the language and the theme that you chose. They hold nothing else. ';
+
+/** The pages as they were before there were headings, and cookies by name; sites that have them keep them so. */
 const laterPages = starterPages.map(({ content, ...page }) => ({
   ...page,
-  content: content.replace(/^\[heading\] (.+)$/gm, '[bold=$1]'),
+  content: content
+    .replace(/^\[heading\] (.+)$/gm, '[bold=$1]')
+    .replace(/^This site sets these cookies.+(?=Your browser's own)/ms, formerCookies),
 }));
 
 /** What the site began with before parcels could be followed. */
