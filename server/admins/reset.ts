@@ -11,6 +11,7 @@ import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { countUse, use } from '../http/rate-limits.ts';
 import type { NewMail } from '../mail/compose.ts';
+import { decoyMail, decoyWrites } from '../mail/decoy.ts';
 import { resetMail } from '../mail/system-mail.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import type { LanguageCode } from '../shared/languages.ts';
@@ -98,24 +99,15 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
   mailer.wake();
 }
 
-/** Nobody is ever refused by this counter: it is there to be written. */
-const pretended = { name: 'pins-pretended', points: Number.MAX_SAFE_INTEGER, seconds: hour };
-
 /**
  * The work of a pin for an address that has no account: as many writes, a mail that goes nowhere, and an event, from
  * which the same follows as from that of a pin. Without it, whoever asks for a page meanwhile could tell by its time.
  */
 async function pretendToSend(c: Context<SiteEnv>, mail: NewMail, who: Who): Promise<void> {
-  const { database, mailer } = c.var.deps;
-  const write = () => database.limiter(pretended).penalty('nobody');
   // The pin, and the mail.
-  await write();
-  await write();
+  await decoyWrites(c.var.deps.database, 2);
   await writing(c, (_trx, record) => record({ action: 'pin-refused', type: 'account' }), who);
-  // The mail's claim; and then what became of it.
-  await write();
-  await mailer.rehearse(mail);
-  await write();
+  await decoyMail(c.var.deps, mail);
 }
 
 function newPin(): string {

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../shared/languages.ts';
 import { finalStages } from '../shared/stages.ts';
 
 /** An address that somebody left, and the link that asks whether they meant it. */
-type NewFollower = {
+export type NewFollower = {
   parcelId: number;
   email: string;
   /** See mail/stops.ts. */

@@ -54,4 +54,21 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
   return id === undefined ? undefined : findPublicColumnsById(db, id);
 }
 
+/** The same with as many reads, whether there is such a parcel or not. */
+export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) {
+  const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
+  const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
+  const id = await findTypedMergedInto(db, { code, key });
+  const merged = await findPublicColumnsById(db, id ?? 0);
+  const spelled = another === undefined ? parcel : undefined;
+  if (exact !== undefined || key === '') return exact ?? merged;
+  return parcel === undefined ? merged : spelled;
+}
+
+/** The id of some parcel; 0 where there is none. */
+export async function findSomeParcelId(db: Db): Promise<number> {
+  const parcel = await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst();
+  return parcel?.id ?? 0;
+}
+
 export type PublicColumns = NonNullable<Awaited<ReturnType<typeof findPublicColumnsById>>>;

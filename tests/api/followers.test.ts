@@ -260,3 +260,48 @@ test('no link is mailed that leads where the request says, but on this very mach
   await leave('localhost');
   expect(server.mails[0]?.parsed.text).toContain('http://localhost/follow/');
 });
+
+describe('a network that asks to follow a parcel over and over', () => {
+  const env = { TRUST_PROXY: '127.0.0.1' };
+  const leaveFrom = (
+    site: Awaited<ReturnType<typeof siteToFollow>>,
+    network: string,
+    email: string,
+  ) =>
+    site.ask('/api/followers', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network },
+      body: JSON.stringify({ code: 'WB-1', email }),
+    });
+
+  test.each([
+    ['with an address each', (count: number) => `flood${count}@example.com`],
+    ['with one address', () => 'flood@example.com'],
+    ['with tags of one address', (count: number) => `flood+${count}@example.com`],
+  ])('%s stops nobody else', async (_how, emailOf) => {
+    const site = await siteToFollow({}, 0, env);
+    const statuses: number[] = [];
+    for (let count = 0; count < 25; count += 1) {
+      const { status } = await leaveFrom(site, '203.0.113.9', emailOf(count));
+      statuses.push(status);
+      await site.background.idle();
+    }
+    expect(new Set(statuses)).toEqual(new Set([202, 429]));
+
+    await leaveFrom(site, '198.51.100.7', 'eva@example.com');
+
+    expect((await site.newest()).to).toEqual(['eva@example.com']);
+  });
+
+  test('has five of its addresses asked within the hour, and the parcel twenty of all', async () => {
+    const site = await siteToFollow({}, 0, env);
+    for (let count = 0; count < 30; count += 1) {
+      await leaveFrom(site, `203.0.113.${count % 5}`, `flood${count}@example.com`);
+      await site.background.idle();
+    }
+    expect(await site.followers()).toHaveLength(20);
+    const from = async (n: number) =>
+      (await site.followers()).filter(({ email }) => Number(/\d+/.exec(email)) % 5 === n).length;
+    for (const n of [0, 1, 2, 3, 4]) expect(await from(n)).toBeLessThanOrEqual(5);
+  });
+});

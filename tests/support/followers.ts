@@ -12,9 +12,9 @@ type Told = Awaited<ReturnType<typeof siteThatTells>>;
  * A site that sends its mail, with the parcel WB-1, whose recipient and sender have no address: all mail goes to
  * those who follow it.
  */
-export async function siteToFollow(fields: Partial<NewParcel> = {}, delay = 0) {
+export async function siteToFollow(fields: Partial<NewParcel> = {}, delay = 0, env = {}) {
   const nobody = { recipient_email: null, sender_email: null };
-  const site = await siteThatTells({ ...nobody, ...fields }, delay);
+  const site = await siteThatTells({ ...nobody, ...fields }, delay, env);
   return {
     ...site,
     /** Leaves an address, as the script of a result does. */

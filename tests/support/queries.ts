@@ -8,11 +8,11 @@ const byItself = /^select .* from "(content_version|audit_events|event_cursors)"
  *
  * @returns a function that stops it.
  */
-export function beforeEachQuery(db: Db, work: () => Promise<void> | void): () => void {
+export function beforeEachQuery(db: Db, work: (sql: string) => Promise<void> | void): () => void {
   const executor = db.getExecutor();
   const run = executor.executeQuery.bind(executor);
   executor.executeQuery = async (query, options) => {
-    if (!byItself.test(query.sql)) await work();
+    if (!byItself.test(query.sql)) await work(query.sql);
     return run(query, options);
   };
   return () => {

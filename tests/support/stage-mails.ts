@@ -6,12 +6,13 @@ import { insertParcel } from './parcels.ts';
 import { startSite } from './site.ts';
 
 /** A site that sends its mail, with the parcel WB-1, and what happens to it. */
-export async function siteThatTells(fields: Partial<NewParcel> = {}, delay = 0) {
+export async function siteThatTells(fields: Partial<NewParcel> = {}, delay = 0, env = {}) {
   const server = await startMailServer();
   const site = await startSite({
     SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     PUBLIC_URL: 'https://parcels.example.com',
     FORCE_HTTPS: 'off',
+    ...env,
   });
   const id = await insertParcel(site.db, {
     tracking_code: 'WB-1',
