@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { expectAdminOnly } from '../support/guard.ts';
 import { everyField, everyFieldBad, required } from '../support/parcel-fields.ts';
-import { siteForParcels } from '../support/parcel-site.ts';
+import { siteForParcels, siteWithParcel } from '../support/parcel-site.ts';
 
 describe('POST /api/parcels', () => {
   test('keeps a parcel of which three things are known', async () => {
@@ -127,5 +127,64 @@ describe('POST /api/parcels', () => {
     await expectAdminOnly(site, 'POST', '/api/parcels', required);
 
     expect(await site.codes()).toEqual([]);
+  });
+});
+
+const unordered = {
+  min_expected_delivery_date: ' 2026-03-09',
+  max_expected_delivery_date: '2026-03-08',
+};
+
+/** Every other field is wrong, each in one of the ways that fields can be. */
+const {
+  min_expected_delivery_date: _,
+  max_expected_delivery_date: __,
+  ...otherFieldsBad
+} = everyFieldBad;
+
+describe('a latest day of delivery before the earliest is named beside every other wrong field', () => {
+  test.each([
+    ['alone', {}],
+    ['a text that is too long', { weight: 'x'.repeat(301) }],
+    ['a choice that there is not', { show_map: 'maybe' }],
+    ['a number out of bounds', { map_zoom: 99 }],
+    ['a field of another type', { recipient_name: 5 }],
+    ['an unknown field', { colour: 'red' }],
+    ['nothing that is required', { tracking_code: undefined, recipient_name: undefined }],
+    ['all of them', otherFieldsBad],
+  ])('by POST, with %s', async (_what, bad) => {
+    const { post, codes } = await siteForParcels();
+
+    const reply = await post({ ...required, ...unordered, ...bad });
+
+    expect(reply.status).toBe(422);
+    const wrong = [...Object.keys(bad), 'max_expected_delivery_date'];
+    expect(badFieldsOf(reply).sort()).toEqual(wrong.sort());
+    expect(await codes()).toEqual([]);
+  });
+
+  test.each([
+    ['both days', { ...unordered }],
+    ['the earliest alone', { min_expected_delivery_date: '2026-03-08' }],
+    ['the latest alone', { max_expected_delivery_date: '2026-03-04' }],
+  ])('by PATCH of %s, against the other that it has', async (_what, days) => {
+    const { id, patch, kept } = await siteWithParcel();
+    const before = await kept();
+
+    const reply = await patch({ id, ...otherFieldsBad, ...days });
+
+    expect(reply.status).toBe(422);
+    const wrong = [...Object.keys(otherFieldsBad), 'max_expected_delivery_date'];
+    expect(badFieldsOf(reply).sort()).toEqual(wrong.sort());
+    expect(await kept()).toEqual(before);
+  });
+
+  test('by PATCH that does not say which parcel', async () => {
+    const { patch } = await siteWithParcel();
+
+    const reply = await patch({ ...unordered, recipient_name: '' });
+
+    const wrong = ['id', 'max_expected_delivery_date', 'recipient_name'];
+    expect(badFieldsOf(reply).sort()).toEqual(wrong);
   });
 });

@@ -23,6 +23,11 @@ export type FormState = Pick<
   submit: (event: FormEvent) => void;
 };
 
+/** Whether another page follows once the form is saved. */
+function leadsAway({ outcome }: FormSpec): boolean {
+  return outcome.type === 'go' || outcome.type === 'reload';
+}
+
 const asTyped: Prepare = (values) => values;
 
 /**
@@ -45,6 +50,15 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
     if (message !== null) setAnswer({ status: 'success', data: {}, errors: [], message });
   }, [spec.action]);
 
+  useEffect(() => {
+    // The browser may bring the page back as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && leaving.current) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy.current) return;
@@ -56,6 +70,10 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
       headersFor,
       onProgress: setProgress,
     });
+    if (received.status === 'success' && leadsAway(spec)) {
+      setAnswer(received);
+      return leave(received);
+    }
     busy.current = false;
     setSending(false);
     if (saysSignedOut(received)) {
@@ -69,10 +87,14 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
   }
 
   function onSuccess({ data, message }: Success<AnswerData>) {
-    const { outcome } = spec;
     markSaved(data);
-    if (outcome.type === 'stay') return followAddress(outcome.at ?? '', data, message);
-    leaving.current = outcome.type === 'go' || outcome.type === 'reload';
+    if (spec.outcome.type === 'stay') followAddress(spec.outcome.at ?? '', data, message);
+  }
+
+  /** Leads to the next page. Until that is there, the form stays as it was sent, and cannot be sent again. */
+  function leave({ data, message }: Success<AnswerData>) {
+    const { outcome } = spec;
+    leaving.current = true;
     if (outcome.type === 'go') location.assign(fillAddress(outcome.to, data));
     if (outcome.type === 'reload') {
       saveNotice(spec.action, message);

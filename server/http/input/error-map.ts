@@ -16,10 +16,11 @@ type SentenceValues = Record<string, string | number>;
 
 /**
  * Options for a custom check: the key of its error message, and the values of the message's
- * placeholders. {field} is filled with the field's name in the reader's language.
+ * placeholders. {field} is filled with the field's name in the reader's language. The error does not keep checks that
+ * compare fields with each other from running, as an error of `z.custom` otherwise would.
  */
 export function messageKey(key: MessageKey, values: SentenceValues = {}) {
-  return { params: { key, values } };
+  return { params: { key, values }, abort: false };
 }
 
 /** The error message for one field, in the reader's language. */

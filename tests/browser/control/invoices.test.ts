@@ -112,3 +112,18 @@ describe('an invoice', () => {
     for (const part of panel) expect(await page.locator(part).isVisible(), part).toBe(false);
   });
 });
+
+test('the form of an invoice asks for its product, which is the first line of it', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.createInvoice);
+  await field(page, fields.currency).selectOption('EUR');
+
+  await page.getByLabel('Product', { exact: true }).fill('Express to Lisbon');
+  await page.getByLabel(fields.unit_price).fill('12.50');
+  await button(page, form.save).click();
+  await page.getByText('Express to Lisbon').first().waitFor();
+
+  const [invoice] = await site.db.selectFrom('invoices').selectAll().execute();
+  expect(invoice).toMatchObject({ product: 'Express to Lisbon' });
+  expect(JSON.parse(invoice?.lines ?? '')).toMatchObject([{ description: 'Express to Lisbon' }]);
+});

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, fieldProblems, problems, words } from '../../support/panel.ts';
@@ -32,14 +33,73 @@ test('whoever signs up first is the administrator, and signed in', async () => {
   expect(admins).toEqual([{ email: 'owner@example.com' }]);
 });
 
-test('offers the contact address once the company has one, and no placeholder', async () => {
+test('offers the contact address as soon as it is a real one', async () => {
   const { site, page } = await openSignUp();
-  expect(await field(page, words.fields.email).inputValue()).toBe('');
+  for (const [contact_email, offered] of [
+    ['hello@example.com', ''],
+    ['desk@example.org', ''],
+    ['desk@parcels.example', ''],
+    ['desk@northwind.test', ''],
+    ['desk@northwind-parcels.com', 'desk@northwind-parcels.com'],
+    ['desk@example.com.au', 'desk@example.com.au'],
+  ] as const) {
+    await site.db.updateTable('settings').set({ contact_email }).execute();
+    await page.reload();
+    expect(await field(page, words.fields.email).inputValue(), contact_email).toBe(offered);
+  }
+});
 
-  await site.db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
-  await page.reload();
+test('going back from the panel leads to the panel', async () => {
+  const { site, page } = await openSignUp();
+  await field(page, words.fields.email).fill('owner@northwind.test');
+  await signUp(page, 'four words or so');
+  await page.waitForURL(`**${paths.control.index}`);
 
-  expect(await field(page, words.fields.email).inputValue()).toBe('desk@example.com');
+  await page.goBack();
+  await page.waitForURL(`**${paths.control.index}`);
+
+  expect(await page.locator('form.control-form').count()).toBe(0);
+  expect(await site.db.selectFrom('admins').select('email').execute()).toHaveLength(1);
+});
+
+test('what was typed stays until the panel is there, and is not sent again', async () => {
+  const { page } = await openSignUp();
+  const email = field(page, words.fields.email);
+  // To a browser this says to stay where it is.
+  await page.route(`**${paths.control.index}`, (route) => route.fulfill({ status: 204 }));
+  let sent = 0;
+  page.on('request', (request) => {
+    sent += request.url().endsWith(paths.api.admins) ? 1 : 0;
+  });
+  await email.fill('owner@northwind.test');
+  await signUp(page, 'four words or so');
+  await page.getByText(words.account.signedUp).waitFor();
+
+  await button(page, words.account.signingUp).click();
+
+  expect(await email.inputValue()).toBe('owner@northwind.test');
+  expect(sent).toBe(1);
+
+  await page.unroute(`**${paths.control.index}`);
+  // As a browser does that has kept the page as it was left.
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.waitForURL(`**${paths.control.index}`);
+});
+
+test('one that is refused keeps what was typed, and so does one for which the link is used meanwhile', async () => {
+  const { site, page } = await openSignUp();
+  await field(page, words.fields.email).fill('owner@northwind.test');
+  await signUp(page, 'short');
+  expect(await problems(page)).toHaveLength(1);
+  expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
+
+  await insertAdmin(site);
+  await signUp(page, 'four words or so');
+
+  await page.getByText(en.errors.signUpUsed).first().waitFor();
+  expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
 });
 
 test('a password that is too short is refused, at its field', async () => {

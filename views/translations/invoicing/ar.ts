@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'لغة الفاتورة',
     note: 'ملاحظة أسفل الإجمالي',
     lines: 'البنود',
-    description: 'الوصف',
+    description: 'المنتج',
     quantity: 'الكمية',
     unit_price: 'سعر الوحدة',
     tax_rate: 'الضريبة %',

@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Sprache der Rechnung',
     note: 'Hinweis unter der Summe',
     lines: 'Positionen',
-    description: 'Beschreibung',
+    description: 'Produkt',
     quantity: 'Menge',
     unit_price: 'Einzelpreis',
     tax_rate: 'Steuer in %',

@@ -25,7 +25,7 @@ export const invoicing = {
     language: 'Language of the invoice',
     note: 'Note below the total',
     lines: 'Lines',
-    description: 'Description',
+    description: 'Product',
     quantity: 'Quantity',
     unit_price: 'Unit price',
     tax_rate: 'Tax in %',

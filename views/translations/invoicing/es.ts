@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Idioma de la factura',
     note: 'Nota debajo del total',
     lines: 'Líneas',
-    description: 'Descripción',
+    description: 'Producto',
     quantity: 'Cantidad',
     unit_price: 'Precio unitario',
     tax_rate: 'Impuesto en %',

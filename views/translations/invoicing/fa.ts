@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'زبان صورت‌حساب',
     note: 'یادداشت زیر جمع کل',
     lines: 'ردیف‌ها',
-    description: 'شرح',
+    description: 'کالا یا خدمت',
     quantity: 'تعداد',
     unit_price: 'قیمت واحد',
     tax_rate: 'مالیات به ٪',

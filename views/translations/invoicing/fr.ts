@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Langue de la facture',
     note: 'Remarque sous le total',
     lines: 'Lignes',
-    description: 'Désignation',
+    description: 'Produit',
     quantity: 'Quantité',
     unit_price: 'Prix unitaire',
     tax_rate: 'Taxe en %',

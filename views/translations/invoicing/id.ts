@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Bahasa faktur',
     note: 'Catatan di bawah total',
     lines: 'Baris',
-    description: 'Keterangan',
+    description: 'Produk',
     quantity: 'Jumlah',
     unit_price: 'Harga satuan',
     tax_rate: 'Pajak dalam %',

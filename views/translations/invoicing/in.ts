@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'इनवॉइस की भाषा',
     note: 'कुल राशि के नीचे टिप्पणी',
     lines: 'मदें',
-    description: 'विवरण',
+    description: 'उत्पाद',
     quantity: 'मात्रा',
     unit_price: 'इकाई दर',
     tax_rate: 'टैक्स % में',

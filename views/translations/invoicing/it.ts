@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Lingua della fattura',
     note: 'Nota sotto il totale',
     lines: 'Righe',
-    description: 'Descrizione',
+    description: 'Prodotto',
     quantity: 'Quantità',
     unit_price: 'Prezzo unitario',
     tax_rate: 'Imposta in %',

@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Taal van de factuur',
     note: 'Opmerking onder het totaal',
     lines: 'Regels',
-    description: 'Omschrijving',
+    description: 'Product',
     quantity: 'Aantal',
     unit_price: 'Prijs per stuk',
     tax_rate: 'Btw in %',

@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Idioma da fatura',
     note: 'Nota por baixo do total',
     lines: 'Linhas',
-    description: 'Descrição',
+    description: 'Produto',
     quantity: 'Quantidade',
     unit_price: 'Preço unitário',
     tax_rate: 'Imposto em %',

@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Язык счёта',
     note: 'Примечание под итогом',
     lines: 'Позиции',
-    description: 'Описание',
+    description: 'Товар или услуга',
     quantity: 'Количество',
     unit_price: 'Цена',
     tax_rate: 'Налог в %',

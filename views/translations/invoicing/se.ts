@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Fakturans språk',
     note: 'Anmärkning under summan',
     lines: 'Rader',
-    description: 'Beskrivning',
+    description: 'Produkt',
     quantity: 'Antal',
     unit_price: 'Pris per styck',
     tax_rate: 'Moms i %',

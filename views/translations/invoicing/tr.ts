@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Faturanın dili',
     note: 'Toplamın altındaki not',
     lines: 'Kalemler',
-    description: 'Açıklama',
+    description: 'Ürün',
     quantity: 'Miktar',
     unit_price: 'Birim fiyat',
     tax_rate: 'Vergi (%)',

@@ -22,7 +22,7 @@ export const invoicing: Messages['invoicing'] = {
     language: 'Ngôn ngữ của hóa đơn',
     note: 'Ghi chú dưới tổng tiền',
     lines: 'Các dòng',
-    description: 'Mô tả',
+    description: 'Sản phẩm',
     quantity: 'Số lượng',
     unit_price: 'Đơn giá',
     tax_rate: 'Thuế (%)',
