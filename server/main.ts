@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { migrations } from '../migrations/index.ts';
 import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
 import { type Restoring, restoreBackup } from './backups/restore.ts';
-import { createBackups } from './backups/schedule.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseUnusable, isBusyOrFull } from './database/faults.ts';
-import { isBehind, migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open.ts';
-import { insertStarterContent } from './database/starter.ts';
 import { createDeps } from './deps.ts';
 import { type Config, readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog, writeTogether } from './log.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import type { Manifest } from './shared/site.ts';
 
 const distDir = join(import.meta.dirname, '..');
@@ -60,12 +56,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
-  const database = await openDatabase(config);
-  if (await isBehind(database.db, migrations)) {
-    await backUpFirst(database, config, log);
-  }
-  const applied = await migrate(database, migrations);
-  await insertStarterContent(database, config);
+  const { database, migrated } = await prepareDatabase(config, log);
   const codes = demo ? await insertDemo(database, config.timeZone) : [];
   const signUpPath = await offerSignUp(database.db);
   const asked = Promise.withResolvers<Restoring>();
@@ -79,7 +70,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const signal = untilSignal();
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
-  log.info({ url, port, migrations: applied.length, startMs: startMs() }, 'listening');
+  log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
   if (signUpPath !== null) {
     output.write(`\n  Make the administrator's account (works once): ${url}${signUpPath}\n`);
   }
@@ -139,16 +130,6 @@ async function restore({ file, who }: Restoring, { config, log }: Parts): Promis
 function startMs(): number {
   const from = performance.getEntriesByName('built')[0]?.startTime ?? 0;
   return Math.round(performance.now() - from);
-}
-
-/** Makes a backup before an update. PostgreSQL's may be another program's business. */
-async function backUpFirst(database: Database, config: Config, log: Logger): Promise<void> {
-  try {
-    await createBackups({ database, config, log }).make('-before-update');
-  } catch (error) {
-    if (database.engine === 'sqlite' || !(error instanceof DatabaseUnusable)) throw error;
-    log.warn({ reason: error.message }, 'no backup was made before the update');
-  }
 }
 
 async function insertDemo(database: Database, timeZone: string): Promise<string[]> {

@@ -4,8 +4,10 @@ import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import type { Who } from '../audit/record.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
+import { ForeignDatabase, historyTable } from '../database/foreign.ts';
 import { copyDatabase } from '../database/sqlite/copy.ts';
 import { databaseFile } from '../database/sqlite/open.ts';
+import { checkOwner, claim } from '../database/sqlite/owner.ts';
 import { timeForNames } from './files.ts';
 
 /** What a restore changed: the rows of each table before it and after, and where the former database is. */
@@ -34,6 +36,7 @@ export async function restoreBackup(
   const file = databaseFile(dataDir);
   const draft = join(dataDir, `restoring-${process.pid}.db`);
   const counts = checkBackup(backup);
+  if (existsSync(file)) refuseForeign(file);
   const before = existsSync(file) ? closeDown(file) : null;
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
@@ -59,11 +62,21 @@ export async function restoreBackup(
   }
 }
 
+/** Whatever else is wrong with a database is what a restore is for. */
+function refuseForeign(file: string): void {
+  try {
+    checkOwner(file);
+  } catch (error) {
+    if (error instanceof ForeignDatabase) throw error;
+  }
+}
+
 /** What happened after the backup is not in it; that it was restored is. Older versions have no such list. */
 function noteRestore(file: string, backup: string, now: Date, who: Who): void {
   const { actor, email = null, address = null } = who;
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
+    claim(sqlite);
     const known = sqlite.prepare("select 1 from sqlite_master where name = 'audit_events'").get();
     if (known === undefined) return;
     sqlite
@@ -97,6 +110,7 @@ function linkOrRename(file: string, name: string): void {
 export function checkBackup(backup: string): Map<string, number> {
   if (!existsSync(backup)) throw new DatabaseUnusable(`There is no file ${backup}`);
   try {
+    checkOwner(backup);
     const sqlite = new Sqlite(backup, { readonly: true, fileMustExist: true });
     try {
       const damage = sqlite.pragma('integrity_check(1)', { simple: true });
@@ -111,7 +125,11 @@ export function checkBackup(backup: string): Map<string, number> {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusable(`Cannot restore ${backup}: ${reason}`, { cause: error });
+    const isForeign = error instanceof ForeignDatabase;
+    throw new DatabaseUnusable(
+      `Cannot restore ${backup}: ${isForeign ? 'it is not a database of Waybill' : reason}`,
+      { cause: error },
+    );
   }
 }
 
@@ -120,8 +138,8 @@ function checkVersion(sqlite: Sqlite.Database): void {
     .prepare("select name from sqlite_master where type = 'table'")
     .pluck()
     .all();
-  if (!tables.includes('kysely_migration')) throw new Error('it is not a database of Waybill');
-  const applied = sqlite.prepare('select name from kysely_migration order by name').pluck().all();
+  if (!tables.includes(historyTable)) throw new Error('it is a database without any tables');
+  const applied = sqlite.prepare(`select name from ${historyTable} order by name`).pluck().all();
   const known = Object.keys(migrations).sort();
   if (applied.some((name, index) => name !== known[index])) {
     throw new Error('it is from a newer version of Waybill');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { DatabaseUnusable } from './faults.ts';
+import { historyTable } from './foreign.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -52,8 +53,9 @@ export async function versionOf(
 /** The names of the migrations that a database has seen, in order; none where it was never in use. */
 async function appliedTo(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (!tables.some(({ name }) => name === historyTable)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(historyTable)}`.execute(db);
   return rows.map(({ name }) => name).sort();
 }
 

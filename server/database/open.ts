@@ -1,15 +1,14 @@
-import type { Database, DatabasePlace } from './database.ts';
+import type { Database, DatabasePlace, PostgresPlace } from './database.ts';
+import { ForeignDatabase, strayTable } from './foreign.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
 
 /**
  * Opens a site's database; creates a file where it is one.
  *
- * @throws {DatabaseUnusable} if it cannot be reached or is none.
+ * @throws {DatabaseUnusable} if it cannot be reached, is none, or is another program's.
  */
 export async function openDatabase({ dataDir, postgres }: DatabasePlace): Promise<Database> {
-  if (postgres === null) return openSqlite(dataDir);
-  const { openPostgres } = await import('./postgres/open.ts');
-  return openPostgres(postgres);
+  return postgres === null ? openSqlite(dataDir) : openOurs(postgres);
 }
 
 /**
@@ -22,7 +21,21 @@ export async function openExistingDatabase(
   { dataDir, postgres }: DatabasePlace,
   { readonly }: { readonly: boolean },
 ): Promise<Database> {
-  if (postgres === null) return openExistingSqlite(dataDir, { readonly });
-  const { openPostgres } = await import('./postgres/open.ts');
-  return openPostgres({ ...postgres, readonly });
+  return postgres === null
+    ? openExistingSqlite(dataDir, { readonly })
+    : openOurs({ ...postgres, readonly });
+}
+
+async function openOurs(place: PostgresPlace & { readonly?: boolean }): Promise<Database> {
+  const { openPostgres, withoutPassword } = await import('./postgres/open.ts');
+  const { strayTableIn } = await import('./postgres/owner.ts');
+  const database = await openPostgres(place);
+  try {
+    const stray = await strayTableIn(database.db);
+    if (stray === null) return database;
+    throw new ForeignDatabase(withoutPassword(place.url), strayTable(stray), 'DATABASE_URL');
+  } catch (error) {
+    await database.db.destroy();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { isPostgres } from '../database/engine.ts';
 import { DatabaseUnusable } from '../database/faults.ts';
+import { ForeignDatabase } from '../database/foreign.ts';
 import { versionOf } from '../database/migrate.ts';
 import { openExistingDatabase } from '../database/open.ts';
 import { databaseBytes } from '../database/size.ts';
@@ -40,6 +41,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
       await db.destroy();
     }
   } catch (error) {
+    if (error instanceof ForeignDatabase) return [wrong(subject, error.message)];
     if (!(error instanceof DatabaseUnusable)) throw error;
     return [wrong(subject, `${error.message}; ${mendOf(config)}`)];
   }
@@ -99,7 +101,7 @@ async function version(db: Db): Promise<Finding> {
   return wrong(
     name,
     found === 'none'
-      ? "the database is another program's: name the right DATA_DIR or DATABASE_URL"
+      ? 'the database has lost its list of migrations: stop the site, and restore the newest backup'
       : 'the database is of a newer version of Waybill: install that version, or restore a backup of before',
   );
 }

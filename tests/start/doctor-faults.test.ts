@@ -68,9 +68,9 @@ describe('npm run doctor says what is wrong with', () => {
       /version +the database is of a newer version/,
     ],
     [
-      'another program’s',
+      'without its list of migrations',
       (dir) => change(dir, 'drop table kysely_migration'),
-      /version +the database is another program's/,
+      /version +the database has lost its list of migrations/,
     ],
     ['damaged', damage, /database +\S+ is damaged \(.+\): stop the site, and restore/],
   ];

@@ -39,14 +39,15 @@ export default async function setup(project: TestProject) {
 /**
  * Starts a PostgreSQL server in a temporary folder.
  *
- * @param extra settings besides those for tests.
+ * @param extra settings besides those for tests; the port is a free one, if none is among them.
  */
 export async function startPostgres(extra: Record<string, string> = {}) {
   const dir = mkdtempSync(join(quickestDir(), 'waybill-postgres-'));
   // The server runs as another user where the tests are root's.
   chmodSync(dir, 0o755);
-  const port = await freePort();
-  const flags = Object.entries({ ...settings, ...extra });
+  const { port: asked, ...others } = extra;
+  const port = asked === undefined ? await freePort() : Number(asked);
+  const flags = Object.entries({ ...settings, ...others });
   const said: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: join(dir, 'data'),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { DatabaseUnusable } from '../faults.ts';
 import { databaseFile } from '../sqlite/open.ts';
+import { checkOwner } from '../sqlite/owner.ts';
 import type { Row } from './tables.ts';
 
 /** A site's SQLite database, which nobody else can open until it is closed. It is only read. */
@@ -19,16 +20,7 @@ export type Source = {
 export function openSource(dataDir: string): Source {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database ${file}`);
-  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
-  try {
-    sqlite.pragma('locking_mode = EXCLUSIVE');
-    sqlite.exec('begin immediate');
-  } catch (error) {
-    sqlite.close();
-    const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    const reason = isOpen ? 'a site is running with it; stop it first' : String(error);
-    throw new DatabaseUnusable(`Cannot read ${file}: ${reason}`, { cause: error });
-  }
+  const sqlite = openAlone(file);
   return {
     migrations: () =>
       sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all(),
@@ -45,4 +37,24 @@ export function openSource(dataDir: string): Source {
       sqlite.close();
     },
   };
+}
+
+function openAlone(file: string): Sqlite.Database {
+  let sqlite: Sqlite.Database | undefined;
+  try {
+    checkOwner(file);
+    sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+    sqlite.pragma('locking_mode = EXCLUSIVE');
+    sqlite.exec('begin immediate');
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    if (error instanceof DatabaseUnusable) throw error;
+    const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusable(
+      `Cannot read ${file}: ${isOpen ? 'a site is running with it; stop it first' : reason}`,
+      { cause: error },
+    );
+  }
 }

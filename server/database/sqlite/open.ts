@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -20,6 +11,7 @@ import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
 import { inPlace } from './in-place.ts';
 import { sqliteLimiter } from './limiter.ts';
+import { checkOwner, claim } from './owner.ts';
 import { besideProcess, patiently } from './patience.ts';
 import { preparedOnce } from './statements.ts';
 
@@ -27,9 +19,6 @@ import { preparedOnce } from './statements.ts';
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'waybill.db');
 }
-
-const emptyFile =
-  'the file is empty; restore a backup in its place, or delete it to begin with an empty site';
 
 /** The log's length in pages after which a commit copies it into the file: SQLite's own default. */
 const checkpointPages = 1000;
@@ -48,14 +37,11 @@ export function openSqlite(dataDir: string): Database {
     // Not recursive: a missing parent folder is most likely a typing mistake. Mode 0700: no other
     // user of the machine needs to read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
-    // A file that has lost its content must not look like a new site.
-    if (existsSync(file) && statSync(file).size === 0) throw new Error(emptyFile);
     if (!existsSync(file)) createFile(file);
+    checkOwner(file);
     return attach(new Sqlite(file, { timeout: 5000 }), inPlace(file));
   } catch (error) {
-    throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw cannotOpen(file, error);
   }
 }
 
@@ -70,6 +56,7 @@ function createFile(file: string): void {
   try {
     const sqlite = new Sqlite(draft);
     // Gives it its first page.
+    claim(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.close();
     putInPlace(draft, file);
@@ -101,13 +88,19 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
     );
   }
   try {
+    checkOwner(file);
     const sqlite = new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 });
     return attach(sqlite, inPlace(file));
   } catch (error) {
-    throw new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw cannotOpen(file, error);
   }
+}
+
+function cannotOpen(file: string, error: unknown): DatabaseUnusable {
+  if (error instanceof DatabaseUnusable) return error;
+  return new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
+    cause: error,
+  });
 }
 
 /**
@@ -145,6 +138,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
       sqlite.pragma('wal_checkpoint(truncate)');
     },
     async accept() {
+      claim(sqlite);
       sqlite.pragma('journal_mode = WAL');
       // From here on requests wait, and SQLite would wait with all of them; see patience.ts.
       sqlite.pragma(`busy_timeout = ${briefMs}`);

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import { migrations } from '../migrations/index.ts';
+import { createBackups } from './backups/schedule.ts';
+import type { Database } from './database/database.ts';
+import { DatabaseUnusable } from './database/faults.ts';
+import { isBehind, migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { retryConnection } from './database/retry-connection.ts';
+import { insertStarterContent } from './database/starter.ts';
+import type { Config } from './env.ts';
+
+/** A database that the site can use, and how many migrations it took. */
+type Prepared = { database: Database; migrated: number };
+
+/**
+ * Opens the site's database and brings it up to date, with a backup before. Waits for PostgreSQL.
+ *
+ * @throws {DatabaseUnusable} if that cannot be done.
+ */
+export function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
+  return retryConnection(
+    () => prepare(config, log),
+    (retry) => log.warn(retry, 'the database cannot be reached; trying again'),
+  );
+}
+
+async function prepare(config: Config, log: Logger): Promise<Prepared> {
+  const database = await openDatabase(config);
+  try {
+    if (await isBehind(database.db, migrations)) await backUpFirst(database, config, log);
+    const applied = await migrate(database, migrations);
+    await insertStarterContent(database, config);
+    return { database, migrated: applied.length };
+  } catch (error) {
+    await database.db.destroy();
+    throw error;
+  }
+}
+
+/** Makes a backup before an update. PostgreSQL's may be another program's business. */
+async function backUpFirst(database: Database, config: Config, log: Logger): Promise<void> {
+  try {
+    await createBackups({ database, config, log }).make('-before-update');
+  } catch (error) {
+    if (database.engine === 'sqlite' || !(error instanceof DatabaseUnusable)) throw error;
+    log.warn({ reason: error.message }, 'no backup was made before the update');
+  }
+}
