@@ -6,6 +6,7 @@ import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './context.ts';
 import { deliveryOf } from './delivery.tsx';
+import { densityOf } from './density.ts';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -35,9 +36,12 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   const { refused, onUnlocked, ...context } = props;
   const { t, stages, contentLang } = context;
   const id = useId();
-  const layout = parcel.history.total === 0 ? 'waybill waybill-short' : 'waybill';
+  const layout = parcel.history.total === 0 ? 'waybill-short' : '';
   return (
-    <article className={layout} aria-labelledby={`${id}-name ${id}-code`}>
+    <article
+      className={`waybill ${layout} ${densityOf(parcel)}`}
+      aria-labelledby={`${id}-name ${id}-code`}
+    >
       <header className="waybill-head">
         <div>
           <p className="eyebrow" id={`${id}-name`}>

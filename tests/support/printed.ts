@@ -20,7 +20,11 @@ export type PrintedPage = {
  * @param fineness how many pixels a dot is wide.
  */
 export async function printed(page: Page, fineness = 1): Promise<PrintedPage[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pagesOf(await page.pdf({ preferCSSPageSize: true }), fineness);
+}
+
+/** The pages of a PDF. */
+export async function pagesOf(pdf: Uint8Array, fineness = 1): Promise<PrintedPage[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const pages: PrintedPage[] = [];

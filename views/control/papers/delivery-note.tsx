@@ -27,9 +27,11 @@ const names = [
 /** The delivery note of a parcel: what was delivered to whom, or is to be. */
 export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
   const { note, result } = t.proof;
+  const proof = delivery && [delivery.received_by, delivery.location, delivery.note];
+  const texts = { whole: [...names.map((name) => parcel[name]), ...(proof ?? [])] };
   return (
-    <PaperFrame panel={panel} title={note.title} code={parcel.tracking_code}>
-      <section>
+    <PaperFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
+      <section className="paper-texts">
         <h3>{note.parcel}</h3>
         <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
       </section>
@@ -41,13 +43,15 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
           </section>
         </div>
       ) : (
-        <section>
+        <section className="paper-texts">
           <h3>{result.title}</h3>
           <ProofFacts panel={panel} t={t} delivery={delivery} />
-          <div className="delivery-pictures">
-            <ProofPictures t={t} delivery={delivery} onPaper />
-          </div>
         </section>
+      )}
+      {delivery !== null && (
+        <div className="delivery-pictures">
+          <ProofPictures t={t} delivery={delivery} onPaper />
+        </div>
       )}
     </PaperFrame>
   );

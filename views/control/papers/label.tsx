@@ -1,11 +1,11 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/shared/papers.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { lengthOf } from '../../parts/text-length.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { LabelFacts } from './label-facts.tsx';
 import { PaperMark } from './letterhead.tsx';
 import { PrintedCode } from './printed-code.tsx';
-import { lengthOf } from './text-length.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes; size: LabelSize };
 

@@ -3,6 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { densityOf, type PaperTexts } from './density.ts';
 import { Letterhead } from './letterhead.tsx';
 
 type Props = {
@@ -10,15 +11,18 @@ type Props = {
   title: string;
   /** What it is about, where it is about one parcel. */
   code?: string;
+  /** All that is written on it, if it is to be one sheet. */
+  texts?: PaperTexts;
   className?: string;
   children: ReactNode;
 };
 
-/** A paper with the company's head: on A4, and as many pages of it as it needs. */
-export function PaperFrame({ panel, title, code, className = '', children }: Props) {
+/** A paper with the company's head. */
+export function PaperFrame({ panel, title, code, texts, className = '', children }: Props) {
+  const density = texts === undefined ? '' : `paper-one ${densityOf(panel.site, texts)}`;
   return (
     <article
-      className={`paper ${className}`}
+      className={`paper ${density} ${className}`}
       aria-label={code === undefined ? title : `${title} ${code}`}
     >
       <header className="paper-head">

@@ -25,8 +25,12 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
     { title: parcels.sender, names: sender },
     { title: parcels.recipient, names: recipient },
   ];
+  const texts = {
+    whole: shipment.map((name) => parcel[name]),
+    columns: parts.map(({ names }) => names.map((name) => parcel[name])),
+  };
   return (
-    <PaperFrame panel={panel} title={t.papers.waybill} code={code} className="waybill-paper">
+    <PaperFrame panel={panel} title={t.papers.waybill} code={code} texts={texts}>
       <div className="paper-codes">
         <div className="paper-bars">
           <p className="paper-code">
@@ -36,19 +40,21 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         </div>
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
       </div>
-      <div className="paper-columns">
-        {parts.map(({ title, names }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
-          </section>
-        ))}
+      <div className="paper-texts">
+        <div className="paper-columns">
+          {parts.map(({ title, names }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
+            </section>
+          ))}
+        </div>
+        <section>
+          <h3>{parcels.shipment}</h3>
+          <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} />
+          <Days panel={panel} t={t} parcel={parcel} fields={fields} />
+        </section>
       </div>
-      <section>
-        <h3>{parcels.shipment}</h3>
-        <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} />
-        <Days panel={panel} t={t} parcel={parcel} fields={fields} />
-      </section>
       <div className="signature-fields">
         <SignatureField t={t} title={t.papers.senderSigns} />
         <SignatureField t={t} title={t.papers.driverSigns} />

@@ -1,8 +1,13 @@
 /** How much room a text takes: `short` up to so many letters, `middle` up to twice as many, else `long`. */
 export function lengthOf(text: string, short: number): 'short' | 'middle' | 'long' {
-  const letters = [...text].reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0);
+  const letters = lettersIn(text);
   if (letters <= short) return 'short';
   return letters <= 2 * short ? 'middle' : 'long';
+}
+
+/** How many letters of usual width a text is as wide as. */
+export function lettersIn(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0);
 }
 
 /** The letters of China, Japan and Korea, and pictures, are as wide as two others. */
