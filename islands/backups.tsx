@@ -1,13 +1,25 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths, pathTo } from '../server/shared/paths.ts';
+import {
+  type Backup,
+  type BackupEntry,
+  type BackupFormat,
+  backupEntry,
+} from '../views/parts/backup-entry.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { failureOf, inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { Field } from './shared/field.tsx';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
 
+type Entry = BackupEntry & { note: string | null };
+
 type Props = {
-  backups: { name: string; made: string; size: string; note: string | null }[];
+  backups: Entry[];
+  /** How the list writes dates and sizes. */
+  format: BackupFormat;
+  /** How many backups the site keeps. */
+  keep: number;
   t: Pick<
     Messages['control']['backups'],
     'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint' | 'none'
@@ -20,7 +32,9 @@ type Props = {
 };
 
 /** The list of backups, with what can be done: make one, and download one after the password. */
-export default function Backups({ backups, t }: Props) {
+export default function Backups({ backups: first, format, keep, t }: Props) {
+  const [backups, setBackups] = useState(first);
+  const [made, setMade] = useState<Made | null>(null);
   const [hydrated, setHydrated] = useState(false);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<{ name: string; action: Action } | null>(null);
@@ -34,9 +48,17 @@ export default function Backups({ backups, t }: Props) {
     if (busy) return;
     setBusy(true);
     setError(null);
-    const answer = await sendJson('POST', paths.api.backups, {});
-    if (answer.status === 'success') return location.reload();
+    setMade(null);
+    const answer = await sendJson<Backup>('POST', paths.api.backups, {});
     setBusy(false);
+    if (answer.status === 'success') {
+      const entry = backupEntry(answer.data, format);
+      setMade({ ...entry, message: answer.message });
+      // The site has deleted those that are too many; two of one second are one.
+      const others = backups.filter(({ name }) => name !== entry.name);
+      setBackups([{ ...entry, note: null }, ...others].slice(0, keep));
+      return;
+    }
     if (saysSignedOut(answer)) return leaveForSignIn();
     setError(answer.errors[0] ?? noAnswer);
   }
@@ -52,6 +74,7 @@ export default function Backups({ backups, t }: Props) {
       >
         {busy ? t.busy : t.make}
       </button>
+      <div role="status">{made !== null && <MadeNow made={made} />}</div>
       {backups.length === 0 && <p className="list-state">{t.none}</p>}
       <ul className="records backups">
         {backups.map(({ name, made, size, note }) => (
@@ -105,6 +128,17 @@ export default function Backups({ backups, t }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** A backup that was just made, and what the site said of it. */
+type Made = BackupEntry & { message: string };
+
+function MadeNow({ made: { message, name, size, made } }: { made: Made }) {
+  return (
+    <p className="panel panel-good">
+      {message} <bdi dir="ltr">{name}</bdi>, <bdi>{size}</bdi>, <bdi>{made}</bdi>
+    </p>
   );
 }
 

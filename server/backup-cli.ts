@@ -43,7 +43,8 @@ function wordsOf({ tables, former }: Restored): string {
     ({ name, before, after }) => `  ${name.padEnd(12)} ${before ?? '-'} → ${after}`,
   );
   const kept = former === null ? '' : `\n  What was there before is kept in ${former}\n`;
-  return `\n  Restored. Records before and now:\n${lines.join('\n')}\n${kept}`;
+  const done = '\n  The restore is done. Start the site now.\n';
+  return `\n  Restored. Records before and now:\n${lines.join('\n')}\n${kept}${done}`;
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */

@@ -5,6 +5,7 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../site/panel.ts';
 import { entryOf, listBackups } from './files.ts';
+import { findRecentRestore } from './queries.ts';
 
 /** As many as fit on a page; the API lists the others. */
 const shown = 100;
@@ -14,13 +15,24 @@ export const backupControlPages = new Hono<SiteEnv>().get(
   paths.control.backups,
   signedInOnly,
   async (c) => {
-    const { backups: schedule } = c.var.deps.config;
-    const [panel, files] = await Promise.all([readPanel(c), listBackups(schedule.dir)]);
+    const { db, config } = c.var.deps;
+    const { backups: schedule } = config;
+    const [panel, files, restored] = await Promise.all([
+      readPanel(c),
+      listBackups(schedule.dir),
+      findRecentRestore(db, new Date()),
+    ]);
     const backups = files.slice(0, shown).map(entryOf);
     return renderPanel(
       c,
       panel,
-      <BackupsPage panel={panel} t={c.var.t} backups={backups} schedule={schedule} />,
+      <BackupsPage
+        panel={panel}
+        t={c.var.t}
+        backups={backups}
+        restored={restored ?? null}
+        schedule={schedule}
+      />,
     );
   },
 );

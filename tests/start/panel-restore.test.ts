@@ -3,6 +3,8 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { paths } from '../../server/shared/paths.ts';
+import { en } from '../../views/translations/en.ts';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { type Ask, send } from '../support/http.ts';
 import { start } from '../support/process.ts';
@@ -46,6 +48,8 @@ async function siteWithBackup() {
 test('the panel puts a backup back: the same process begins anew with it, and keeps what was there', async () => {
   const { DATA_DIR, child, says, ask, headers, restore, title } = await siteWithBackup();
   expect(await title()).toBe('Renamed');
+  const before = (await ask(paths.control.backups, { headers })).text;
+  expect(before).not.toContain(en.control.backups.restored);
 
   const answer = await restore(confirmed);
   const { former } = await says('backup restored');
@@ -56,6 +60,8 @@ test('the panel puts a backup back: the same process begins anew with it, and ke
     expect.stringContaining('starting with this backup'),
   ]);
   expect(await title()).toBe('Waybill Logistics');
+  const page = (await ask(paths.control.backups, { headers })).text;
+  expect(page).toContain(en.control.backups.restored);
   const events = await ask('/api/audit?action=restored', { headers });
   expect(Object(events.json()).data.data).toMatchObject([
     { actor: 'administrator', email: adminEmail, record: { type: 'backup' } },

@@ -34,6 +34,7 @@ describe('npm run restore', () => {
     expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
     const former = readdirSync(DATA_DIR).find((name) => name.includes('before-restore')) ?? '';
     expect(said).toContain(join(DATA_DIR, former));
+    expect(said).toMatch(/\n\n {2}The restore is done\. Start the site now\.\n$/);
     expect(companyIn(join(DATA_DIR, former))).toBe('Changed since');
     expect(newestEventIn(databaseIn(DATA_DIR))).toEqual({
       actor: 'server',
@@ -52,6 +53,7 @@ describe('npm run restore', () => {
 
     expect(code).toBe(0);
     expect(said).toMatch(/ parcels +- → 0\n/);
+    expect(said).toMatch(/\n\n {2}The restore is done\. Start the site now\.\n$/);
     expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
   });
 

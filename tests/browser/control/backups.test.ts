@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { en } from '../../../views/translations/en.ts';
 import { adminPassword } from '../../support/admin.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
@@ -31,6 +32,44 @@ test('a backup is made with one click, and downloaded with the password', async 
   const saved = join(temporaryDir(), 'saved.db');
   await file.saveAs(saved);
   expect(readFileSync(saved).subarray(0, 15).toString()).toBe('SQLite format 3');
+});
+
+test('a backup that was made is said with its name, size and time, and is in the list without a reload', async () => {
+  const { page } = await openBackups();
+  await page.getByText(backups.none).waitFor();
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+
+  await button(page, backups.make).click();
+
+  const said = page.getByRole('status').filter({ hasText: en.done.backupMade });
+  const text = await said.innerText();
+  const [name = ''] = text.match(/waybill-\d{8}T\d{6}Z\.db/) ?? [];
+  expect(text).toMatch(/\.db, \d[\d.]* MB, \w{3} \d\d, \d{4}, \d+:\d\d [AP]M UTC$/);
+  const entry = page.locator('.backup-entry');
+  expect(await entry.count()).toBe(1);
+  expect(await entry.innerText()).toContain(name);
+  expect(await page.getByText(backups.none).count()).toBe(0);
+  // The same page still, on which the button can be used again.
+  expect(await page.locator('html[data-same-page]').count()).toBe(1);
+  expect(await button(page, backups.make).isEnabled()).toBe(true);
+  await page.reload();
+  expect(await entry.innerText()).toContain(name);
+});
+
+test('the list shows no more backups than are kept', async () => {
+  const dir = temporaryDir();
+  writeFileSync(join(dir, 'waybill-20260102T030405Z.db'), '');
+  const { page } = await openPanel(
+    await startSite({ BACKUP_DIR: dir, BACKUP_KEEP: '1' }),
+    paths.control.backups,
+  );
+  await page.getByText('waybill-20260102T030405Z.db').waitFor();
+
+  await button(page, backups.make).click();
+
+  await page.getByText(en.done.backupMade).waitFor();
+  expect(await page.locator('.backup-entry').count()).toBe(1);
+  expect(await page.getByText('waybill-20260102T030405Z.db').count()).toBe(0);
 });
 
 test('a wrong password is told, letters of any alphabet are taken, and nothing is downloaded', async () => {

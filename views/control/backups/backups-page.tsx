@@ -1,6 +1,7 @@
 import { fill } from '../../../server/shared/fill.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { Island } from '../../island.tsx';
+import { type Backup, backupEntry } from '../../parts/backup-entry.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
@@ -9,7 +10,9 @@ import { settingsCrumbs } from '../settings/settings-form.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  backups: { name: string; size: number; created_at: string }[];
+  backups: Backup[];
+  /** What was restored just now. */
+  restored: { name: string | null; at: string } | null;
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
 };
@@ -17,15 +20,11 @@ type Props = {
 const hourMs = 60 * 60 * 1000;
 
 /** The site's backups. */
-export function BackupsPage({ panel, t, backups, schedule }: Props) {
+export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
   const { site, timeZone } = panel;
   const { backups: words, form, list, fields } = t.control;
   const { tag } = site.language;
-  const sizes = new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  });
+  const format = { tag, timeZone };
   const hours = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const { make, download, restoreButton, passwordHint, restoreHint, none } = words;
   return (
@@ -36,6 +35,12 @@ export function BackupsPage({ panel, t, backups, schedule }: Props) {
       crumbs={settingsCrumbs(site, t)}
       lead={words.lead}
     >
+      {restored !== null && (
+        <p className="panel panel-good" role="status">
+          {words.restored} <bdi dir="ltr">{restored.name}</bdi>,{' '}
+          <bdi>{formatDayAndTime(restored.at, tag, timeZone)}</bdi>
+        </p>
+      )}
       <p>
         {schedule.everyMs === null
           ? words.noSchedule
@@ -49,12 +54,12 @@ export function BackupsPage({ panel, t, backups, schedule }: Props) {
         on="load"
         site={site}
         props={{
-          backups: backups.map(({ name, size, created_at }) => ({
-            name,
-            made: formatDayAndTime(created_at, tag, timeZone),
-            size: sizes.format(size / 1_000_000),
-            note: name.includes('-before-update') ? words.beforeUpdate : null,
+          backups: backups.map((backup) => ({
+            ...backupEntry(backup, format),
+            note: backup.name.includes('-before-update') ? words.beforeUpdate : null,
           })),
+          format,
+          keep: schedule.keep,
           t: {
             make,
             download,

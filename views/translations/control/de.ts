@@ -527,6 +527,7 @@ export const control: Messages['control'] = {
     passwordHint:
       'Die Datei enthält alles, was die Website weiß. Bitte geben Sie Ihr Passwort ein.',
     restoreButton: 'Zurückspielen',
+    restored: 'Die Sicherung wurde zurückgespielt.',
     restoreHint:
       'Der Inhalt dieser Sicherung tritt an die Stelle von allem. Der jetzige Stand bleibt daneben auf dem Server erhalten. Bitte geben Sie Ihr Passwort ein.',
     restore:

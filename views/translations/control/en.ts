@@ -522,6 +522,7 @@ export const control = {
     download: 'Download',
     passwordHint: 'The file holds all that the site knows. Please enter your password.',
     restoreButton: 'Restore',
+    restored: 'The backup has been restored.',
     restoreHint:
       'What this backup holds takes the place of everything. What there is now is kept beside it on the server. Please enter your password.',
     restore: 'Where the panel cannot be reached, stop the site and run this on its server:',

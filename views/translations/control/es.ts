@@ -529,6 +529,7 @@ export const control: Messages['control'] = {
     download: 'Descargar',
     passwordHint: 'El archivo contiene todo lo que el sitio sabe. Introduzca su contraseña.',
     restoreButton: 'Recuperar',
+    restored: 'Se ha recuperado la copia de seguridad.',
     restoreHint:
       'El contenido de esta copia sustituye a todo. Lo que hay ahora se conserva al lado, en el servidor. Introduzca su contraseña.',
     restore: 'Si no se puede acceder al panel, detenga el sitio y ejecute esto en su servidor:',

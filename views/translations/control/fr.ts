@@ -536,6 +536,7 @@ export const control: Messages['control'] = {
     passwordHint:
       'Le fichier contient tout ce que le site connaît. Veuillez saisir votre mot de passe.',
     restoreButton: 'Restaurer',
+    restored: 'La sauvegarde a été restaurée.',
     restoreHint:
       'Le contenu de cette sauvegarde prend la place de tout. Ce qui existe maintenant est conservé à côté, sur le serveur. Veuillez saisir votre mot de passe.',
     restore: 'Si le panneau est inaccessible, arrêtez le site et exécutez ceci sur son serveur :',

@@ -522,6 +522,7 @@ export const control: Messages['control'] = {
     download: 'Unduh',
     passwordHint: 'Berkas ini memuat semua yang diketahui situs. Silakan masukkan kata sandi Anda.',
     restoreButton: 'Pulihkan',
+    restored: 'Cadangan sudah dipulihkan.',
     restoreHint:
       'Isi cadangan ini menggantikan semuanya. Yang ada sekarang tetap disimpan di sampingnya di server. Silakan masukkan kata sandi Anda.',
     restore: 'Jika panel tidak dapat dibuka, hentikan situs lalu jalankan ini di servernya:',

@@ -530,6 +530,7 @@ export const control: Messages['control'] = {
     download: 'Scarica',
     passwordHint: 'Il file contiene tutto ciò che il sito sa. Inserisca la sua password.',
     restoreButton: 'Ripristina',
+    restored: 'La copia di sicurezza è stata ripristinata.',
     restoreHint:
       'Il contenuto di questo backup prende il posto di tutto. Ciò che c’è ora viene conservato accanto, sul server. Inserisca la sua password.',
     restore:

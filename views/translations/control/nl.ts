@@ -523,6 +523,7 @@ export const control: Messages['control'] = {
     download: 'Downloaden',
     passwordHint: 'Het bestand bevat alles wat de site weet. Vul uw wachtwoord in.',
     restoreButton: 'Terugzetten',
+    restored: 'De back-up is teruggezet.',
     restoreHint:
       'De inhoud van deze back-up komt in de plaats van alles. Wat er nu is, blijft ernaast bewaard op de server. Vul uw wachtwoord in.',
     restore:

@@ -528,6 +528,7 @@ export const control: Messages['control'] = {
     download: 'Transferir',
     passwordHint: 'O ficheiro contém tudo o que o site sabe. Insira a sua palavra-passe.',
     restoreButton: 'Recuperar',
+    restored: 'A cópia de segurança foi recuperada.',
     restoreHint:
       'O conteúdo desta cópia toma o lugar de tudo. O que existe agora fica guardado ao lado, no servidor. Insira a sua palavra-passe.',
     restore: 'Se não for possível aceder ao painel, pare o site e execute isto no servidor:',

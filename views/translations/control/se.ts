@@ -520,6 +520,7 @@ export const control: Messages['control'] = {
     download: 'Ladda ner',
     passwordHint: 'Filen innehåller allt som webbplatsen vet. Ange ditt lösenord.',
     restoreButton: 'Återställ',
+    restored: 'Säkerhetskopian har återställts.',
     restoreHint:
       'Innehållet i den här säkerhetskopian ersätter allt. Det som finns nu sparas bredvid på servern. Ange ditt lösenord.',
     restore: 'Om panelen inte går att nå, stoppa webbplatsen och kör detta på dess server:',

@@ -519,6 +519,7 @@ export const control: Messages['control'] = {
     download: 'İndir',
     passwordHint: 'Dosya, sitenin bildiği her şeyi içerir. Lütfen parolanızı girin.',
     restoreButton: 'Geri yükle',
+    restored: 'Yedek geri yüklendi.',
     restoreHint:
       'Bu yedeğin içerdikleri her şeyin yerini alır. Şu anda var olanlar sunucuda onun yanında saklanır. Lütfen parolanızı girin.',
     restore: 'Panele ulaşılamıyorsa siteyi durdurun ve sunucusunda şunu çalıştırın:',

@@ -520,6 +520,7 @@ export const control: Messages['control'] = {
     download: 'Tải xuống',
     passwordHint: 'Tệp chứa mọi thứ trang web đang lưu. Vui lòng nhập mật khẩu.',
     restoreButton: 'Khôi phục',
+    restored: 'Đã khôi phục bản sao lưu.',
     restoreHint:
       'Nội dung của bản sao lưu này sẽ thay thế mọi thứ. Những gì đang có được giữ lại bên cạnh trên máy chủ. Vui lòng nhập mật khẩu.',
     restore:
