@@ -99,9 +99,8 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
 /** Copies the fonts that text in generated images is drawn with. */
 function copyLettering(dir: string): void {
   mkdirSync(join(dir, 'text-to-path'));
-  for (const letters of textToPathFonts) {
-    const font = `@fontsource/geologica/files/geologica-${letters}-700-normal.woff`;
-    copyFileSync(join(root, 'node_modules', font), join(dir, 'text-to-path', `${letters}.woff`));
+  for (const { name, file } of textToPathFonts) {
+    copyFileSync(join(root, 'node_modules', file), join(dir, 'text-to-path', `${name}.woff`));
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /** What the build copies, where no bundle names it. */
-const copied = ['@fontsource/geologica', '@material-design-icons/svg'];
+const copied = ['@fontsource/geologica', '@fontsource/vazirmatn', '@material-design-icons/svg'];
 
 /** Notes the files that a bundle is made of; the bundle must have a metafile. */
 export function notedIn(files: Set<string>): Plugin {

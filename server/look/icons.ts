@@ -73,10 +73,15 @@ async function letterSign({ name, look }: Company, distDir: string): Promise<Sig
   const { loadTextToPath } = await import('../images/text-to-path.ts');
   const textToPath = await loadTextToPath(distDir);
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '';
-  const { path, width } = textToPath(letter, 64);
+  const { path, box } = textToPath(letter, 64);
   if (path === '') return null;
+  // In the middle of the plate, and no larger, however wide or low the letters of its script are.
+  const [wide, high] = [box.maxX - box.minX, box.maxY - box.minY];
+  const scale = Math.min(1, 64 / wide, 64 / high);
+  const x = 32 - (box.minX + wide / 2) * scale;
+  const y = 32 - (box.minY + high / 2) * scale;
   const { deep, text } = groundOf(look);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path transform="translate(${32 - width / 2} 55)" d="${path}" fill="${text}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path transform="translate(${x} ${y}) scale(${scale})" d="${path}" fill="${text}"/></svg>`;
   return { ground: deep, picture: Buffer.from(svg), part: 0.78 };
 }
 

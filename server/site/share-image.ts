@@ -64,14 +64,18 @@ async function draw(
     .toBuffer();
 }
 
-/** The name as large as possible, on two lines if it is long. */
+/** The name as large as possible, on two lines if it is long; nothing where the fonts lack its letters. */
 function nameOf(name: string, textToPath: TextToPath): string {
-  const lines = linesOf(name.toUpperCase()).map((line) => textToPath(line, nameSize));
-  const scale = Math.min(1, (width - 2 * margin) / Math.max(1, ...lines.map((line) => line.width)));
+  const letters = name.toUpperCase();
+  if (textToPath(letters, nameSize).path === '') return '';
+  const lines = linesOf(letters).map((line) => textToPath(line, nameSize));
+  const widest = Math.max(1, ...lines.map((line) => line.width));
+  const scale = Math.min(1, (width - 2 * margin) / widest);
   return lines
-    .map(({ path }, index) => {
+    .map((line, index) => {
+      const x = margin + (lines[0]?.isRtl ? (widest - line.width) * scale : 0);
       const y = height - 110 - (lines.length - 1 - index) * nameSize * 1.1 * scale;
-      return `<path transform="translate(${margin} ${y.toFixed(1)}) scale(${scale.toFixed(4)})" d="${path}" fill="#f6f2e9"/>`;
+      return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})" d="${line.path}" fill="#f6f2e9"/>`;
     })
     .join('');
 }

@@ -28,19 +28,30 @@ describe('/share-image.png', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  test('holds the name, however long, in several scripts, and does without where it must', async () => {
+  test('holds the name, however long, in several scripts', async () => {
     const names = [
       'Łódź Ekspres',
       'Почта и Груз',
       'Long and longer '.repeat(12),
-      '東京運送',
-      '東京 A',
+      'شركة البريد السريع',
+      'پست‌ایران',
+      '🚚',
     ];
     const images = await Promise.all(names.map(shareImage));
 
     for (const { response } of images) expect(response.status).toBe(200);
     expect(new Set(images.map(({ bytes }) => bytes.toString('base64'))).size).toBe(names.length);
   });
+
+  test.each(['एक्सप्रेस कूरियर', '東京運送', '東京 A', 'שליחים', 'ขนส่งด่วน'])(
+    'has no name where the fonts lack a letter of it: %s',
+    async (name) => {
+      const [image, nameless] = await Promise.all([shareImage(name), shareImage('🚚')]);
+
+      expect(image.response.status).toBe(200);
+      expect(image.bytes.equals(nameless.bytes)).toBe(true);
+    },
+  );
 
   test('is not sent again to who has it', async () => {
     const { url } = await startSite();
