@@ -213,6 +213,33 @@ describe('icons', () => {
     }
   });
 
+  test.each(['شركة البريد', 'Ébène', 'Waybill'])(
+    'have the first letter of %s whole, and in the middle',
+    async (company_name) => {
+      const { site, admin, paint } = await siteToDress();
+      await paint({ ...ownColors, company_name });
+      await postLogo(admin, svgFile(sign('#14213d')));
+      const { text } = await site.ask('/');
+      const base = /href="(\/assets\/look\/[^"]+\/icon-)32\.png"/.exec(text)?.[1] ?? '';
+
+      const { png } = await ask(site, `${base}maskable.png`);
+
+      // Apart from its ground; the maskable one has no rounded corners.
+      const { info } = await sharp(png)
+        .trim({ background: '#7a1f5c', threshold: 60 })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
+      for (const [size, offset] of [
+        [width, -trimOffsetLeft],
+        [height, -trimOffsetTop],
+      ] as const) {
+        expect(size).toBeGreaterThan(60);
+        expect(size).toBeLessThan(0.6 * 512);
+        expect(Math.abs(offset + size / 2 - 256)).toBeLessThan(8);
+      }
+    },
+  );
+
   test('are in the manifest and behind /favicon.ico, under a new address after a change', async () => {
     const { site, admin, paint } = await siteToDress();
     await paint(ownColors);
