@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts';
-import { sightStill } from '../parcels/sight.ts';
 import { hasEnded } from '../shared/parcel.ts';
 import { type Found, shownTo } from '../sight/seen.ts';
+import { sightStill } from '../sight/still.ts';
 import { messagesOf, type News } from './messages.ts';
 import { newsIn } from './news.ts';
 import { findEventId, findParcelEventsAfter } from './queries.ts';

@@ -1,6 +1,6 @@
-import { sightStill } from '../parcels/sight.ts';
 import { hasEnded } from '../shared/parcel.ts';
 import { type Found, shownTo } from '../sight/seen.ts';
+import { sightStill } from '../sight/still.ts';
 import { messagesOf, type News } from './messages.ts';
 import type { Stream } from './stream.ts';
 

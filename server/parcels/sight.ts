@@ -1,12 +1,9 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import type { PublicParcel } from '../shared/parcel.ts';
-import { answersTo } from '../sight/answer.ts';
 import { findAccess, type Passed } from '../sight/pass.ts';
-import { type Found, type Sight, shownTo } from '../sight/seen.ts';
-
-/** How much of a parcel a visitor sees, and the answer that shows it to them; null: they needed none. */
-export type Seeing = { sight: Sight; answer: string | null };
+import { type Found, shownTo } from '../sight/seen.ts';
+import type { Seeing } from '../sight/still.ts';
 
 /** What this visitor sees of a parcel: all of it where they have unlocked it, or came by a link that shows it. */
 export async function sightOf(c: Context<SiteEnv>, parcel: Passed): Promise<Seeing> {
@@ -14,12 +11,6 @@ export async function sightOf(c: Context<SiteEnv>, parcel: Passed): Promise<Seei
   if (isOpen) return { sight: 'all', answer: null };
   const access = await findAccess(c, parcel);
   return access === null ? { sight: parcel.sight, answer: null } : { sight: 'all', ...access };
-}
-
-/** What they see of it later: no more than strangers, once their answer opens it no longer. */
-export function sightStill({ sight, answer }: Seeing, { parcel, strangersSee }: Found): Sight {
-  if (answer === null || strangersSee === 'all') return sight;
-  return answersTo({ ...parcel, sight: strangersSee }).includes(answer) ? sight : strangersSee;
 }
 
 /** A parcel as this visitor sees it. */
