@@ -19,6 +19,7 @@ describe('POST /api/parcels', () => {
       ...Object.fromEntries(nothing),
       ...required,
       show_map: 'no',
+      status_key: null,
       image: null,
     });
     expect(id).toEqual(expect.any(Number));
