@@ -1,39 +1,27 @@
 import type { Context } from 'hono';
-import { hashOfToken, newLinkToken } from '../admins/link-token.ts';
+import { newLinkToken } from '../admins/link-token.ts';
 import { responseFinished } from '../admins/reset.ts';
 import { writing } from '../audit/writing.ts';
-import type { Limit } from '../database/limiter.ts';
-import { isLoopback, widerNetworkOf } from '../http/addresses.ts';
+import { isLoopback } from '../http/addresses.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { countUse, use } from '../http/rate-limits.ts';
+import { countUse } from '../http/rate-limits.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { decoyMail, decoyWrites } from '../mail/decoy.ts';
-import { addressKeyOf, hasStopped, resumeMails, unsubscribeUrlFor } from '../mail/stops.ts';
+import { decoyMail } from '../mail/decoy.ts';
+import { addressKeyOf, unsubscribeUrlFor } from '../mail/stops.ts';
 import { findPublicColumnsEvenly, findSomeParcelId } from '../parcels/public-queries.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
 import { knownOrigin } from '../site/facts.ts';
 import { originOf } from '../site/site.ts';
+import { isWelcome, wantsMail } from './limits.ts';
 import { confirmFollowMail } from './mails.ts';
-import { confirmFollower, findFollower, insertFollower, type NewFollower } from './queries.ts';
+import { insertFollower, type NewFollower } from './queries.ts';
 import type { FollowRequest } from './schema.ts';
+import { visitor } from './visitor.ts';
 
 const hour = 60 * 60;
 const ofNetwork = { name: 'follow', points: 20, seconds: hour };
-/** However it is tagged: all of it goes to one mailbox. */
-const ofAddress = { name: 'follow-address', points: 3, seconds: hour };
-/** So that no network uses up what a parcel has for all. */
-const ofNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
-/** Whatever the addresses are. */
-const ofParcel = { name: 'follow-parcel', points: 20, seconds: hour };
-/** Of an address that has ended the mails about this parcel. */
-const ofStopped = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
-/** All others: nobody is refused by it. */
-const ofOthers = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
 const linkHours = 48;
-
-/** Whoever is not signed in, and whose IP address is nobody's business. */
-const visitor = { actor: 'visitor' } as const;
 
 /**
  * Asks an address by mail whether it wants to follow a parcel. What becomes of it is not said: neither the answer nor
@@ -121,69 +109,8 @@ async function pretendToKeep(
 /** What was only done so that it takes its time. */
 class TakenBack extends Error {}
 
-/**
- * Whether a link may be asked for once more: nobody is to be bothered, from however many networks. What a parcel has
- * for all is counted last, so that whoever is refused uses up nothing of it.
- *
- * @param subject the parcel, or the code that no parcel has.
- */
-async function isWelcome(c: Context<SiteEnv>, subject: string, mailbox: string): Promise<boolean> {
-  const network = widerNetworkOf(c.get('connection').network);
-  return (
-    (await mayUse(c, ofAddress, mailbox)) &&
-    (await mayUse(c, ofNetworkAndParcel, `${network} ${subject}`)) &&
-    (await mayUse(c, ofParcel, subject))
-  );
-}
-
-/** Whether an address has not ended the mails about a parcel, or is asked anew for the first time since; it is counted either way. */
-async function wantsMail(
-  c: Context<SiteEnv>,
-  { parcelId, email, mailbox }: { parcelId: number; email: string; mailbox: string },
-): Promise<boolean> {
-  const { db, database } = c.get('deps');
-  const isStopped = await hasStopped(db, parcelId, email);
-  const isAllowed = await mayUse(c, isStopped ? ofStopped : ofOthers, `${parcelId} ${mailbox}`);
-  // What is refused again is refused from memory.
-  if (!isAllowed) await decoyWrites(database, 1);
-  return isAllowed;
-}
-
-async function mayUse(c: Context<SiteEnv>, limit: Limit, key: string): Promise<boolean> {
-  const { config, database } = c.get('deps');
-  return !config.rateLimit || (await use(database.limiter(limit), key)).allowed;
-}
-
 /** What a request says of the site's address anybody may have made up, unless it leads to this very machine. */
 function originOnThisMachine(c: Context<SiteEnv>): string | null {
   const origin = originOf(c);
   return isLoopback(new URL(origin).hostname) ? origin : null;
-}
-
-/**
- * Confirms that the address which a link was mailed to follows the parcel, in the language of the page that the link
- * opens. A second time it changes nothing.
- *
- * @returns the parcel's tracking code; undefined if the link is good no more.
- */
-export async function confirmFollowing(
-  c: Context<SiteEnv>,
-  token: string,
-): Promise<{ code: string; parcelId: number; email: string } | undefined> {
-  const now = new Date();
-  return writing(
-    c,
-    async (trx, record) => {
-      const follower = await findFollower(trx, hashOfToken(token), now);
-      if (follower === undefined) return undefined;
-      const { id, parcel_id: parcelId, address_key: addressKey, email } = follower;
-      await confirmFollower(trx, id, c.var.language.code, now);
-      await resumeMails(trx, { parcelId, addressKey });
-      const before = { confirmed: follower.confirmed_at === null ? 'no' : 'yes' };
-      const after = { confirmed: 'yes' };
-      await record({ action: 'changed', type: 'follower', id, parcelId, before, after });
-      return { code: follower.tracking_code, parcelId, email };
-    },
-    visitor,
-  );
 }

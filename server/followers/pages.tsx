@@ -17,7 +17,8 @@ import { inLanguage, paths } from '../shared/paths.ts';
 import { readGuestSite } from '../site/panel.ts';
 import { renderPage } from '../site/render.ts';
 import { readSite } from '../site/site.ts';
-import { askToFollow, confirmFollowing } from './follow.ts';
+import { confirmFollowing } from './confirm.ts';
+import { askToFollow } from './follow.ts';
 import { followRequest } from './schema.ts';
 import { endMails } from './unfollow.ts';
 
