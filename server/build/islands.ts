@@ -14,13 +14,19 @@ const inEveryIsland = [
   'islands/runtime/hydrate.tsx',
   'islands/shared/api.ts',
   'islands/shared/use-store-part.ts',
+  'server/shared/delivery-days.ts',
   'server/shared/fill.ts',
   'server/shared/limits.ts',
   'server/shared/paths.ts',
   'views/parts/dates.ts',
   'views/parts/icon.tsx',
+  'views/parts/status.ts',
+  'views/parts/text-with-emails.tsx',
   'views/parts/written.tsx',
 ];
+
+/** What islands fetch later and uses these files too: with all of them, so that they are not split off for its sake. */
+const fetchedLater = /\/unsent-notice\.tsx$/;
 
 /**
  * Bundles the loader and each island: its component, with what hydrates it.
@@ -80,6 +86,8 @@ const scheme = 'island:';
 
 const nameOf = (file: string) => basename(file, '.tsx');
 
+const shared = inEveryIsland.map((file) => `export * from './${file}';`).join('\n');
+
 /** The entry of an island is its component and what is in every island. */
 function islandEntries(root: string): Plugin {
   return {
@@ -90,10 +98,17 @@ function islandEntries(root: string): Plugin {
         namespace: 'island',
       }));
       onLoad({ filter: /./, namespace: 'island' }, ({ path }) => ({
-        contents: [
-          `export { default } from './${path}';`,
-          ...inEveryIsland.map((file) => `export * from './${file}';`),
-        ].join('\n'),
+        contents: `export { default } from './${path}';\n${shared}`,
+        resolveDir: root,
+        loader: 'ts',
+      }));
+      onResolve({ filter: fetchedLater }, ({ path, resolveDir, kind }) =>
+        kind === 'dynamic-import'
+          ? { path: relative(root, join(resolveDir, path)), namespace: 'later' }
+          : undefined,
+      );
+      onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
+        contents: `export * from './${path}';\n${shared}`,
         resolveDir: root,
         loader: 'ts',
       }));
