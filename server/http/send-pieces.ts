@@ -16,14 +16,20 @@ type SentPieces = {
 
 /** Answers with a file, or the range of it that is asked for. It is in memory only as far as it is being sent. */
 export function sendPieces(c: Context<SiteEnv>, file: SentPieces): Response {
-  const { incoming } = c.env;
   const { size } = file;
   setHeaders(c, { 'Accept-Ranges': 'bytes' });
-  const part = incoming.method === 'GET' ? partIn(incoming.headers.range, size) : null;
+  const part = wantsPart(c) ? partIn(c.env.incoming.headers.range, size) : null;
   if (part === 'outside') return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
   if (part === null) return send(c, file, { start: 0, end: size - 1 }, 200);
   setHeaders(c, { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` });
   return send(c, file, part, 206);
+}
+
+/** Whoever has a part of another file wants the whole of this one. A weak tag does not say that they are the same. */
+function wantsPart({ env: { incoming, outgoing } }: Context<SiteEnv>): boolean {
+  const { 'if-range': known } = incoming.headers;
+  const isSame = known === outgoing.getHeader('ETag') && String(known).startsWith('"');
+  return incoming.method === 'GET' && (known === undefined || isSame);
 }
 
 function send(

@@ -12,6 +12,9 @@ const defaults = {
 
 type Waiting = { socket: Socket; bytes: number; since: number };
 
+/** Those of a network, and what waits for all of them. */
+type Network = { waiting: Set<Waiting>; bytes: number };
+
 /**
  * Bounds what waits in this process for readers to take it, by cutting off those who let it wait. Each connection has
  * one answer under way, and large ones are made while they are taken; but connections may be many.
@@ -30,25 +33,21 @@ export function limitUnsent(
   const look = () => {
     willLook = false;
     const since = new Map<Socket, number>();
-    const networks = new Map<string, Waiting[]>();
+    const networks = new Map<string, Network>();
     for (const socket of sockets) {
       const bytes = socket.writableLength;
       if (bytes === 0) continue;
       const begun = former.get(socket) ?? performance.now();
       since.set(socket, begun);
-      const network = networkOf(socket);
-      const others = networks.get(network);
-      const waiting = { socket, bytes, since: begun };
-      if (others === undefined) networks.set(network, [waiting]);
-      else others.push(waiting);
+      const name = networkOf(socket);
+      const network = networks.get(name) ?? { waiting: new Set(), bytes: 0 };
+      networks.set(name, network);
+      network.waiting.add({ socket, bytes, since: begun });
+      network.bytes += bytes;
     }
     former = since;
     if (since.size > 0) note();
-    const all = [...networks.values()];
-    const limit = limitFor(all.map(sumOf), most, mostOfNetwork);
-    // Who is alone takes from nobody, while there is room for all.
-    const spared = sumOf(all.flat()) > most ? 0 : 1;
-    for (const waiting of all) cutDown(waiting, limit, spared);
+    hangUp([...networks.values()], most, mostOfNetwork);
   };
   const note = () => {
     if (willLook) return;
@@ -58,30 +57,29 @@ export function limitUnsent(
   return note;
 }
 
-/** What each network may have, so that all have no more than they may: those with the most give first. */
-function limitFor(sums: number[], most: number, mostOfNetwork: number): number {
-  let limit = mostOfNetwork;
-  const total = () => sums.reduce((sum, bytes) => sum + Math.min(bytes, limit), 0);
-  while (total() > most) limit /= 2;
-  return limit;
-}
-
-function sumOf(waiting: Waiting[]): number {
-  return waiting.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
 /**
- * Hangs up on those who have let it wait for longest, until the others have no more than the limit.
- *
- * @param spared how many are left, whatever they have.
+ * Hangs up on those who have let it wait for longest, until no network has more than it may, and all have no more than
+ * they may together: those with the most give first, and nobody more than has to be.
  */
-function cutDown(waiting: Waiting[], limit: number, spared: number): void {
-  let sum = sumOf(waiting);
-  if (sum <= limit) return;
-  const oldestFirst = waiting.sort((one, other) => one.since - other.since);
-  for (const { socket, bytes } of oldestFirst.slice(0, waiting.length - spared)) {
-    if (sum <= limit) return;
-    socket.destroy();
-    sum -= bytes;
+function hangUp(networks: Network[], most: number, mostOfNetwork: number): void {
+  let total = networks.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total <= most && networks.every(({ bytes }) => bytes <= mostOfNetwork)) return;
+  const oldestFirst = networks
+    .flatMap((network) => [...network.waiting].map((waiting) => ({ network, waiting })))
+    .sort((one, other) => one.waiting.since - other.waiting.since);
+  const cutDown = (limit: number, { spared, enough }: { spared: number; enough: number }) => {
+    for (const { network, waiting } of oldestFirst) {
+      if (total <= enough) return;
+      const isBelow = network.bytes <= limit || network.waiting.size <= spared;
+      if (isBelow || !network.waiting.delete(waiting)) continue;
+      waiting.socket.destroy();
+      network.bytes -= waiting.bytes;
+      total -= waiting.bytes;
+    }
+  };
+  // Who is alone takes from nobody, while there is room for all.
+  cutDown(mostOfNetwork, { spared: total <= most ? 1 : 0, enough: 0 });
+  for (let limit = mostOfNetwork / 2; total > most; limit /= 2) {
+    cutDown(limit, { spared: 0, enough: most });
   }
 }

@@ -124,6 +124,16 @@ describe('uploaded images', () => {
       expect(Buffer.compare(body, bytes.subarray(start, end))).toBe(0);
     });
 
+    test('come whole to whoever has a part of another one', async () => {
+      const { ask } = await siteWithLarge();
+      const statusWith = async (known: string) =>
+        (await ask({ Range: 'bytes=0-9', 'If-Range': known })).reply.status;
+
+      expect(await statusWith('"large.webp"')).toBe(206);
+      expect(await statusWith('"other.webp"')).toBe(200);
+      expect(await statusWith('W/"large.webp"')).toBe(200);
+    });
+
     test('are told of without being sent', async () => {
       const { ask } = await siteWithLarge();
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
@@ -132,7 +133,7 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
   const server = createServer((_incoming, outgoing) => {
     outgoing.end('x'.repeat(32 * 1024 * 1024));
   });
-  const sockets = new Set<import('node:net').Socket>();
+  const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -166,3 +167,25 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
   expect(second.closed).toBe(false);
   expect(sockets.size).toBe(1);
 });
+
+test('where the whole process has too much waiting, no more are hung up on than have to be', async () => {
+  const sockets = Array.from({ length: 20 }, () =>
+    Object.assign(new Socket(), { waiting: 64_000, destroy }),
+  );
+  for (const socket of sockets) {
+    Object.defineProperty(socket, 'writableLength', { get: () => socket.waiting });
+  }
+  const networks = new Map(sockets.map((socket, index) => [socket as Socket, String(index)]));
+  const limits = { most: 1_000_000, mostOfNetwork: 500_000, everyMs: 1 };
+
+  limitUnsent(sockets, (socket) => networks.get(socket) ?? '', limits)();
+
+  const left = () => sockets.filter(({ waiting }) => waiting > 0).length;
+  await expect.poll(left).toBeLessThan(20);
+  expect(left()).toBe(15);
+});
+
+function destroy<Fake extends { waiting: number }>(this: Fake): Fake {
+  this.waiting = 0;
+  return this;
+}
