@@ -28,7 +28,8 @@ function lineOf(row: readonly Cell[], delimiter: string): string {
   let line = '';
   for (const [index, cell] of row.entries()) {
     if (index > 0) line += delimiter;
-    line += typeof cell === 'string' ? quoted(guardFormula(cell), delimiter) : (cell ?? '');
+    line +=
+      typeof cell === 'string' ? quoted(guardFormula(cell, delimiter), delimiter) : (cell ?? '');
   }
   return `${line}\r\n`;
 }

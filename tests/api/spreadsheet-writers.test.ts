@@ -57,16 +57,27 @@ describe('where semicolons lie between cells, a text as CSV', () => {
   );
 });
 
+describe('where commas lie between cells, a text of a file with semicolons', () => {
+  test.each(['a,=1+1,b', 'a,""=1+1,b', "a,'=1+1", 'a, b,@SUM(A1)'])(
+    'has no cell that is a formula: %j',
+    async (text) => {
+      const line = await gathered(csvOf([['x', text, 'y']], ';'));
+      for (const cell of line.toString().split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"*[=+\-@]/);
+      expect(unguardFormula(guardFormula(text, ';'))).toBe(text);
+    },
+  );
+});
+
 test('a guarded text is never a formula, and is the same once the guard is taken off', () => {
   const text = fc.oneof(
     someText,
     fc.constantFrom(...formulas),
-    fc.stringMatching(/^['";\n=+\-@x]*$/),
+    fc.stringMatching(/^['",;\n=+\-@x]*$/),
   );
   fc.assert(
-    fc.property(text, (text) => {
-      expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(unguardFormula(guardFormula(text))).toBe(text);
+    fc.property(text, fc.constantFrom(',', ';'), (text, delimiter) => {
+      expect(guardFormula(text, delimiter)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(unguardFormula(guardFormula(text, delimiter))).toBe(text);
     }),
   );
 });
