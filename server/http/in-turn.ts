@@ -16,6 +16,8 @@ export type InTurn = {
   take(incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void): void;
   /** The newest answer that each connection is owed. */
   newest(): ServerResponse[];
+  /** Whether any connection is owed one. */
+  isOwing(): boolean;
   /** Whether no other request has come on its connection since. */
   isNewest(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
@@ -58,6 +60,10 @@ export function createInTurn(): InTurn {
       });
     },
     isNewest: ({ socket }, outgoing) => lines.get(socket)?.newest === outgoing,
+    isOwing() {
+      for (const { newest } of lines.values()) if (!newest.writableFinished) return true;
+      return false;
+    },
     newest: () =>
       [...lines.values()].map(({ newest }) => newest).filter((answer) => !answer.writableFinished),
   };

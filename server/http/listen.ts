@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 // The listener puts another Response in the place of the web's, and takes one of those that it makes from then on
 // for an answer to be sent.
@@ -90,10 +90,12 @@ export async function listen({
   };
   const connections = connectionsOf(server);
   const { networkOf } = connectionReader(trustedProxies);
-  const noteUnsent = limitUnsent(connections.sockets, (socket) => {
+  const networkOfSocket = (socket: Socket) => {
     const request = connections.requests.get(socket);
     return request === undefined ? '' : widerNetworkOf(networkOf(request));
-  });
+  };
+  const { isOwing } = inTurn;
+  const noteUnsent = limitUnsent(connections.sockets, networkOfSocket, { isOwing });
   server.setTimeout(idleMs);
   server.maxConnections = maxConnections;
   closeStalledTransfers(server, connections, checkMs);

@@ -8,6 +8,8 @@ const defaults = {
   /** Of one network. A provider may have many telephones behind one address. */
   mostOfNetwork: 16 * megabyte,
   everyMs: 100,
+  /** Whether answers are being made, of which nothing may wait yet. */
+  isOwing: () => false,
 };
 
 type Waiting = { socket: Socket; bytes: number; since: number };
@@ -25,8 +27,9 @@ type Network = { waiting: Set<Waiting>; bytes: number };
 export function limitUnsent(
   sockets: Iterable<Socket>,
   networkOf: (socket: Socket) => string,
-  { most, mostOfNetwork, everyMs } = defaults,
+  limits: Partial<typeof defaults> = {},
 ): () => void {
+  const { most, mostOfNetwork, everyMs, isOwing } = { ...defaults, ...limits };
   let willLook = false;
   let former = new Map<Socket, number>();
 
@@ -46,7 +49,7 @@ export function limitUnsent(
       network.bytes += bytes;
     }
     former = since;
-    if (since.size > 0) note();
+    if (since.size > 0 || isOwing()) note();
     hangUp([...networks.values()], most, mostOfNetwork);
   };
   const note = () => {

@@ -169,23 +169,52 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
 });
 
 test('where the whole process has too much waiting, no more are hung up on than have to be', async () => {
-  const sockets = Array.from({ length: 20 }, () =>
-    Object.assign(new Socket(), { waiting: 64_000, destroy }),
-  );
-  for (const socket of sockets) {
-    Object.defineProperty(socket, 'writableLength', { get: () => socket.waiting });
-  }
-  const networks = new Map(sockets.map((socket, index) => [socket as Socket, String(index)]));
+  const { sockets, left } = slowReaders(20);
   const limits = { most: 1_000_000, mostOfNetwork: 500_000, everyMs: 1 };
 
+  const networks = new Map<Socket, string>(sockets.map((socket, index) => [socket, `${index}`]));
   limitUnsent(sockets, (socket) => networks.get(socket) ?? '', limits)();
 
-  const left = () => sockets.filter(({ waiting }) => waiting > 0).length;
   await expect.poll(left).toBeLessThan(20);
   expect(left()).toBe(15);
 });
 
-function destroy<Fake extends { waiting: number }>(this: Fake): Fake {
-  this.waiting = 0;
-  return this;
+test('what comes long after it was asked for is looked at too', async () => {
+  const { sockets, left } = slowReaders(2, 0);
+  let looks = 0;
+  let isOwed = true;
+  onTestFinished(() => {
+    isOwed = false;
+  });
+  const isOwing = () => {
+    looks += 1;
+    return isOwed;
+  };
+  limitUnsent(sockets, () => 'one', { mostOfNetwork: 100_000, everyMs: 1, isOwing })();
+  await expect.poll(() => looks).toBeGreaterThan(3);
+
+  for (const socket of sockets) socket.waiting = 64_000;
+
+  await expect.poll(left).toBe(1);
+});
+
+/** Connections on each of which so many bytes wait to be taken. */
+function slowReaders(count: number, waiting = 64_000) {
+  const sockets = Array.from({ length: count }, () => new SlowReader(waiting));
+  return { sockets, left: () => sockets.filter((socket) => socket.waiting > 0).length };
+}
+
+class SlowReader extends Socket {
+  waiting: number;
+
+  constructor(waiting: number) {
+    super();
+    this.waiting = waiting;
+    Object.defineProperty(this, 'writableLength', { get: () => this.waiting });
+  }
+
+  override destroy(): this {
+    this.waiting = 0;
+    return this;
+  }
 }
