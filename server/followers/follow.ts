@@ -90,6 +90,8 @@ async function pretendToKeep(
 ): Promise<void> {
   const { db, mailer } = c.var.deps;
   const parcelId = await findSomeParcelId(db);
+  // Without parcels there is none to be told from the others.
+  if (parcelId === undefined) return;
   // A key that no address has: it is always new.
   const nobody = { ...follower, parcelId, addressKey: follower.tokenHash };
   const pretended = db.transaction().execute(async (trx) => {

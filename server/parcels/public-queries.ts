@@ -65,10 +65,10 @@ export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) 
   return parcel === undefined ? merged : spelled;
 }
 
-/** The id of some parcel; 0 where there is none. */
-export async function findSomeParcelId(db: Db): Promise<number> {
+/** The id of some parcel; undefined where there is none. */
+export async function findSomeParcelId(db: Db): Promise<number | undefined> {
   const parcel = await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst();
-  return parcel?.id ?? 0;
+  return parcel?.id;
 }
 
 export type PublicColumns = NonNullable<Awaited<ReturnType<typeof findPublicColumnsById>>>;

@@ -27,6 +27,20 @@ describe('POST /api/followers', () => {
     ]);
   });
 
+  test('is answered as ever on a site that has no parcels yet', async () => {
+    const site = await startSite();
+
+    const reply = await site.ask('/api/followers', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code: 'NO-SUCH-1', email: 'eva@example.com' }),
+    });
+    await site.background.idle();
+
+    expect(reply.status).toBe(202);
+    expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+
   test('takes a form too', async () => {
     const site = await siteToFollow();
 
