@@ -3,7 +3,14 @@ import { createElement, Fragment, type ReactNode } from 'react';
 /** Text in which e-mail addresses break after their @ or not at all, unless half of one is longer than the line. */
 export function TextWithEmails({ text }: { text: string }) {
   if (!text.includes('@')) return text;
-  return inOrder(text.split(/(\s+)/), (word) => (word.includes('@') ? addressOf(word) : word));
+  return inOrder(text.split(/(\s+)/), (word) => (mayBreak(word) ? addressOf(word) : word));
+}
+
+/** Shorter ones fit on every line, and stay as they are. */
+const shortest = 20;
+
+function mayBreak(word: string): boolean {
+  return word.includes('@') && (word.length > shortest || /[-/?!|]/.test(word));
 }
 
 function addressOf(word: string): ReactNode {

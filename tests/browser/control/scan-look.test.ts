@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import type { TestAdmin } from '../../support/admin.ts';
-import { hydrated } from '../../support/browser.ts';
 import { svgFile } from '../../support/clients.ts';
 import { ownColors, postLogo, sign } from '../../support/look.ts';
 import { openPanel } from '../../support/panel.ts';
 import {
+  choice,
   chooseHub,
   counted,
   forgive,
+  hub,
   kept,
   openAgain,
   recorded,
@@ -47,9 +48,8 @@ test('with a logo and colours, the screen opens without a network, in the compan
   await paint(admin, ownColors);
   await postLogo(admin);
   await page.goto(paths.control.scan);
-  await hydrated(visitor);
+  await choice(page, hub).waitFor();
   await kept(visitor);
-  await chooseHub(page);
 
   await page.context().setOffline(true);
   await page.close();
@@ -58,6 +58,7 @@ test('with a logo and colours, the screen opens without a network, in the compan
   const { ground, logoWidth } = await lookOf(again);
   expect(ground).toBe('rgb(122, 31, 92)');
   expect(logoWidth).toBeGreaterThan(0);
+  await chooseHub(again);
   await scan(again, ...codes);
   await counted(again, 'waiting', 1);
   await again.context().setOffline(false);
