@@ -23,11 +23,6 @@ export type FormState = Pick<
   submit: (event: FormEvent) => void;
 };
 
-/** Whether another page follows once the form is saved. */
-function leadsAway({ outcome }: FormSpec): boolean {
-  return outcome.type === 'go' || outcome.type === 'reload';
-}
-
 const asTyped: Prepare = (values) => values;
 
 /**
@@ -70,7 +65,7 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
       headersFor,
       onProgress: setProgress,
     });
-    if (received.status === 'success' && leadsAway(spec)) {
+    if (received.status === 'success' && spec.outcome.type === 'go') {
       setAnswer(received);
       return leave(received);
     }
@@ -86,12 +81,14 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
     if (received.status === 'success') onSuccess(received);
   }
 
-  function onSuccess({ data, message }: Success<AnswerData>) {
+  function onSuccess(received: Success<AnswerData>) {
+    const { data, message } = received;
     markSaved(data);
-    if (spec.outcome.type === 'stay') followAddress(spec.outcome.at ?? '', data, message);
+    if (spec.outcome.type === 'stay') return followAddress(spec.outcome.at ?? '', data, message);
+    leave(received);
   }
 
-  /** Leads to the next page. Until that is there, the form stays as it was sent, and cannot be sent again. */
+  /** Leads to the next page. A form that another page follows stays as it was sent, and cannot be sent again. */
   function leave({ data, message }: Success<AnswerData>) {
     const { outcome } = spec;
     leaving.current = true;
