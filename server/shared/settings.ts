@@ -29,14 +29,6 @@ export function publicPart(settings: PublicSettings): PublicSettings {
 /** The initial value of `contact_email`: an address that does not reach anyone. */
 export const placeholderEmail = 'hello@example.com';
 
-/** Domains that are for examples and tests alone; see RFC 2606. */
-const exampleDomain = /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
-
-/** The company's e-mail address, if mail to it can arrive. */
-export function realEmailOf({ contact_email }: PublicSettings): string | null {
-  return exampleDomain.test(contact_email) ? null : contact_email;
-}
-
 /** The company's e-mail address; null while it is the placeholder, which must not be shown. */
 export function contactEmailOf({ contact_email }: PublicSettings): string | null {
   return contact_email === placeholderEmail ? null : contact_email;

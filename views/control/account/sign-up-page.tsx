@@ -1,7 +1,7 @@
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { realEmailOf } from '../../../server/shared/settings.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -27,7 +27,7 @@ export function SignUpPage({ site, t, token }: Props) {
     sections: [
       {
         fields: [
-          field('email', 'email', realEmailOf(site.settings), { autoComplete: 'username' }),
+          field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
           field('password', 'new-password', '', {
             autoComplete: 'new-password',
             hint: account.passwordHint,
