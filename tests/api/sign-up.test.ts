@@ -129,7 +129,7 @@ describe('the token of the printed link', () => {
 
   test.each([
     ['HTTP/1.0, as of a proxy that says nothing of itself', 'HTTP/1.0\r\nHost: localhost'],
-    ['no host at all', 'HTTP/1.1\r\nHost: '],
+    ['no host at all', 'HTTP/1.0'],
     ['another host behind the address', 'HTTP/1.1\r\nHost: parcels.example'],
   ])('is needed with %s', async (_name, rest) => {
     const site = await startSite({ FORCE_HTTPS: 'off' });
