@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { barcode } from '../../support/barcodes.ts';
-import type { Visit } from '../../support/browser.ts';
+import { hydrated, type Visit } from '../../support/browser.ts';
 import { fakeCamera, showToCamera } from '../../support/camera.ts';
 import { button } from '../../support/panel.ts';
 import {
@@ -167,6 +167,8 @@ test('other pages of the panel do not come from the device', async () => {
   await kept(visitor);
   await page.goto(paths.control.parcels);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  // A page that has not fetched all of its islands would complain of their absence.
+  await hydrated(visitor);
 
   await page.context().setOffline(true);
 
