@@ -17,7 +17,7 @@ export function useWorker(): boolean {
   return hasFailed;
 }
 
-/** @returns whether a worker keeps the screen, that of an earlier visit perhaps. */
+/** @returns whether a worker keeps the screen, possibly one of an earlier visit. */
 async function installWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   const { scan: scope, scanWorker } = paths.control;

@@ -13,7 +13,7 @@ export type Event = {
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
-  /** 1: nobody is to be told of it by mail. */
+  /** 1: no mail follows from it. */
   quiet: number;
 };
 

@@ -10,7 +10,7 @@ const longestPauseMs = 5000;
  * PgBouncer refuses a setting, which it will not take later either.
  */
 const awayStates = /^(53300|57P0[123]|08(?!P01))/;
-/** Nobody answers at that address yet. An unknown name is more likely a typing mistake. */
+/** Nothing listens at that address yet. An unknown host name is more likely a typing mistake, so it is not retried. */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|ETIMEDOUT)$/;
 
 /**

@@ -32,7 +32,7 @@ export function TextControl({ field, form, context, fieldProps }: ControlProps) 
   );
 }
 
-/** That of what is typed; a placeholder is in the reader's language, and keeps its direction. */
+/** The direction of the typed text; a placeholder is in the language of the page and keeps its direction. */
 function directionOf(value: string, placeholder: string | undefined): 'auto' | undefined {
   return value === '' && placeholder !== undefined ? undefined : 'auto';
 }
