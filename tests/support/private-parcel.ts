@@ -39,6 +39,7 @@ export const privateWords = [
   '530-0041',
   '555 0147',
   '555-0147',
+  '5550147',
   '0147',
   '@example.net',
   '41.887',
@@ -51,7 +52,17 @@ export const privateWords = [
 
 /** Which of the private words a text tells. */
 export function toldBy(text: string): string[] {
-  return privateWords.filter((word) => text.toLowerCase().includes(word));
+  const lowerCase = text.toLowerCase();
+  return privateWords.filter((word) =>
+    shortNumber.test(word) ? containsNumber(lowerCase, word) : lowerCase.includes(word),
+  );
+}
+
+const shortNumber = /^\d{1,5}$/;
+
+/** A few digits also occur inside the random ids, hashes and durations of pages and logs. */
+function containsNumber(text: string, digits: string): boolean {
+  return new RegExp(`(?<![\\w.])${digits}(?!\\w)`).test(text);
 }
 
 /** Inserts it with more history than one page of a list shows. @returns its id. */
