@@ -13,7 +13,9 @@ export type InTurn = {
    *
    * @param begin is not called for a connection that is gone by then.
    */
-  take(incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void): void;
+  take(incoming: IncomingMessage, outgoing: ServerResponse, begin: Begin): void;
+  /** The request that was begun last on a connection. */
+  requestOf(socket: Socket): IncomingMessage | undefined;
   /** The newest answer that each connection is owed. */
   newest(): ServerResponse[];
   /** Whether any connection is owed one. */
@@ -22,30 +24,38 @@ export type InTurn = {
   isNewest(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
 
-/** The newest answer of a connection, and how many requests wait for their turn. */
-type Line = { newest: ServerResponse; waiting: number };
+type Begin = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** The request of a connection that was begun last, its newest answer, and how many requests wait for their turn. */
+type Line = { request: IncomingMessage; newest: ServerResponse; waiting: number };
 
 export function createInTurn(): InTurn {
   // By connection: what is cut off before its turn never says that it is closed.
   const lines = new Map<Socket, Line>();
 
-  const lineOf = (socket: Socket, outgoing: ServerResponse): Line => {
+  const lineOf = (request: IncomingMessage, outgoing: ServerResponse): Line => {
+    const { socket } = request;
     const known = lines.get(socket);
     if (known !== undefined) {
       known.newest = outgoing;
       return known;
     }
-    const line = { newest: outgoing, waiting: 0 };
+    const line = { request, newest: outgoing, waiting: 0 };
     lines.set(socket, line);
     socket.once('close', () => lines.delete(socket));
     return line;
   };
 
   return {
-    take({ socket }, outgoing, begin) {
+    take(incoming, outgoing, begin) {
+      const { socket } = incoming;
       if (socket.destroyed) return;
-      const line = lineOf(socket, outgoing);
-      if (outgoing.socket !== null) return begin();
+      const line = lineOf(incoming, outgoing);
+      if (outgoing.socket !== null) {
+        line.request = incoming;
+        begin(incoming, outgoing);
+        return;
+      }
       line.waiting += 1;
       if (line.waiting >= mostAtOnce) return void socket.destroy();
       socket.pause();
@@ -55,10 +65,12 @@ export function createInTurn(): InTurn {
           line.waiting -= 1;
           if (socket.destroyed) return;
           if (line.waiting === 0) socket.resume();
-          begin();
+          line.request = incoming;
+          begin(incoming, outgoing);
         });
       });
     },
+    requestOf: (socket) => lines.get(socket)?.request,
     isNewest: ({ socket }, outgoing) => lines.get(socket)?.newest === outgoing,
     isOwing() {
       for (const { newest } of lines.values()) if (!newest.writableFinished) return true;

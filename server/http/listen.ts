@@ -80,25 +80,24 @@ export async function listen({
   const server = createServer(
     // Long uploads may be slow as long as they move.
     { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    (incoming, outgoing) => inTurn.take(incoming, outgoing, () => begin(incoming, outgoing)),
+    (incoming, outgoing) => inTurn.take(incoming, outgoing, begin),
   );
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    connections.requests.set(incoming.socket, incoming);
     noteUnsent();
     if (isStopping && inTurn.isNewest(incoming, outgoing)) sayLast(outgoing);
     if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
   };
-  const connections = connectionsOf(server);
+  const sockets = connectionsOf(server);
   const { networkOf } = connectionReader(trustedProxies);
   const networkOfSocket = (socket: Socket) => {
-    const request = connections.requests.get(socket);
+    const request = inTurn.requestOf(socket);
     return request === undefined ? '' : widerNetworkOf(networkOf(request));
   };
   const { isOwing } = inTurn;
-  const noteUnsent = limitUnsent(connections.sockets, networkOfSocket, { isOwing });
+  const noteUnsent = limitUnsent(sockets, networkOfSocket, { isOwing });
   server.setTimeout(idleMs);
   server.maxConnections = maxConnections;
-  closeStalledTransfers(server, connections, checkMs);
+  closeStalledTransfers(server, sockets, inTurn.requestOf, checkMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(new CannotListen(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`));

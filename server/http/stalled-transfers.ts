@@ -26,16 +26,14 @@ export function allowPauses(outgoing: ServerResponse): void {
 /** Bytes of a connection when it was looked at last, and how often they had hardly changed by then. */
 type Progress = { read: number; written: number; queued: number; stalls: number };
 
-/** The connections of a server, and of each the request that is being answered. */
-export type Connections = { sockets: Set<Socket>; requests: WeakMap<Socket, IncomingMessage> };
-
-export function connectionsOf(server: Server): Connections {
+/** The connections of a server, as they come and go. */
+export function connectionsOf(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  return { sockets, requests: new WeakMap() };
+  return sockets;
 }
 
 /**
@@ -43,18 +41,20 @@ export function connectionsOf(server: Server): Connections {
  * Node itself limits how long a request may take, which is no help against a thousand slow ones, and not
  * how long an answer may.
  *
+ * @param requestOf the request that is being answered.
  * @param everyMs the interval, in milliseconds.
  */
 export function closeStalledTransfers(
   server: Server,
-  { sockets, requests }: Connections,
+  sockets: Iterable<Socket>,
+  requestOf: (socket: Socket) => IncomingMessage | undefined,
   everyMs: number,
 ): void {
   const progress = new WeakMap<Socket, Progress>();
   const minBytes = (minBytesPerSecond * everyMs) / 1000;
 
   const check = (socket: Socket) => {
-    const isReceiving = requests.get(socket)?.complete === false;
+    const isReceiving = requestOf(socket)?.complete === false;
     if (!isReceiving && socket.writableLength === 0) return progress.delete(socket);
     const now = { read: socket.bytesRead, written: socket.bytesWritten, queued: queuedIn(socket) };
     const before = progress.get(socket);
@@ -64,7 +64,9 @@ export function closeStalledTransfers(
     if (stalls >= most) return socket.destroy();
     return progress.set(socket, { ...now, stalls });
   };
-  const timer = setInterval(() => sockets.forEach(check), everyMs);
+  const timer = setInterval(() => {
+    for (const socket of sockets) check(socket);
+  }, everyMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }
