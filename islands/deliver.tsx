@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../server/shared/fill.ts';
+import { fill } from '../server/shared/interpolate.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import type { DeliverContext } from './deliver/context.ts';
 import { FurtherFields } from './deliver/further-fields.tsx';

@@ -1,5 +1,5 @@
+import { type Colors, colorPattern, type Logo } from '../server/shared/branding.ts';
 import type { FormSpec } from '../server/shared/form.ts';
-import { type Colors, colorPattern, type Logo } from '../server/shared/look.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { ColorControl } from './look-form/color-control.tsx';
 import { LookPreview } from './look-form/look-preview.tsx';

@@ -1,13 +1,13 @@
 import type { Client } from '../server/shared/client.ts';
 import type { ContentPage } from '../server/shared/content-page.ts';
 import { linkedPages } from '../server/shared/content-page.ts';
-import type { ParcelTemplate } from '../server/shared/copying.ts';
 import type { Paged } from '../server/shared/envelope.ts';
 import type { EventPreset } from '../server/shared/event.ts';
 import type { InvoiceStanding, ListedInvoice } from '../server/shared/invoice.ts';
 import type { MailSummary } from '../server/shared/mail.ts';
 import type { Message } from '../server/shared/message.ts';
 import type { Activity } from '../server/shared/parcel.ts';
+import type { ParcelTemplate } from '../server/shared/parcel-copy.ts';
 import { invoicesPath, paths } from '../server/shared/paths.ts';
 import type { Review } from '../server/shared/review.ts';
 import type { ListedPage } from '../server/shared/site.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Envelope } from '../server/shared/envelope.ts';
-import { fill } from '../server/shared/fill.ts';
+import { fill } from '../server/shared/interpolate.ts';
 import { paths } from '../server/shared/paths.ts';
 import { type NewShareLink, type ShareLink, shareDays } from '../server/shared/share-link.ts';
 import { formatDay } from '../views/parts/dates.ts';

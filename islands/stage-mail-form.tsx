@@ -1,5 +1,5 @@
 import type { FormSpec } from '../server/shared/form.ts';
-import { fillStageMail, type StageMailValues } from '../server/shared/stage-mail.ts';
+import { fillStageMail, type StageMailValues } from '../server/shared/status-email.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import type { FormContext } from './shared/form/control-props.ts';
 import { FormFrame } from './shared/form/form-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths, pathTo } from '../server/shared/paths.ts';
-import type { StageMail } from '../server/shared/stage-mail.ts';
+import type { StageMail } from '../server/shared/status-email.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';

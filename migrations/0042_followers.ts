@@ -22,7 +22,7 @@ async function addFollowers(db: Kysely<unknown>): Promise<void> {
       c.notNull().references('parcels.id').onDelete('cascade'),
     )
     .addColumn('email', 'text', (c) => c.notNull())
-    // The address without case, as a signature: see server/mail/stops.ts.
+    // The address without case, as a signature: see server/notifications/mail/unsubscribes.ts.
     .addColumn('address_key', 'text', (c) => c.notNull())
     .addColumn('language', 'text', (c) => c.notNull())
     // SHA-256 of the newest link's token.

@@ -1,28 +1,28 @@
 import type { Logger } from 'pino';
 import { type Consumers, createConsumers } from './audit/consumers.ts';
 import { type Background, createBackground } from './background.ts';
-import type { Restoring } from './backups/restore.ts';
-import { type Backups, createBackups } from './backups/schedule.ts';
+import type { Config } from './config.ts';
+import { createLookIcons, type LookIcons } from './content/branding/icons.ts';
+import { createSiteLooks, type SiteLooks } from './content/branding/site-branding.ts';
+import { createShareImages, type ShareImages } from './content/discovery/share-image.ts';
+import { createImageEncoder, type ImageEncoder } from './content/images/encoder.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/tables.ts';
-import type { Config } from './env.ts';
-import { tellFollowers } from './followers/notices.ts';
-import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
 import { type ConnectionReader, connectionReader } from './http/connection.ts';
-import { createPieces, type PiecesOf } from './http/pieces.ts';
-import { createImageEncoder, type ImageEncoder } from './images/encoder.ts';
-import { createImporter, type Importer } from './imports/importer.ts';
-import { createLive, type Live } from './live/live.ts';
-import { createLookIcons, type LookIcons } from './look/icons.ts';
-import { createSiteLooks, type SiteLooks } from './look/site-look.ts';
-import { createMailer, type Mailer } from './mail/mailer.ts';
-import { forwardMessages } from './messages/forwarding.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createPieces, type PiecesOf } from './http/file-chunks.ts';
+import { createMailer, type Mailer } from './notifications/mail/mailer.ts';
+import { forwardMessages } from './notifications/messages/forwarding.ts';
+import { tellRecipients } from './notifications/status-emails/recipients.ts';
+import { tellFollowers } from './notifications/subscribers/consumer.ts';
+import type { Restoring } from './ops/backups/restore.ts';
+import { type Backups, createBackups } from './ops/backups/schedule.ts';
+import { createHousekeeping, type Housekeeping } from './ops/housekeeping/housekeeping.ts';
+import { createMetrics, type Metrics } from './ops/metrics/metrics.ts';
 import type { Manifest } from './shared/site.ts';
-import { type ChatOf, createChatReader } from './site/chat.ts';
-import { createPageCache, type PageCache } from './site/page-cache.ts';
-import { createShareImages, type ShareImages } from './site/share-image.ts';
-import { tellRecipients } from './stage-mails/recipients.ts';
+import { createLive, type Live } from './tracking/realtime/realtime.ts';
+import { createImporter, type Importer } from './transfer/imports/importer.ts';
+import { type ChatOf, createChatReader } from './web/chat-widget.ts';
+import { createPageCache, type PageCache } from './web/page-cache.ts';
 
 /** The site's dependencies. */
 export type Deps = Given & {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { offerSignUp } from './admins/sign-up.ts';
 import { createApp } from './app.ts';
-import { type Restoring, restoreBackup } from './backups/restore.ts';
+import { offerSignUp } from './auth/accounts/sign-up.ts';
+import { type Config, readConfig, WrongEnvironment } from './config.ts';
 import type { Database } from './database/database.ts';
-import { DatabaseUnusable, isBusyOrFull } from './database/faults.ts';
+import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
 import { createDeps } from './deps.ts';
-import { type Config, readConfig, WrongEnvironment } from './env.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog, writeTogether } from './log.ts';
+import { type Restoring, restoreBackup } from './ops/backups/restore.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Manifest } from './shared/site.ts';
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
-import { createBackups } from './backups/schedule.ts';
+import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { DatabaseUnusable } from './database/faults.ts';
+import { DatabaseUnusable } from './database/errors.ts';
 import { isBehind, migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { retryConnection } from './database/retry-connection.ts';
 import { insertStarterContent } from './database/starter.ts';
-import type { Config } from './env.ts';
+import { createBackups } from './ops/backups/schedule.ts';
 
 /** A database that the site can use, and how many migrations it took. */
 type Prepared = { database: Database; migrated: number };

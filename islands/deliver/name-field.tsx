@@ -1,5 +1,5 @@
 import { deliveryFields } from '../../server/shared/fields.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { Field } from '../shared/field.tsx';
 import type { DeliverWords } from './context.ts';
 

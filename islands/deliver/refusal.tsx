@@ -1,5 +1,5 @@
 import type { Failure } from '../../server/shared/envelope.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { noAnswer } from '../shared/api.ts';
 import { saysSignedOut } from '../shared/session.ts';
 import type { DeliverContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { Overlay } from '../../server/shared/catalog.ts';
-import { fill } from '../../server/shared/fill.ts';
 import type { Wording } from '../../server/shared/home-content.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { HeroArt } from '../../views/parts/hero-art.tsx';
 import { Words } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { fill } from '../../server/shared/fill.ts';
 import type { ShownColumn } from '../../server/shared/imports.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { Field } from '../shared/field.tsx';
 import { withField } from './asked.ts';
 import type { ImportContext } from './context.ts';

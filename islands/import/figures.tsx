@@ -1,5 +1,5 @@
-import { fill } from '../../server/shared/fill.ts';
 import type { ImportReport } from '../../server/shared/imports.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { ImportContext } from './context.ts';
 
 type Props = { context: ImportContext; report: ImportReport };

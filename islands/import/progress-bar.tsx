@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { ImportContext } from './context.ts';
 import type { Busy } from './use-import.ts';
 

@@ -1,5 +1,5 @@
-import { fill } from '../../server/shared/fill.ts';
 import type { ImportReport } from '../../server/shared/imports.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { fillCount } from '../../server/shared/plural.ts';
 import { goodRows } from './asked.ts';
 import type { ImportContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { IconName } from '../../server/shared/catalog.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { lineAmount } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { formatMoney } from '../../server/shared/money.ts';

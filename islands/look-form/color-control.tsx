@@ -1,4 +1,4 @@
-import { colorPattern } from '../../server/shared/look.ts';
+import { colorPattern } from '../../server/shared/branding.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 
 /** A colour: typed, or picked with the browser's own means. */

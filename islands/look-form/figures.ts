@@ -1,4 +1,4 @@
-import type { Colors } from '../../server/shared/look.ts';
+import type { Colors } from '../../server/shared/branding.ts';
 import {
   contrast,
   house,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { fill } from '../../server/shared/fill.ts';
-import type { Colors, Logo } from '../../server/shared/look.ts';
+import type { Colors, Logo } from '../../server/shared/branding.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { ThemeName } from '../../server/shared/palette.ts';
 import { BrandLogo } from '../../views/parts/brand.tsx';
 import type { Messages } from '../../views/translations/messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { typedDeletionAbove } from '../../server/shared/parcel-list.ts';
 import { Field } from '../shared/field.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';

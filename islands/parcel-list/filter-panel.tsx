@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import {
   everyParcel,
   type ParcelFilter,

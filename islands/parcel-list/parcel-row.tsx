@@ -1,5 +1,5 @@
 import { dueDayOf, isLate } from '../../server/shared/delivery-days.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { ListedParcel, ParcelColumn } from '../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate, formatDay } from '../../views/parts/dates.ts';

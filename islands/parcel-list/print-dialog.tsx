@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { paperNames, paperPaths, papersPath } from '../../server/shared/documents.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { paperNames, paperPaths, papersPath } from '../../server/shared/papers.ts';
 import { apiQuery, type ListQuery } from '../../server/shared/parcel-list.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Field } from '../shared/field.tsx';

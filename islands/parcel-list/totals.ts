@@ -1,5 +1,5 @@
 import type { Paged } from '../../server/shared/envelope.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { ListedParcel, ManyResult } from '../../server/shared/parcel-list.ts';
 import type { ParcelListContext } from './context.ts';

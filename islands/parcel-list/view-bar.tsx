@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../server/shared/fields.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { addressQuery, type ListQuery, readListQuery } from '../../server/shared/parcel-list.ts';
 import type { ParcelView } from '../../server/shared/parcel-view.ts';
 import { paths } from '../../server/shared/paths.ts';

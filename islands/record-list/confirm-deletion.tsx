@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {

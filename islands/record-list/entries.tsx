@@ -1,6 +1,6 @@
 import type { Client } from '../../server/shared/client.ts';
 import type { EventPreset } from '../../server/shared/event.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { ListedPage } from '../../server/shared/site.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { langOf } from '../../server/shared/languages.ts';
 import { canRetry, type MailSummary, needsWriting } from '../../server/shared/mail.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';

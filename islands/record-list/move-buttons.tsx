@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { ListedPage } from '../../server/shared/site.ts';
 import { Icon } from '../../views/parts/icon.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Connection } from './sender.ts';

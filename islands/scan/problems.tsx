@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { Scan } from './database.ts';
 import { StateIcon } from './mark.tsx';
 import { PresetAndPlace } from './preset-name.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { undoMinutes } from '../../server/shared/event.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Scan } from './database.ts';
 import { StateIcon } from './mark.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 

@@ -1,5 +1,5 @@
 import { deliveryDaysOf, type Expected, isLate } from '../../server/shared/delivery-days.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Expected } from '../../server/shared/delivery-days.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { formatDate } from '../../views/parts/dates.ts';
 import { arrivalOf } from './arrival.ts';
 import type { TrackerContext } from './context.ts';

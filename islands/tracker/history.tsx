@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild, type Plugin } from 'esbuild';
-import { textToPathFonts } from '../images/text-to-path.ts';
+import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
 import { drawAppIcons } from './app-icons.ts';
@@ -130,14 +130,14 @@ async function bundleServer(distDir: string, define: Record<string, string>, not
     entryPoints: {
       main: 'server/main.ts',
       cli: 'server/cli.ts',
-      'admin-cli': 'server/admin-cli.ts',
-      'backup-cli': 'server/backup-cli.ts',
-      'doctor-cli': 'server/doctor-cli.ts',
-      'move-cli': 'server/move-cli.ts',
-      // Runs as a separate process; see images/svg-renderer.ts.
-      'render-svg': 'server/images/render-svg.ts',
-      // Runs in a process of its own; see imports/importer.ts.
-      'import-process': 'server/imports/import-process.ts',
+      'admin-cli': 'server/ops/cli/admin-cli.ts',
+      'backup-cli': 'server/ops/cli/backup-cli.ts',
+      'doctor-cli': 'server/ops/cli/doctor-cli.ts',
+      'move-cli': 'server/ops/cli/move-cli.ts',
+      // Runs as a separate process; see content/images/svg-renderer.ts.
+      'render-svg': 'server/content/images/render-svg.ts',
+      // Runs in a process of its own; see transfer/imports/importer.ts.
+      'import-process': 'server/transfer/imports/import-process.ts',
     },
     outdir: join(distDir, 'server'),
     bundle: true,

@@ -15,7 +15,7 @@ const inEveryIsland = [
   'islands/shared/api.ts',
   'islands/shared/use-store-part.ts',
   'server/shared/delivery-days.ts',
-  'server/shared/fill.ts',
+  'server/shared/interpolate.ts',
   'server/shared/limits.ts',
   'server/shared/paths.ts',
   'views/parts/dates.ts',

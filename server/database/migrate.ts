@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
-import { DatabaseUnusable } from './faults.ts';
-import { historyTable } from './foreign.ts';
+import { DatabaseUnusable } from './errors.ts';
+import { historyTable } from './foreign-tables.ts';
 import type { Db } from './tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PostgresFault } from './faults.ts';
+import { PostgresFault } from './errors.ts';
 
 /** How long a start waits for PostgreSQL, and how long between two tries at most. */
 const patienceMs = 60_000;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { namedPicture, type Picture } from '../images/picture.ts';
+import { namedPicture, type Picture } from '../content/images/picture.ts';
 import { type Face, portrait, portraitSize } from './portrait.ts';
 import type { Wordmark } from './wordmarks.ts';
 

@@ -1,10 +1,10 @@
-import { insertClient } from '../clients/queries.ts';
+import { insertClient } from '../content/clients/queries.ts';
+import type { Picture } from '../content/images/picture.ts';
+import { insertImage } from '../content/images/queries.ts';
+import { loadTextToPath } from '../content/images/text-to-path.ts';
+import { insertReview } from '../content/reviews/queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
-import type { Picture } from '../images/picture.ts';
-import { insertImage } from '../images/queries.ts';
-import { loadTextToPath } from '../images/text-to-path.ts';
-import { insertReview } from '../reviews/queries.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoParcel } from './insert-parcel.ts';
 import { codesToTry, demoParcels } from './parcels.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import { addDays, dayAt } from '../days.ts';
 import { insertParcel } from '../parcels/queries.ts';
-import { followHistory } from '../parcels/standing.ts';
+import { followHistory } from '../parcels/status.ts';
 import type { DemoParcel } from './parcel.ts';
 import { places } from './places.ts';
 

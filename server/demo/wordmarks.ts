@@ -1,4 +1,4 @@
-import type { TextToPath } from '../images/text-to-path.ts';
+import type { TextToPath } from '../content/images/text-to-path.ts';
 
 /** Fictional companies of the demo: a name, and a sign on a square of 100 by 100. */
 const companies = [

@@ -29,7 +29,7 @@ export type SiteEnv = {
     t: Messages;
     /** null: a visitor. */
     admin: SignedIn | null;
-    /** Whether the address, and then the route, is one whose pages are kept; see site/kept-pages.ts. */
+    /** Whether the address, and then the route, is one whose pages are kept; see web/page-cache-middleware.ts. */
     keptAddress: boolean | undefined;
     keptRoute: boolean | undefined;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */

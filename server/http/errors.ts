@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isBusyOrFull } from '../database/faults.ts';
-import { fill } from '../shared/fill.ts';
+import { isBusyOrFull } from '../database/errors.ts';
+import { fill } from '../shared/interpolate.ts';
 import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';

@@ -7,9 +7,9 @@ import '@hono/node-server/utils/response';
 import { widerNetworkOf } from './addresses.ts';
 import { connectionReader } from './connection.ts';
 import { drain } from './drain.ts';
-import { createInTurn } from './in-turn.ts';
-import { closeStalledTransfers, connectionsOf } from './stalled-transfers.ts';
-import { limitUnsent } from './unsent.ts';
+import { createInTurn } from './pipeline-limit.ts';
+import { limitUnsent } from './send-buffer-limit.ts';
+import { closeStalledTransfers, connectionsOf } from './slow-client-timeout.ts';
 
 const twoMinutesMs = 120_000;
 /** Each takes some 20 KB: more would not fit beside the rest of the site. */

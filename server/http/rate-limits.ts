@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limiter } from '../database/limiter.ts';
-import { fill } from '../shared/fill.ts';
+import { fill } from '../shared/interpolate.ts';
 import { widerNetworkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';

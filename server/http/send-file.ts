@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
-import { allowPauses } from './stalled-transfers.ts';
+import { allowPauses } from './slow-client-timeout.ts';
 
 type SentFile = {
   /** For the reader's disk: ASCII, without quotes. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type RecordIt, writing } from '../audit/writing.ts';
+import { type RecordIt, writing } from '../audit/with-audit.ts';
 import { idIn } from '../database/record-id.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { dayAt } from '../days.ts';
@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { findSettings, updateSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
-import { audited } from './audited.ts';
+import { audited } from './audit-fields.ts';
 import { changedDraft, completeDraft } from './draft.ts';
 import { companyOf, issueDraft } from './issuing.ts';
 import { listInvoices } from './list.ts';

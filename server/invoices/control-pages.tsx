@@ -10,12 +10,12 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import { paths } from '../shared/paths.ts';
-import { nothingFound } from '../site/nothing-found-page.tsx';
-import { readPanel, renderPanel } from '../site/panel.ts';
+import { nothingFound } from '../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../web/panel.ts';
 import { todayOf } from './api.ts';
-import { beginInvoice } from './begin.ts';
 import { companyOf } from './issuing.ts';
 import { listInvoices } from './list.ts';
+import { beginInvoice } from './prefill.ts';
 import { findInvoice } from './read.ts';
 import { invoiceFilter } from './schema.ts';
 

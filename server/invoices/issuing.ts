@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
-import type { RecordIt } from '../audit/writing.ts';
+import type { RecordIt } from '../audit/with-audit.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { addDays, dayAt } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
+import { logoIn } from '../shared/branding.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
 import { totalsOf } from '../shared/invoice-totals.ts';
-import { logoIn } from '../shared/look.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
 import { linesOf } from './read.ts';
 import { issue } from './writes.ts';

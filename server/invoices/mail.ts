@@ -1,7 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { InvoiceRow } from '../database/tables.ts';
-import type { NewMail } from '../mail/compose.ts';
-import { fill } from '../shared/fill.ts';
+import type { NewMail } from '../notifications/mail/compose.ts';
+import { fill } from '../shared/interpolate.ts';
 import { isolate } from '../shared/isolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { getQueryStrings } from 'hono/utils/url';
 import type { Messages } from '../../views/translations/messages.ts';
-import { writing } from '../audit/writing.ts';
-import { isTaken } from '../database/faults.ts';
+import { writing } from '../audit/with-audit.ts';
+import { isTaken } from '../database/errors.ts';
 import type { ParcelRow } from '../database/tables.ts';
-import { keepingStatusKey } from '../event-presets/localized.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
@@ -15,17 +14,18 @@ import { Problem } from '../http/problem.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import { publicSight, shownTo } from '../sight/seen.ts';
-import { aboutParcel as about } from './event.ts';
-import { readAskedParcels } from './filter.ts';
+import { lookUpPublicly, noSuchParcel, readLookup } from '../tracking/lookup/lookup.ts';
+import { publicSight, shownTo } from '../tracking/privacy/redact.ts';
+import { aboutParcel as about } from './audit-ref.ts';
+import { keepingStatusKey } from './event-presets/localized.ts';
 import { findParcelByKey } from './find-parcel.ts';
-import { findTypedParcel } from './finder.ts';
-import { listParcelIds, listParcels } from './list.ts';
-import { fullParcel } from './public.ts';
-import { lookUpPublicly, noSuchParcel, readLookup } from './public-lookup.ts';
+import { findTypedParcel } from './find-with-history.ts';
+import { readAskedParcels } from './list/filter.ts';
+import { listParcelIds, listParcels } from './list/list.ts';
 import { findParcelById, findParcelByOwnKey, insertParcel, updateParcel } from './queries.ts';
 import { removeWithImages } from './removal.ts';
 import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
+import { fullParcel } from './to-admin-parcel.ts';
 
 /** The JSON API of parcels. */
 export const parcelsApi = new Hono<SiteEnv>()

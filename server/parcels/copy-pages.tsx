@@ -5,14 +5,14 @@ import { SaveTemplatePage } from '../../views/control/templates/save-template-pa
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
-import { listTemplates } from '../parcel-templates/queries.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
-import { nothingFound } from '../site/nothing-found-page.tsx';
-import { readPanel, renderPanel } from '../site/panel.ts';
-import { findBeginning } from './beginning.ts';
-import { findParcelWithHistory, findTypedParcel } from './finder.ts';
+import { nothingFound } from '../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { findParcelWithHistory, findTypedParcel } from './find-with-history.ts';
+import { findBeginning } from './prefill.ts';
+import { listTemplates } from './templates/queries.ts';
 
 const { control } = paths;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../database/compiled.ts';
+import { compiledOnce } from '../database/prepared-query.ts';
 import { idIn } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { findMergedInto, findTypedMergedInto, isNotMerged } from './merged-codes.ts';
+import { findMergedInto, findTypedMergedInto, isNotMerged } from './merge/code-aliases.ts';
 import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../database/compiled.ts';
-import { Taken } from '../database/faults.ts';
-import { tendParcelIndexes } from '../database/index-upkeep.ts';
+import { Taken } from '../database/errors.ts';
+import { tendParcelIndexes } from '../database/optimize-search-index.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
+import { compiledOnce } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';

@@ -1,6 +1,6 @@
+import { deleteImageIfUnused } from '../content/images/queries.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { findDeliveryImages } from '../deliveries/queries.ts';
-import { deleteImageIfUnused } from '../images/queries.ts';
+import { findDeliveryImages } from './deliveries/queries.ts';
 import { deleteParcel } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
+import { type LookColumns, logoColumns, lookColumns } from '../shared/branding.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
-import { type LookColumns, logoColumns, lookColumns } from '../shared/look.ts';
 import {
   type PublicSettings,
   publicPart,

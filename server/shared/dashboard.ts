@@ -1,4 +1,4 @@
-import type { Attention } from './attention.ts';
+import type { Attention } from './alerts.ts';
 import type { ActivityColor, ActivityIcon } from './catalog.ts';
 import type { Figures } from './figures.ts';
 

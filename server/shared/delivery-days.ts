@@ -24,7 +24,7 @@ export function isAfterDue(day: string, due: string): boolean {
 
 /**
  * Whether a parcel is late on a day (`YYYY-MM-DD`, in the site's time zone): it is not delivered or returned, and was
- * due before. In SQL this is `isLate` of parcels/conditions.ts.
+ * due before. In SQL this is `isLate` of parcels/list/conditions.ts.
  */
 export function isLate(parcel: ExpectedDays & Pick<Expected, 'stage'>, today: string): boolean {
   const due = dueDayOf(parcel);

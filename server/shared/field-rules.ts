@@ -17,7 +17,7 @@ export type PublicRule = {
 };
 
 /**
- * What is left of a public field for a visitor who may not see everything of a parcel; see sight/masked.ts. Masked or
+ * What is left of a public field for a visitor who may not see everything of a parcel; see tracking/privacy/mask-parcel.ts. Masked or
  * locked: the setting `public_details`.
  */
 export type Redaction =

@@ -1,6 +1,6 @@
 import { mapValues, namesOf } from './field-values.ts';
-import { fill } from './fill.ts';
 import { type HomeText, type PublicHomeSettings, standardFigures } from './home.ts';
+import { fill } from './interpolate.ts';
 import { mergeValues } from './merge-fields.ts';
 import type { Site } from './site.ts';
 

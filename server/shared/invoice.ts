@@ -1,8 +1,8 @@
+import type { Logo } from './branding.ts';
 import type { FieldValues } from './field-values.ts';
 import type { invoiceDraftFields } from './invoice-fields.ts';
 import type { InvoiceLine, InvoiceTotals } from './invoice-totals.ts';
 import type { LanguageCode } from './languages.ts';
-import type { Logo } from './look.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;

@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from './interpolate.ts';
 
 /** A link; `isAddress`: its text is the address itself. */
 type Link = { type: 'link'; href: string; text: string; isAddress?: true };

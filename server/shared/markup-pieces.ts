@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from './interpolate.ts';
 import { linkOf, wordsAlone } from './markup-links.ts';
 
 /** A piece of a line: plain text, styled text, a link, or media. */

@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from './interpolate.ts';
 import { type Inline, pieceOf } from './markup-pieces.ts';
 
 export type { Inline } from './markup-pieces.ts';

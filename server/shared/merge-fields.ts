@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from './interpolate.ts';
 import { contactEmailOf, type PublicSettings } from './settings.ts';
 
 /** Settings that a text may contain as `{company_name}`; the values are filled in on rendering. */

@@ -9,7 +9,7 @@ import {
   useMode as register,
   wcagContrast,
 } from 'culori/fn';
-import type { Colors } from './look.ts';
+import type { Colors } from './branding.ts';
 
 register(modeRgb);
 register(modeLrgb);

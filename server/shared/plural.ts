@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill } from './interpolate.ts';
 
 /** A sentence with a `{count}`, in the forms that its language has for numbers; `other` stands in for one left out. */
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

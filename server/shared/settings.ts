@@ -1,3 +1,4 @@
+import type { LogoColumns } from './branding.ts';
 import {
   type FieldChanges,
   type FieldValues,
@@ -7,7 +8,6 @@ import {
 } from './field-values.ts';
 import { settingsFields } from './fields.ts';
 import type { homeFields } from './home.ts';
-import type { LogoColumns } from './look.ts';
 
 /** All the settings, as the administrator sees them. */
 export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & LogoColumns;

@@ -1,6 +1,6 @@
+import type { AppIconSize, SiteLook } from './branding.ts';
 import type { PageIcon, PagePlace, Theme } from './catalog.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
-import type { AppIconSize, SiteLook } from './look.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Built files by purpose: paths under /assets/, hashed, so their content never changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findActivity } from '../../server/activities/queries.ts';
+import { findActivity } from '../../server/parcels/activities/queries.ts';
 import { event, siteWithActivity } from '../support/activities.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Attention } from '../../server/shared/attention.ts';
+import type { Attention } from '../../server/shared/alerts.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { signedInAdmin, type TestAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';

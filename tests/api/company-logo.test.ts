@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { postClient, svgFile } from '../support/clients.ts';
 import { expectAdminOnly } from '../support/guard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDateParts } from '../../server/activities/public.ts';
+import { withDateParts } from '../../server/parcels/activities/date-parts.ts';
 
 const row = {
   id: 1,

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
-import { exportedParcels } from '../../server/exports/parcels.ts';
-import { SeenIds } from '../../server/exports/seen-ids.ts';
 import { everyParcel, type ParcelSort } from '../../server/shared/parcel-filter.ts';
+import { SeenIds } from '../../server/transfer/exports/exported-ids.ts';
+import { exportedParcels } from '../../server/transfer/exports/parcels.ts';
 import { freshDatabase } from '../support/database.ts';
 import { exportingSite } from '../support/exports.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';

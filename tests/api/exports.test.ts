@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { parcelFields } from '../../server/shared/fields.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { unguardFormula } from '../../server/spreadsheets/formulas.ts';
+import { unguardFormula } from '../../server/transfer/spreadsheets/formulas.ts';
 import { en } from '../../views/translations/en.ts';
 import { adminEmail } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../server/images/queries.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { distDir, manifest, startSite } from '../support/site.ts';
 
 describe('built files', () => {

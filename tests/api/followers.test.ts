@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, stopMails } from '../../server/mail/stops.ts';
+import { addressKeyOf, stopMails } from '../../server/notifications/mail/unsubscribes.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { headerOf, linkIn, origin, siteToFollow } from '../support/followers.ts';
 import { startMailServer } from '../support/mail-server.ts';

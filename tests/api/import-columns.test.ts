@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recognised } from '../../server/imports/headings.ts';
 import { importColumns, importKinds } from '../../server/shared/import-columns.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
+import { recognised } from '../../server/transfer/imports/headings.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { csv, siteToImport } from '../support/imports.ts';

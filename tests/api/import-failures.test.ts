@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import { xlsxOf } from '../../server/spreadsheets/xlsx-writer.ts';
+import { xlsxOf } from '../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { dataOf } from '../support/answers.ts';
 import { csv, siteToImport } from '../support/imports.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveMapping } from '../../server/imports/saved-mappings.ts';
 import type { ShownColumn } from '../../server/shared/imports.ts';
 import { limits } from '../../server/shared/limits.ts';
+import { saveMapping } from '../../server/transfer/imports/saved-mappings.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { csv, siteToImport } from '../support/imports.ts';
 

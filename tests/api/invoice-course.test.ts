@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { svgFile } from '../support/clients.ts';
 import { dataOf, plainInvoice, siteWithInvoices } from '../support/invoices.ts';
 import { postLogo, sign } from '../support/look.ts';

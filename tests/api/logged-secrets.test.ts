@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerSignUp } from '../../server/admins/sign-up.ts';
+import { offerSignUp } from '../../server/auth/accounts/sign-up.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
 import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
 import { cookieOf, signInWith } from '../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createSvgRenderer } from '../../server/images/svg-renderer.ts';
+import { createSvgRenderer } from '../../server/content/images/svg-renderer.ts';
 import { postClient, siteWithAdmin, svgFile } from '../support/clients.ts';
 import { distDir } from '../support/site.ts';
 import { blackPng, corner, hasRed, svg } from '../support/svg.ts';

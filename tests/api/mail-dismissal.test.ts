@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countFailedMails } from '../../server/dashboard/queries.ts';
+import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
 import { dataOf } from '../support/answers.ts';
 import { mailRows } from '../support/mailer.ts';
 import { outgoingMail, postMail, siteWithMail } from '../support/outgoing-mail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../server/mail/failure.ts';
-import { tryServerSetUp } from '../../server/mail/smtp.ts';
+import { DeliveryFailure } from '../../server/notifications/mail/failure.ts';
+import { tryServerSetUp } from '../../server/notifications/mail/smtp.ts';
 import { adminEmail } from '../support/admin.ts';
 import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
 import { siteWithPanel, smtpPassword, typedServer } from '../support/mail-servers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../server/images/queries.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { refuseChanges } from '../support/database.ts';
 import { expectAdminOnly } from '../support/guard.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slugOf, slugsFor } from '../../server/content-pages/slug.ts';
+import { slugOf, slugsFor } from '../../server/content/pages/slug.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { startSite } from '../support/site.ts';
 

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { responseFinished } from '../../server/admins/reset.ts';
+import { responseFinished } from '../../server/auth/accounts/reset.ts';
 import type { SiteEnv } from '../../server/http/context.ts';
 
 /** Asks a server whose answer ends when it is told to, and which does something afterwards. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialsOf } from '../../server/sight/initials.ts';
-import { asSeen } from '../../server/sight/seen.ts';
-import { folded, wordsOf } from '../../server/sight/words.ts';
+import { initialsOf } from '../../server/tracking/privacy/initials.ts';
+import { asSeen } from '../../server/tracking/privacy/redact.ts';
+import { folded, wordsOf } from '../../server/tracking/privacy/words.ts';
 import { activity, parcel } from '../support/public-parcel.ts';
 
 const sights = fc.constantFrom('masked' as const, 'locked' as const);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asSeen } from '../../server/sight/seen.ts';
+import { asSeen } from '../../server/tracking/privacy/redact.ts';
 import { parcel } from '../support/public-parcel.ts';
 
 const people = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { townOf } from '../../server/sight/town.ts';
+import { townOf } from '../../server/tracking/privacy/town.ts';
 
 describe('the town of an address', () => {
   test.each([

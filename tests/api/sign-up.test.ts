@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { offerSignUp } from '../../server/admins/sign-up.ts';
+import { offerSignUp } from '../../server/auth/accounts/sign-up.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
 import { cookieOf, isSignedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownOrigin, rememberOrigin, signingKey } from '../../server/site/facts.ts';
+import { knownOrigin, rememberOrigin, signingKey } from '../../server/web/app-state.ts';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
 import { startSite } from '../support/site.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../server/spreadsheets/csv-writer.ts';
-import { guardFormula, unguardFormula } from '../../server/spreadsheets/formulas.ts';
-import type { Cell } from '../../server/spreadsheets/sheet.ts';
-import { type SheetLook, sheetStart } from '../../server/spreadsheets/sheet-xml.ts';
-import { xlsxOf } from '../../server/spreadsheets/xlsx-writer.ts';
+import { csvOf } from '../../server/transfer/spreadsheets/csv-writer.ts';
+import { guardFormula, unguardFormula } from '../../server/transfer/spreadsheets/formulas.ts';
+import type { Cell } from '../../server/transfer/spreadsheets/sheet.ts';
+import { type SheetLook, sheetStart } from '../../server/transfer/spreadsheets/sheet-xml.ts';
+import { xlsxOf } from '../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { csvRows, gathered, xlsxRows } from '../support/written-sheets.ts';
 
 const plain: SheetLook = { name: 'Parcels', isRightToLeft: false, columns: [] };

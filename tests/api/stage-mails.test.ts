@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, readStopToken, stopMails } from '../../server/mail/stops.ts';
+import {
+  addressKeyOf,
+  readStopToken,
+  stopMails,
+} from '../../server/notifications/mail/unsubscribes.ts';
 import { dataOf } from '../support/answers.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { siteThatTells } from '../support/stage-mails.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasStopped, unsubscribeUrlFor } from '../../server/mail/stops.ts';
+import { hasStopped, unsubscribeUrlFor } from '../../server/notifications/mail/unsubscribes.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { linkIn, siteToFollow, unsubscribe, unsubscribePathIn } from '../support/followers.ts';
 import { insertParcel } from '../support/parcels.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { signingKey } from '../../server/site/facts.ts';
+import { signingKey } from '../../server/web/app-state.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
 import { portOf } from '../support/live-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { pictureOf } from '../../server/demo/artwork.ts';
-import { insertImage } from '../../server/images/queries.ts';
 import { goToMap, hydrated, prefer, visit } from '../support/browser.ts';
 import { fullSite } from '../support/full-site.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';

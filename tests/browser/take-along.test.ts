@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { pictureOf } from '../../server/demo/artwork.ts';
-import { insertImage } from '../../server/images/queries.ts';
 import { answers } from '../../views/translations/answers/en.ts';
 import { takeAlong } from '../../views/translations/take-along/en.ts';
 import { audit } from '../support/axe.ts';

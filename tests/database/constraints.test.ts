@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../server/images/queries.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
 import {
   activityColors,
   activityIcons,

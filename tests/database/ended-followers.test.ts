@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
-import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
-import { insertMail } from '../../server/mail/queries.ts';
+import { insertMail } from '../../server/notifications/mail/queries.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFigures } from '../../server/dashboard/figures.ts';
+import { readFigures } from '../../server/admin/dashboard/figures.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelWith } from '../support/filtered-parcels.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordEvent } from '../../server/audit/record.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { insertMany } from '../../server/database/many-rows.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { insertDelivery } from '../../server/deliveries/queries.ts';
-import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
-import { insertImage } from '../../server/images/queries.ts';
-import { insertMail } from '../../server/mail/queries.ts';
+import { insertMail } from '../../server/notifications/mail/queries.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
+import { insertDelivery } from '../../server/parcels/deliveries/queries.ts';
 import { insertAdmin } from '../support/admin.ts';
 import { freshDatabase } from '../support/database.ts';
 import { range } from '../support/many-parcels.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { importFile } from '../../server/imports/do-job.ts';
-import type { ImportJob } from '../../server/imports/job.ts';
+import type { ImportJob } from '../../server/transfer/imports/job.ts';
+import { importFile } from '../../server/transfer/imports/run-job.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 

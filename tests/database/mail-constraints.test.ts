@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { insertMail } from '../../server/mail/queries.ts';
+import { insertMail } from '../../server/notifications/mail/queries.ts';
 import { freshDatabase, refusals } from '../support/database.ts';
 
 const now = '2026-01-01T00:00:00.000Z';

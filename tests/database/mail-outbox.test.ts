@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { confirmEmailMail, resetMail } from '../../server/mail/system-mail.ts';
+import { confirmEmailMail, resetMail } from '../../server/notifications/mail/system-mail.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';
 
 describe('the outbox', () => {

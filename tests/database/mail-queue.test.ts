@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimDueMail } from '../../server/mail/leases.ts';
+import { claimDueMail } from '../../server/notifications/mail/leases.ts';
 import { sharedDatabase } from '../support/database.ts';
 import { closedPort, refusal, startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn, startMailer } from '../support/mailer.ts';

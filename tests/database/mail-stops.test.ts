@@ -6,7 +6,7 @@ import {
   resumeMails,
   stopMails,
   unsubscribeUrlFor,
-} from '../../server/mail/stops.ts';
+} from '../../server/notifications/mail/unsubscribes.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 

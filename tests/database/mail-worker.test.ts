@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertMail } from '../../server/mail/queries.ts';
+import { insertMail } from '../../server/notifications/mail/queries.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { mailRows, passedOn, realClock, startMailer } from '../support/mailer.ts';
 

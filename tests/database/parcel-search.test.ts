@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { firstPage } from '../../server/database/paginate.ts';
 import { normalizeForSearch } from '../../server/database/search.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { listParcels } from '../../server/parcels/list.ts';
+import { listParcels } from '../../server/parcels/list/list.ts';
 import {
   deleteParcel,
   findParcelByOwnKey,
   insertParcel,
   updateParcel,
 } from '../../server/parcels/queries.ts';
-import { indexParcels } from '../../server/parcels/unindexed.ts';
+import { indexParcels } from '../../server/parcels/search-index-queue.ts';
 import { databaseBefore, freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel as insertDetailed } from '../support/parcels.ts';

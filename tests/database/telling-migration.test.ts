@@ -3,7 +3,7 @@ import { createConsumers } from '../../server/audit/consumers.ts';
 import { recordEvent } from '../../server/audit/record.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { createLog } from '../../server/log.ts';
-import { tellRecipients } from '../../server/stage-mails/recipients.ts';
+import { tellRecipients } from '../../server/notifications/status-emails/recipients.ts';
 import { databaseBefore, freshDatabase } from '../support/database.ts';
 import { startMailer } from '../support/mailer.ts';
 

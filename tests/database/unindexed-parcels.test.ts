@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstPage } from '../../server/database/paginate.ts';
-import { listParcels } from '../../server/parcels/list.ts';
-import { indexParcels, noteUnindexed } from '../../server/parcels/unindexed.ts';
+import { listParcels } from '../../server/parcels/list/list.ts';
+import { indexParcels, noteUnindexed } from '../../server/parcels/search-index-queue.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';

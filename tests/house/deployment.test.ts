@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const settings = readFileSync(join(root, 'server/env.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+): /gm);
+const settings = readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(
+  /^ {2}([A-Z_]+): /gm,
+);
 const known = [...settings].map(([, name]) => name);
 
 test('the compose file names settings that there are, and each of them once', () => {

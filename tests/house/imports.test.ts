@@ -20,13 +20,16 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     packages: /^react/,
   },
   {
-    files: /^server\/[\w-]+\/queries\.ts$/,
+    files: /^server\/.*\/queries\.ts$/,
     own: /^server\/(database|shared)\//,
     packages: /^kysely/,
   },
   { files: /^server\/database\//, own: /^server\/(database|shared)\/|^migrations\// },
   // Mail is drawn too, wherever it is sent from.
-  { files: /^server\/mail\//, own: /^server\/|^views\/(mail|control|translations)\// },
+  {
+    files: /^server\/notifications\/mail\//,
+    own: /^server\/|^views\/(mail|control|translations)\//,
+  },
   { files: /^server\/(?!.*pages?\.tsx$)/, own: /^server\/|^migrations\/|^views\/translations\// },
   { files: /^server\/.*pages?\.tsx$/, own: /^server\/|^views\// },
 ];
@@ -79,22 +82,22 @@ describe('imports', () => {
   test('of main and app: nobody has any, but main has app', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
-        /^server\/(main|app|cli|[\w-]+-cli)\.ts$/.test(to) && from !== 'server/main.ts',
+        /^server\/(main|app|cli|ops\/cli\/.*)\.ts$/.test(to) && from !== 'server/main.ts',
     );
     expect(wrong).toEqual([]);
   });
 
-  test('of process.env: only programs read it, and hand it to env.ts, or to another program', () => {
+  test('of process.env: only programs read it, and hand it to config.ts, or to another program', () => {
     const readers = sources.filter((file) =>
       readFileSync(join(root, file), 'utf8').includes('process.env'),
     );
     expect(readers.filter((file) => !file.startsWith('server/build/'))).toEqual([
-      'server/admin-cli.ts',
-      'server/backup-cli.ts',
       'server/database/postgres/copy.ts',
-      'server/doctor-cli.ts',
       'server/main.ts',
-      'server/move-cli.ts',
+      'server/ops/cli/admin-cli.ts',
+      'server/ops/cli/backup-cli.ts',
+      'server/ops/cli/doctor-cli.ts',
+      'server/ops/cli/move-cli.ts',
     ]);
   });
 

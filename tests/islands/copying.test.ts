@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { copyOf, missingIn, returnOf } from '../../server/shared/copying.ts';
-import { namesToTake } from '../../server/shared/merging.ts';
 import type { Parcel } from '../../server/shared/parcel.ts';
+import { copyOf, missingIn, returnOf } from '../../server/shared/parcel-copy.ts';
+import { namesToTake } from '../../server/shared/parcel-merge.ts';
 import { everyField } from '../support/parcel-fields.ts';
 
 const parcel: Parcel = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertClient, listClientLogos } from '../../server/clients/queries.ts';
+import { insertClient, listClientLogos } from '../../server/content/clients/queries.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { insertContentPage } from '../support/content-pages.ts';
 import { insertLogo } from '../support/full-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { labelSizes } from '../../server/shared/documents.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { labelSizes } from '../../server/shared/papers.ts';
 import { en } from '../../views/translations/en.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { siteToDeliver, wholeDelivery } from '../support/deliveries.ts';

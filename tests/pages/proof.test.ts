@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { asSeen } from '../../server/sight/seen.ts';
+import { asSeen } from '../../server/tracking/privacy/redact.ts';
 import { dataOf } from '../support/answers.ts';
 import { siteToDeliver, wholeDelivery } from '../support/deliveries.ts';
 import { parcel as publicParcel } from '../support/public-parcel.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loadTextToPath } from '../../server/images/text-to-path.ts';
+import { loadTextToPath } from '../../server/content/images/text-to-path.ts';
 import { distDir } from '../support/site.ts';
 
 const textToPath = await loadTextToPath(distDir);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '../../server/images/queries.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isBusyOrFull, isDatabaseFault, isTaken } from '../../server/database/faults.ts';
+import { isBusyOrFull, isDatabaseFault, isTaken } from '../../server/database/errors.ts';
 import { writersLock } from '../../server/database/postgres/dialect.ts';
 import { insertContentPage } from '../support/content-pages.ts';
 import { freshDatabase, opened, postgresUrl, sharedDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DatabaseUnusable, PostgresFault } from '../../server/database/faults.ts';
+import { DatabaseUnusable, PostgresFault } from '../../server/database/errors.ts';
 import { retryConnection } from '../../server/database/retry-connection.ts';
 import { postgresUrl } from '../support/database.ts';
 import { freePort, startPostgres } from '../support/postgres-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxSheetRows } from '../../server/spreadsheets/sheet.ts';
+import { maxSheetRows } from '../../server/transfer/spreadsheets/sheet.ts';
 import { ReadingSteps } from '../support/hostile/reading-steps.ts';
 import { read, workbook } from '../support/spreadsheets.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { SpreadsheetProblem } from '../../server/spreadsheets/problem.ts';
-import { SharedStrings } from '../../server/spreadsheets/reading/shared-strings.ts';
+import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';
+import { SharedStrings } from '../../server/transfer/spreadsheets/reading/shared-strings.ts';
 import { read, workbook, workbookEntries } from '../support/spreadsheets.ts';
 import { type ZipEntry, zip } from '../support/zip.ts';
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalText } from '../../server/spreadsheets/reading/decimal.ts';
-import { builtInCode, numberTextOf } from '../../server/spreadsheets/reading/number-formats.ts';
+import { decimalText } from '../../server/transfer/spreadsheets/reading/decimal.ts';
+import {
+  builtInCode,
+  numberTextOf,
+} from '../../server/transfer/spreadsheets/reading/number-formats.ts';
 
 describe('a decimal number', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SpreadsheetProblem } from '../../server/spreadsheets/problem.ts';
-import { readSheet } from '../../server/spreadsheets/read-sheet.ts';
-import type { SheetRow } from '../../server/spreadsheets/sheet.ts';
+import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';
+import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
+import type { SheetRow } from '../../server/transfer/spreadsheets/sheet.ts';
 import { fixture, read, rowsOf, workbook } from '../support/spreadsheets.ts';
 
 const letter = fc.constantFrom(...'ab1 é€ж;,|\t"\n\r=');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { readSheet } from '../../server/spreadsheets/read-sheet.ts';
+import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
 import { rowsOf, workbook } from '../support/spreadsheets.ts';
 
 const csv = Buffer.from('WB-1001;somebody;somewhere\n'.repeat(40_000));

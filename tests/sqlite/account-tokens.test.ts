@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { findPendingEmail, replaceEmailToken } from '../../server/admins/email-queries.ts';
-import { insertFirstAdmin } from '../../server/admins/queries.ts';
+import { findPendingEmail, replaceEmailToken } from '../../server/auth/accounts/email-queries.ts';
+import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach } from '../../server/database/sqlite/open.ts';
 import { freshDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backupName, listBackups } from '../../server/backups/files.ts';
-import { createBackups } from '../../server/backups/schedule.ts';
 import { createLog } from '../../server/log.ts';
+import { backupName, listBackups } from '../../server/ops/backups/files.ts';
+import { createBackups } from '../../server/ops/backups/schedule.ts';
 import { freshDatabase } from '../support/database.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

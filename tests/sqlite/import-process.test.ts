@@ -3,10 +3,10 @@ import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
-import { importFile } from '../../server/imports/do-job.ts';
-import { createImporter } from '../../server/imports/importer.ts';
-import type { ImportJob } from '../../server/imports/job.ts';
 import { insertParcel } from '../../server/parcels/queries.ts';
+import { createImporter } from '../../server/transfer/imports/importer.ts';
+import type { ImportJob } from '../../server/transfer/imports/job.ts';
+import { importFile } from '../../server/transfer/imports/run-job.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

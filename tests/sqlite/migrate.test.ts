@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { DatabaseUnusable } from '../../server/database/faults.ts';
+import { DatabaseUnusable } from '../../server/database/errors.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tendParcelIndexes } from '../../server/database/index-upkeep.ts';
+import { tendParcelIndexes } from '../../server/database/optimize-search-index.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { deleteParcel, findParcelByOwnKey, updateParcel } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';

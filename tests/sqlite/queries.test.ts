@@ -1,19 +1,23 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { listClientLogos } from '../../server/clients/queries.ts';
-import { listContentPageLinks, listSitemapEntries } from '../../server/content-pages/links.ts';
-import { countFailedMails } from '../../server/dashboard/queries.ts';
+import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
+import { listClientLogos } from '../../server/content/clients/queries.ts';
+import { listContentPageLinks, listSitemapEntries } from '../../server/content/pages/links.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { attach } from '../../server/database/sqlite/open.ts';
-import { countUnreadMessages, insertMessage, listMessages } from '../../server/messages/queries.ts';
-import { findPublicParcel } from '../../server/parcels/finder.ts';
-import { listParcels } from '../../server/parcels/list.ts';
-import { countParcels } from '../../server/parcels/places.ts';
-import { findTracked } from '../../server/parcels/several.ts';
+import {
+  countUnreadMessages,
+  insertMessage,
+  listMessages,
+} from '../../server/notifications/messages/queries.ts';
+import { findPublicParcel } from '../../server/parcels/find-with-history.ts';
+import { listParcels } from '../../server/parcels/list/list.ts';
+import { countParcels } from '../../server/parcels/list/page-offsets.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { readTypedCodes } from '../../server/shared/typed-codes.ts';
+import { findTracked } from '../../server/tracking/lookup/multi-tracking.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { nobody } from '../support/messages.ts';
 import { insertParcel } from '../support/parcels.ts';

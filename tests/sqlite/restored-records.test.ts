@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { restoreBackup } from '../../server/backups/restore.ts';
+import { restoreBackup } from '../../server/ops/backups/restore.ts';
 import { companyIn, dataDirOf, withDatabase } from '../support/database-file.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KeyUnusable } from '../../server/secrets/key-file.ts';
-import { openSecret, sealSecret } from '../../server/secrets/seal.ts';
+import { openSecret, sealSecret } from '../../server/database/encryption/encrypt.ts';
+import { KeyUnusable } from '../../server/database/encryption/key-file.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const place = () => ({ file: join(temporaryDir(), 'secrets.key'), isNamed: false });

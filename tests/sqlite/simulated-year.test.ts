@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { recordEvent } from '../../server/audit/record.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
 import { databaseBytes } from '../../server/database/size.ts';
-import { deleteUnneeded } from '../../server/housekeeping/deletions.ts';
-import { insertImage } from '../../server/images/queries.ts';
-import { insertMail } from '../../server/mail/queries.ts';
+import { insertMail } from '../../server/notifications/mail/queries.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

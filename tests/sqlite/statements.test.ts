@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { preparedOnce } from '../../server/database/sqlite/statements.ts';
+import { preparedOnce } from '../../server/database/sqlite/statement-cache.ts';
 
 const open = (onWrite = () => {}) => preparedOnce(new Sqlite(':memory:'), onWrite);
 

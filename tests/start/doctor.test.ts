@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { backupName } from '../../server/backups/files.ts';
+import { backupName } from '../../server/ops/backups/files.ts';
 import { dataDirOf } from '../support/database-file.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { backup, doctor, start } from '../support/process.ts';

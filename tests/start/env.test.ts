@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig, WrongEnvironment } from '../../server/env.ts';
+import { readConfig, WrongEnvironment } from '../../server/config.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { limitUnsent } from '../../server/http/unsent.ts';
+import { limitUnsent } from '../../server/http/send-buffer-limit.ts';
 import { headOf, rawConnection } from '../support/raw-request.ts';
 
 type Answer = (

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { allowPauses } from '../../server/http/stalled-transfers.ts';
+import { allowPauses } from '../../server/http/slow-client-timeout.ts';
 
 const checkMs = 20;
 /** More than the system buffers for a connection. */

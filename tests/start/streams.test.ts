@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { Stream } from '../../server/live/stream.ts';
-import { createStreams } from '../../server/live/streams.ts';
+import { Stream } from '../../server/tracking/realtime/stream.ts';
+import { createStreams } from '../../server/tracking/realtime/streams.ts';
 
 const beatSeconds = 24;
 

@@ -1,4 +1,4 @@
-import { offerSignIn } from '../../server/admins/sign-in-link.ts';
+import { offerSignIn } from '../../server/auth/accounts/sign-in-link.ts';
 import { adminPassword, type TestAdmin } from './admin.ts';
 import type { Reply } from './http.ts';
 import { outboxOf } from './pins.ts';

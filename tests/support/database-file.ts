@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
-import { insertFirstAdmin } from '../../server/admins/queries.ts';
+import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
+import { insertSession } from '../../server/auth/sessions/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
-import { insertSession } from '../../server/sessions/queries.ts';
 import { adminEmail } from './admin.ts';
 import { temporaryDir } from './temporary-dir.ts';
 

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
 import { svgFile } from './clients.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 
 type Inline =
   | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }

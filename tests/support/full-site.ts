@@ -1,10 +1,10 @@
-import { hashOfToken } from '../../server/admins/link-token.ts';
-import { insertClient } from '../../server/clients/queries.ts';
+import { insertClient } from '../../server/content/clients/queries.ts';
+import { insertImage } from '../../server/content/images/queries.ts';
+import { insertReview } from '../../server/content/reviews/queries.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
-import { insertImage } from '../../server/images/queries.ts';
-import { insertReview } from '../../server/reviews/queries.ts';
-import { insertShareLink } from '../../server/share-links/queries.ts';
+import { hashOfToken } from '../../server/http/link-token.ts';
+import { insertShareLink } from '../../server/tracking/share-links/queries.ts';
 import { insertContentPage } from './content-pages.ts';
 import { insertLinkedInvoice } from './invoices.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';

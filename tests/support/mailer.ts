@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import { readConfig } from '../../server/env.ts';
 import { createLog } from '../../server/log.ts';
-import { createMailer, type Mailer } from '../../server/mail/mailer.ts';
+import { createMailer, type Mailer } from '../../server/notifications/mail/mailer.ts';
 import { freshDatabase } from './database.ts';
 import { temporaryDir } from './temporary-dir.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { button, words } from './panel.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';

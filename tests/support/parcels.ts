@@ -1,5 +1,5 @@
-import { insertActivity as insert } from '../../server/activities/queries.ts';
 import type { Db } from '../../server/database/tables.ts';
+import { insertActivity as insert } from '../../server/parcels/activities/queries.ts';
 import { insertParcel as insertRow } from '../../server/parcels/queries.ts';
 import type { NewActivity, NewParcel } from '../../server/shared/parcel.ts';
 

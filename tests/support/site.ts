@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Consumers } from '../../server/audit/consumers.ts';
 import type { Background } from '../../server/background.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { createDeps } from '../../server/deps.ts';
-import { readConfig } from '../../server/env.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createLog } from '../../server/log.ts';
-import type { Mailer } from '../../server/mail/mailer.ts';
+import type { Mailer } from '../../server/notifications/mail/mailer.ts';
 import type { Manifest } from '../../server/shared/site.ts';
-import type { PageCache } from '../../server/site/page-cache.ts';
+import type { PageCache } from '../../server/web/page-cache.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { folded, withoutUnseen } from '../../server/sight/words.ts';
+import { folded, withoutUnseen } from '../../server/tracking/privacy/words.ts';
 
 /** Whom and where a parcel goes, none of which stands on a page by chance. */
 export const privateFields = {

@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { IconName } from '../../server/shared/catalog.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';

@@ -1,7 +1,7 @@
-import type { FollowFormState } from '../../server/shared/follow-form.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, trackPath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import type { FollowFormState } from '../../server/shared/subscribe-form.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { FollowingLayout } from './following-layout.tsx';

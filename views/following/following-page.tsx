@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { paths, trackPath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { localizedHref } from '../parts/links.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
 import { CompanyMark } from '../parts/company-mark.tsx';

@@ -1,5 +1,5 @@
+import type { Colors } from '../../server/shared/branding.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
-import type { Colors } from '../../server/shared/look.ts';
 import { contactEmailOf, type PublicSettings } from '../../server/shared/settings.ts';
 
 /** The data that a mail is rendered from. Texts are plain text, without markup. */

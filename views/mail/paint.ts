@@ -1,4 +1,4 @@
-import type { Colors } from '../../server/shared/look.ts';
+import type { Colors } from '../../server/shared/branding.ts';
 import { barOf, house, paletteOf, readable, type Tokens } from '../../server/shared/palette.ts';
 
 /** Chooses between the colours of a design and the company's own. */

@@ -1,4 +1,4 @@
-import type { Logo } from '../../server/shared/look.ts';
+import type { Logo } from '../../server/shared/branding.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { InvoiceTotals } from '../../server/shared/invoice-totals.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';

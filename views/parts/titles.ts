@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import type { Messages } from '../translations/messages.ts';

@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/fill.ts';
+import { fill } from '../../server/shared/interpolate.ts';
 import type { Messages } from './messages.ts';
 
 /** What a setting of the home page is called: what it is about, and what it says of that. */

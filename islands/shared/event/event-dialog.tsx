@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { EventContext } from './context.ts';
 import { EventPanel } from './event-panel.tsx';

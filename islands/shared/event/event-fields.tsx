@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { Field } from '../field.tsx';
 import type { EventContext } from './context.ts';
 import type { Draft } from './use-draft.ts';

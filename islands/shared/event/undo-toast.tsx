@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { noAnswer } from '../api.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';

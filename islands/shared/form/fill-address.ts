@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 
 /** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
 export function fillAddress(address: string, record: object): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database, PostgresPlace } from '../database.ts';
-import { DatabaseUnusable } from '../faults.ts';
+import { DatabaseUnusable } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';

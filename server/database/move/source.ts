@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { DatabaseUnusable } from '../faults.ts';
+import { DatabaseUnusable } from '../errors.ts';
 import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner } from '../sqlite/owner.ts';
 import type { Row } from './tables.ts';

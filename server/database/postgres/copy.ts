@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { DatabaseUnusable } from '../faults.ts';
+import { DatabaseUnusable } from '../errors.ts';
 
 const program = 'pg_dump';
 const missing =

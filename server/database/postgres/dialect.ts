@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { orFault } from '../faults.ts';
+import { orFault } from '../errors.ts';
 
 /** Whoever writes more than one statement has this advisory lock meanwhile, so that writes take turns. */
 export const writersLock = 7_927_001;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { orFault, PostgresFault } from '../faults.ts';
+import { orFault, PostgresFault } from '../errors.ts';
 import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
 
 /** How far apart the clocks of two nodes may be. */

@@ -1,7 +1,7 @@
 import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Database, PostgresPlace } from '../database.ts';
-import { DatabaseUnusable, orFault } from '../faults.ts';
+import { DatabaseUnusable, orFault } from '../errors.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { historyTable, isOurHistory } from '../foreign.ts';
+import { historyTable, isOurHistory } from '../foreign-tables.ts';
 import type { Db } from '../tables.ts';
 
 /**

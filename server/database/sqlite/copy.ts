@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { DatabaseUnusable } from '../faults.ts';
+import { DatabaseUnusable } from '../errors.ts';
 
 /** Pages that are copied in one turn of the event loop: some milliseconds. */
 const pagesATurn = 200;

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isLocked, patiently } from './patience.ts';
+import { isLocked, patiently } from './busy-retry.ts';
 
 /**
  * SQLite on one connection that all requests share. Kysely's own dialect hands it from one query to the

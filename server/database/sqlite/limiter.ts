@@ -5,7 +5,7 @@ import {
   RateLimiterSQLite,
 } from 'rate-limiter-flexible';
 import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
-import { patiently } from './patience.ts';
+import { patiently } from './busy-retry.ts';
 
 const shortSeconds = 60;
 

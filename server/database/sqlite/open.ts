@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Database } from '../database.ts';
-import { DatabaseUnusable } from '../faults.ts';
+import { DatabaseUnusable } from '../errors.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
+import { besideProcess, patiently } from './busy-retry.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from './file-moved-check.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim } from './owner.ts';
-import { besideProcess, patiently } from './patience.ts';
-import { preparedOnce } from './statements.ts';
+import { preparedOnce } from './statement-cache.ts';
 
 /** The database's file in a data folder. */
 export function databaseFile(dataDir: string): string {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { ForeignDatabase, historyTable, isOurHistory, strayTable } from '../foreign.ts';
+import { ForeignDatabase, historyTable, isOurHistory, strayTable } from '../foreign-tables.ts';
 
 /** What says in a file's header that it is Waybill's, as `PRAGMA application_id`: "WAYB" in ASCII. */
 export const applicationId = 0x57_41_59_42;

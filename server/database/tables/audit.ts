@@ -24,7 +24,7 @@ export type AuditEventsTable = {
 /** The last event that each consumer has seen. */
 export type EventCursorsTable = { consumer: string; last_id: number };
 
-/** What the columns of imported files were taken for the last time; see imports/saved-mappings.ts. */
+/** What the columns of imported files were taken for the last time; see transfer/imports/saved-mappings.ts. */
 export type ImportMappingsTable = {
   key: string;
   /** JSON: the fields of the headings, sorted as the key has them. */

@@ -75,7 +75,7 @@ export type StageMailsTable = {
 export type StageNoticesTable = {
   parcel_id: number;
   stage: Stage;
-  /** See mail/stops.ts. */
+  /** See notifications/mail/unsubscribes.ts. */
   address_key: string;
   created_at: string;
 };

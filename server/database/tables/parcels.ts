@@ -37,7 +37,7 @@ export type ParcelCountsTable = {
   parcels: GeneratedAlways<number>;
 };
 
-/** Parcels whose `search_text` is still to be written; see parcels/unindexed.ts. */
+/** Parcels whose `search_text` is still to be written; see parcels/search-index-queue.ts. */
 export type UnindexedParcelsTable = { parcel_id: number };
 
 /** What happened to parcels at once, as long as it can be undone. */

@@ -50,7 +50,7 @@ export type FollowersTable = {
   id: GeneratedAlways<number>;
   parcel_id: number;
   email: string;
-  /** See mail/stops.ts. */
+  /** See notifications/mail/unsubscribes.ts. */
   address_key: string;
   language: LanguageCode;
   /** SHA-256 of the token of the newest link that was mailed, and how long that is good. */

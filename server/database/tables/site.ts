@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
+import type { LogoColumns } from '../../shared/branding.ts';
 import type { FieldValues } from '../../shared/field-values.ts';
 import type {
   clientFields,
@@ -9,7 +10,6 @@ import type {
 import type { homeFields } from '../../shared/home.ts';
 import type { InvoiceState } from '../../shared/invoice.ts';
 import type { invoiceDraftFields } from '../../shared/invoice-fields.ts';
-import type { LogoColumns } from '../../shared/look.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ImagesTable = {
@@ -81,5 +81,5 @@ export type InvoiceSerialsTable = { year: number; last: number };
 /** How often what public pages show has changed; see audit/record.ts. */
 export type ContentVersionTable = { id: GeneratedAlways<number>; version: number };
 
-/** What the site remembers of itself; see site/facts.ts. */
+/** What the site remembers of itself; see web/app-state.ts. */
 export type SiteFactsTable = { name: string; value: string };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { fill } from '../../shared/fill.ts';
+import { fill } from '../../shared/interpolate.ts';
 
 /** The key of a field error in the translations. */
 export type MessageKey =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { colorPattern } from '../../shared/branding.ts';
 import type { FieldRule } from '../../shared/field-rules.ts';
 import { limits } from '../../shared/limits.ts';
-import { colorPattern } from '../../shared/look.ts';
 import { messageKey } from './error-map.ts';
 
 type Length = { min?: number; max: number };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { fill } from '../../shared/fill.ts';
+import { fill } from '../../shared/interpolate.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
-import { fill } from '../../shared/fill.ts';
+import { fill } from '../../shared/interpolate.ts';
 import { Problem } from '../problem.ts';
 import { type MessageKey, messageFor, messageKey } from './error-map.ts';
 

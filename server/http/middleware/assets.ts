@@ -5,10 +5,10 @@ import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../context.ts';
 import { acceptsEncoding } from '../encodings.ts';
+import type { Pieces } from '../file-chunks.ts';
 import { addVary, setHeader } from '../headers.ts';
-import { keptForGood } from '../kept-for-good.ts';
-import type { Pieces } from '../pieces.ts';
-import { sendPieces } from '../send-pieces.ts';
+import { keptForGood } from '../immutable.ts';
+import { sendPieces } from '../send-chunks.ts';
 
 /** Names that the build gives, and no way out of the folder. */
 const filePath = /^\/assets\/(\w[\w-]*(\.[\w-]+)+)$/;

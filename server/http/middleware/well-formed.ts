@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { fill } from '../../shared/fill.ts';
+import { fill } from '../../shared/interpolate.ts';
 import { hasOneHost } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';

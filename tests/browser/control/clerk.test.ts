@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { en } from '../../../views/translations/en.ts';
 import { dataOf } from '../../support/answers.ts';
 import { countEffort } from '../../support/effort.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { copyPath, paths, returnPath } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { countEffort } from '../../support/effort.ts';

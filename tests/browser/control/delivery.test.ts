@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { en } from '../../../views/translations/en.ts';
 import { dataOf } from '../../support/answers.ts';
 import { violationsOf } from '../../support/axe.ts';

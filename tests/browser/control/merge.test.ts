@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { en } from '../../../views/translations/en.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { button, openPanel } from '../../support/panel.ts';

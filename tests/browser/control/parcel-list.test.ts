@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { en } from '../../../views/translations/en.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, countSaid, siteWithList } from '../../support/panel-list.ts';

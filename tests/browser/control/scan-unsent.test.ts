@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { hydrated, type Visit } from '../../support/browser.ts';
 import { button, openPanel, words as panel, signIn } from '../../support/panel.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, stopMails } from '../../../server/mail/stops.ts';
+import { addressKeyOf, stopMails } from '../../../server/notifications/mail/unsubscribes.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';

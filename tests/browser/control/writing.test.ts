@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { rectangle } from '../../support/images.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../../server/shared/account.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';

@@ -1,7 +1,7 @@
 import type { PendingEmail } from '../../../server/shared/account.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';

@@ -1,6 +1,6 @@
 import type { PendingEmail } from '../../../server/shared/account.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';

@@ -1,6 +1,6 @@
 import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';

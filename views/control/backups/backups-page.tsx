@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { type Backup, backupEntry } from '../../parts/backup-entry.ts';

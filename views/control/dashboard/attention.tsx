@@ -3,8 +3,8 @@ import {
   attentionFilters,
   attentionNames,
   type Attention as Needed,
-} from '../../../server/shared/attention.ts';
-import { fill } from '../../../server/shared/fill.ts';
+} from '../../../server/shared/alerts.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

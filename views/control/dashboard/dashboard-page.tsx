@@ -1,6 +1,6 @@
 import { linkedPages } from '../../../server/shared/content-page.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';

@@ -1,5 +1,5 @@
-import { fill } from '../../../server/shared/fill.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Invoice } from '../../../server/shared/invoice.ts';
 import {
   invoiceCancellationFields,

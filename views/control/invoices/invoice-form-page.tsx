@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../../server/shared/field-values.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSection, FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { invoiceDraftFields } from '../../../server/shared/invoice-fields.ts';
 import type { InvoiceLine } from '../../../server/shared/invoice-totals.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Mail } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';

@@ -1,5 +1,5 @@
-import { fill } from '../../../server/shared/fill.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { mailFields } from '../../../server/shared/mail-fields.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';

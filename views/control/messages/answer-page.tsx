@@ -1,5 +1,5 @@
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { answerFields } from '../../../server/shared/mail-fields.ts';
 import type { Message } from '../../../server/shared/message.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Message } from '../../../server/shared/message.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';

@@ -1,5 +1,5 @@
+import { type LabelSize, labelSizes, labelsPerPage } from '../../../server/shared/documents.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import { type LabelSize, labelSizes, labelsPerPage } from '../../../server/shared/papers.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../translations/messages.ts';
 

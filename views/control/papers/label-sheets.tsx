@@ -1,4 +1,4 @@
-import { type LabelSize, labelsPerPage } from '../../../server/shared/papers.ts';
+import { type LabelSize, labelsPerPage } from '../../../server/shared/documents.ts';
 import { Drawn } from './papers-page.tsx';
 
 type Props = {

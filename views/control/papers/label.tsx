@@ -1,5 +1,5 @@
+import type { LabelSize, PrintedCodes } from '../../../server/shared/documents.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { LabelSize, PrintedCodes } from '../../../server/shared/papers.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { lengthOf } from '../../parts/text-length.ts';
 import type { Messages } from '../../translations/messages.ts';

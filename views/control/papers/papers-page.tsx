@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../../server/shared/fill.ts';
+import type { Paper } from '../../../server/shared/documents.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { Paper } from '../../../server/shared/papers.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';

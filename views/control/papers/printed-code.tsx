@@ -1,4 +1,4 @@
-import type { PrintedCode as Printed } from '../../../server/shared/papers.ts';
+import type { PrintedCode as Printed } from '../../../server/shared/documents.ts';
 
 /** A bar code or a QR code. What it says stands beside it in letters. */
 export function PrintedCode({ code: { width, height, viewBox, path } }: { code: Printed }) {

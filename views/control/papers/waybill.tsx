@@ -1,5 +1,5 @@
+import type { PrintedCodes } from '../../../server/shared/documents.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { PrintedCodes } from '../../../server/shared/papers.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';

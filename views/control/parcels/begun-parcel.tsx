@@ -1,7 +1,7 @@
-import { type Beginning, missingIn } from '../../../server/shared/copying.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
+import { type Beginning, missingIn } from '../../../server/shared/parcel-copy.ts';
 import { copyPath, fromTemplatePath, paths, returnPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';

@@ -1,7 +1,7 @@
-import type { Beginning } from '../../../server/shared/copying.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import type { Beginning } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

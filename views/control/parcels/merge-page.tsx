@@ -1,5 +1,5 @@
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';

@@ -1,7 +1,7 @@
-import { fill } from '../../../server/shared/fill.ts';
-import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/merging.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-merge.ts';
 import { imagePath } from '../../../server/shared/paths.ts';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';

@@ -1,4 +1,4 @@
-import { papersPath } from '../../../server/shared/papers.ts';
+import { papersPath } from '../../../server/shared/documents.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';

@@ -1,5 +1,5 @@
 import { trackPath } from '../../../server/shared/paths.ts';
-import { shortPath } from '../../../server/shared/short-address.ts';
+import { shortPath } from '../../../server/shared/short-url.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';

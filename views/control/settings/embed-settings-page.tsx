@@ -1,5 +1,5 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

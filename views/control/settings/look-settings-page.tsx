@@ -1,8 +1,8 @@
+import { logoIn } from '../../../server/shared/branding.ts';
 import { logoField, settingsFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { logoIn } from '../../../server/shared/look.ts';
 import { house } from '../../../server/shared/palette.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';

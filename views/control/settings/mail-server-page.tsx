@@ -1,7 +1,7 @@
 import { mailSecurity, yesNo } from '../../../server/shared/catalog.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { mailServerFields } from '../../../server/shared/mail-fields.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

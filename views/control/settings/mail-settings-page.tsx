@@ -1,7 +1,7 @@
 import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';

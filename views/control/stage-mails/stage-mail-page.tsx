@@ -1,6 +1,6 @@
 import { stageMailTo } from '../../../server/shared/catalog.ts';
-import { fill } from '../../../server/shared/fill.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { stageMailFields } from '../../../server/shared/mail-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -9,7 +9,7 @@ import {
   type StageMail,
   type StageMailValues,
   stageMailMergeFields,
-} from '../../../server/shared/stage-mail.ts';
+} from '../../../server/shared/status-email.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

@@ -2,7 +2,7 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { StageMail } from '../../../server/shared/stage-mail.ts';
+import type { StageMail } from '../../../server/shared/status-email.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

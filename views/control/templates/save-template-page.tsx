@@ -1,7 +1,7 @@
-import { templateFields } from '../../../server/shared/copying.ts';
-import { fill } from '../../../server/shared/fill.ts';
+import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { templateFields } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';

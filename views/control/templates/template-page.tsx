@@ -1,5 +1,5 @@
-import { type ParcelTemplate, templateFields } from '../../../server/shared/copying.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { type ParcelTemplate, templateFields } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';

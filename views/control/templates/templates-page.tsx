@@ -1,6 +1,6 @@
-import type { ParcelTemplate } from '../../../server/shared/copying.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import type { ParcelTemplate } from '../../../server/shared/parcel-copy.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { PanelList } from '../panel-list.tsx';

@@ -1,5 +1,5 @@
 import type { Figures, Tally } from '../../../../server/shared/figures.ts';
-import { fill } from '../../../../server/shared/fill.ts';
+import { fill } from '../../../../server/shared/interpolate.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import type { Messages } from '../../../translations/messages.ts';

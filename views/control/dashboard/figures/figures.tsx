@@ -1,5 +1,5 @@
 import { figureDays, type Figures as Numbers } from '../../../../server/shared/figures.ts';
-import { fill } from '../../../../server/shared/fill.ts';
+import { fill } from '../../../../server/shared/interpolate.ts';
 import { paths } from '../../../../server/shared/paths.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { localizedHref } from '../../../parts/links.ts';

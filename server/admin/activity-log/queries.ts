@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
+import type { AuditEvent } from '../../shared/audit.ts';
+import type { Paged } from '../../shared/envelope.ts';
+
+/** Which events: each part narrows them down. */
+export type EventFilter = {
+  /** A kind of actor, or an e-mail address. */
+  actor: string | null;
+  action: string | null;
+  /** A type, a type and an id (`parcel:17`: the parcel's activities too), or a record's name. */
+  record: string | null;
+  /** ISO 8601, UTC; `until` is not included. */
+  from: string | null;
+  until: string | null;
+};
+
+const columns = [
+  'id',
+  'at',
+  'actor',
+  'email',
+  'address',
+  'action',
+  'record_type',
+  'record_id',
+  'record_name',
+  'changes',
+] as const;
+
+/** What happened, the newest first. */
+export async function listEvents(
+  db: Db,
+  { actor, action, record, from, until }: EventFilter,
+  request: ListRequest,
+): Promise<Paged<AuditEvent>> {
+  const events = db
+    .selectFrom('audit_events')
+    .select(columns)
+    .$if(actor !== null, (list) => list.where(sql<boolean>`${actor} in (actor, email)`))
+    .$if(action !== null, (list) => list.where(sql<boolean>`action = ${action}`))
+    .$if(record !== null, (list) => list.where(isAbout(record ?? '')))
+    .$if(from !== null, (list) => list.where('at', '>=', from ?? ''))
+    .$if(until !== null, (list) => list.where('at', '<', until ?? ''))
+    .orderBy('id', 'desc');
+  const { data, ...page } = await readPage(events, request);
+  return { ...page, data: data.map(shown) };
+}
+
+function isAbout(record: string) {
+  const [, type, id] = record.match(/^([a-z]+):(\d{1,9})$/) ?? [];
+  if (type === undefined) {
+    return sql<boolean>`(record_type = ${record} or lower(record_name) = lower(${record}))`;
+  }
+  const itself = sql<boolean>`(record_type = ${type} and record_id = ${Number(id)})`;
+  return type === 'parcel' ? sql<boolean>`(${itself} or parcel_id = ${Number(id)})` : itself;
+}
+
+type EventRow = Omit<AuditEvent, 'record' | 'changes'> & {
+  record_type: AuditEvent['record']['type'];
+  record_id: number | null;
+  record_name: string | null;
+  changes: string;
+};
+
+function shown({ record_type, record_id, record_name, changes, ...event }: EventRow): AuditEvent {
+  return {
+    ...event,
+    record: { type: record_type, id: record_id, name: record_name },
+    changes: JSON.parse(changes),
+  };
+}
+
+/**
+ * Deletes old events that every consumer has seen, at most `limit` of them.
+ *
+ * @returns how many were deleted.
+ */
+export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('audit_events')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_events')
+        .select('id')
+        .where('at', '<', before.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('event_cursors')
+                .select('consumer')
+                .whereRef('last_id', '<', 'audit_events.id'),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { mostCounted } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
+import { countUnreadMessages } from '../../notifications/messages/queries.ts';
+import { type Clock, conditionsOf } from '../../parcels/list/conditions.ts';
+import { type Attention, attentionFilters } from '../../shared/alerts.ts';
+import { everyParcel, filterQuery, type ParcelFilter } from '../../shared/parcel-filter.ts';
+import { paths } from '../../shared/paths.ts';
+import { countFailedMails } from '../dashboard/queries.ts';
+
+/** What needs attention: how many of each, and where they are shown. */
+export async function readAttention(db: Db, clock: Clock): Promise<Attention> {
+  const count = (filter: Partial<ParcelFilter>) => countParcelsWith(db, filter, clock);
+  const { late, exception, out_for_delivery, silent, address_missing } = attentionFilters;
+  const { control } = paths;
+  const [failed, unread] = await Promise.all([countFailedMails(db), countUnreadMessages(db)]);
+  return {
+    late: await count(late),
+    exception: await count(exception),
+    out_for_delivery: await count(out_for_delivery),
+    silent: await count(silent),
+    address_missing: await count(address_missing),
+    failed_mails: { count: failed, url: `${control.mails}?failed=yes` },
+    unread_messages: { count: unread, url: `${control.messages}?unread=yes` },
+  };
+}
+
+/** Each of these filters is a part that an index answers. */
+async function countParcelsWith(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
+  const conditions = conditionsOf(db, { ...everyParcel, ...filter }, clock);
+  const are = conditions.map(({ is }) => is);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from parcels where ${sql.join(are, sql` and `)} limit ${sql.lit(mostCounted + 1)}
+    ) as found`.execute(db);
+  const count = Number(rows[0]?.count ?? 0);
+  const url = `${paths.control.parcels}?${filterQuery(filter)}`;
+  return count > mostCounted ? { count: mostCounted, url, capped: true as const } : { count, url };
+}

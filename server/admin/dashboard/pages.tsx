@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import { DashboardPage } from '../../../views/control/dashboard/dashboard-page.tsx';
+import { starterPages } from '../../database/starter-texts.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { localizedEvent } from '../../parcels/event-presets/localized.ts';
+import { countParcels } from '../../parcels/list/page-offsets.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { Dashboard } from '../../shared/dashboard.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import { contactEmailOf } from '../../shared/settings.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { readAttention } from '../alerts/alerts.ts';
+import { readFigures } from './figures.ts';
+import { hasOtherPages, listRecentActivities } from './queries.ts';
+
+const recentActivities = 6;
+const starterSlugs = starterPages.map(({ slug }) => slug);
+
+/** The dashboard, and redirects to it from the panel's root path, which people type. */
+export const dashboardPages = new Hono<SiteEnv>()
+  .get(paths.control.index, signedInOnly, async (c) => {
+    const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c)]);
+    const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(paths.control.root, signedInOnly, toDashboard)
+  .get(`${paths.control.root}/`, signedInOnly, toDashboard);
+
+function toDashboard(c: Context<SiteEnv>): Response {
+  return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
+}
+
+async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
+  const { db, config } = c.var.deps;
+  const clock = { now: new Date(), timeZone: config.timeZone };
+  const { code: language } = c.var.language;
+  const [parcels, attention, figures, recent, settings, page] = await Promise.all([
+    countParcels(db),
+    readAttention(db, clock),
+    readFigures(db, clock),
+    listRecentActivities(db, recentActivities),
+    findSettings(db),
+    hasOtherPages(db, starterSlugs),
+  ]);
+  const { contact_phone, contact_address } = settings;
+  const isReachable = contact_phone !== null || contact_address !== null;
+  const contact = contactEmailOf(settings) !== null && isReachable;
+  const tour = {
+    contact,
+    parcel: parcels > 0,
+    page,
+    figures: settings.home_checked === 'yes',
+  };
+  const activities = recent.map((activity) => localizedEvent(activity, language));
+  return { parcels, attention, figures, activities, tour };
+}

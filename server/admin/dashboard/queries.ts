@@ -1,0 +1,54 @@
+import type { Db } from '../../database/tables.ts';
+import type { RecentActivity } from '../../shared/dashboard.ts';
+
+/** The most recent activities of all parcels. */
+export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
+  return db
+    .selectFrom('activities')
+    .innerJoin('parcels', 'parcels.id', 'activities.parcel_id')
+    .select([
+      'activities.id',
+      'activities.title',
+      'activities.builtin_key',
+      'activities.icon',
+      'activities.color',
+      'activities.created_at',
+      'parcels.tracking_code',
+    ])
+    .orderBy('activities.created_at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** How many parcels were registered from one time on until another. */
+export async function countMade(db: Db, from: string, until: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('parcels')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(made);
+}
+
+/** The number of failed mails that have not been dismissed. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether there is a content page with any other slug. */
+export async function hasOtherPages(db: Db, slugs: readonly string[]): Promise<boolean> {
+  const page = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('slug', 'not in', slugs)
+    .executeTakeFirst();
+  return page !== undefined;
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import type { ReactElement } from 'react';
+import { ContactSettingsPage } from '../../../views/control/settings/contact-settings-page.tsx';
+import { EmbedSettingsPage } from '../../../views/control/settings/embed-settings-page.tsx';
+import { HomeSettingsPage } from '../../../views/control/settings/home-settings-page.tsx';
+import { HtmlSettingsPage } from '../../../views/control/settings/html-settings-page.tsx';
+import { InvoiceSettingsPage } from '../../../views/control/settings/invoice-settings-page.tsx';
+import { LookSettingsPage } from '../../../views/control/settings/look-settings-page.tsx';
+import { MailSettingsPage } from '../../../views/control/settings/mail-settings-page.tsx';
+import { PrivacySettingsPage } from '../../../views/control/settings/privacy-settings-page.tsx';
+import { SettingsPage } from '../../../views/control/settings/settings-page.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { findMailWays } from '../../notifications/mail-server/stored-server.ts';
+import { viewMailServer } from '../../notifications/mail-server/view.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { Panel } from '../../shared/panel.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+
+const { control } = paths;
+
+/** The panel's pages for settings. */
+export const settingsControlPages = new Hono<SiteEnv>()
+  .get(control.settings, signedInOnly, (c) => drawSettings(c, SettingsPage))
+  .get(control.contactSettings, signedInOnly, (c) => drawSettings(c, ContactSettingsPage))
+  .get(control.homeSettings, signedInOnly, (c) => drawSettings(c, HomeSettingsPage))
+  .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
+  .get(control.lookSettings, signedInOnly, (c) => drawSettings(c, LookSettingsPage))
+  .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
+  .get(control.invoiceSettings, signedInOnly, (c) => drawSettings(c, InvoiceSettingsPage))
+  .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))
+  .get(control.mailSettings, signedInOnly, async (c) => {
+    c.set('framesOwnPages', true);
+    const { db, config } = c.var.deps;
+    const configured = await findMailWays(db, config);
+    const server = await viewMailServer(db, config);
+    return drawSettings(c, (props) => (
+      <MailSettingsPage {...props} configured={configured} server={server} />
+    ));
+  });
+
+type DrawSettings = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
+
+async function drawSettings(c: Context<SiteEnv>, Page: DrawSettings) {
+  const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
+  return renderPanel(c, panel, <Page panel={panel} t={c.var.t} settings={settings} />);
+}

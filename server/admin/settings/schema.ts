@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
+import { changeShape } from '../../http/input/record.ts';
+import { currency } from '../../invoices/schema.ts';
+import type { MailWays } from '../../notifications/mail-server/stored-server.ts';
+import { mailDrivers } from '../../shared/catalog.ts';
+import { settingsFields } from '../../shared/fields.ts';
+import { homeFields } from '../../shared/home.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { embedOrigins } from '../../tracking/embed/origins.ts';
+
+/** A handle, or an https URL. */
+const profile = optional(
+  line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
+);
+
+/**
+ * The settings to change; an empty text or null clears a setting that may be empty. The mail driver
+ * has to be one that the server is set up for, or the stored one.
+ */
+export function settingsChange(
+  { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
+  ways: MailWays,
+) {
+  const driver = choice(mailDrivers)
+    .refine(
+      (name) => name !== 'smtp' || name === stored || ways.smtp,
+      messageKey('mailHostMissing'),
+    )
+    .refine(
+      (name) => name !== 'server' || name === stored || ways.server,
+      messageKey('mailServerMissing'),
+    );
+  return z.strictObject(
+    changeShape(
+      { ...settingsFields, ...homeFields },
+      {
+        contact_twitter: profile,
+        contact_telegram: profile,
+        contact_instagram: profile,
+        mail_driver: driver,
+        embed_origins: embedOrigins,
+        invoice_currency: currency,
+      },
+    ),
+  );
+}
+
+function isHandleOrAddress(text: string): boolean {
+  return !/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https:\/\//.test(text) && URL.canParse(text));
+}

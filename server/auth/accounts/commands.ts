@@ -1,0 +1,137 @@
+import { migrations } from '../../../migrations/index.ts';
+import { recordEvent } from '../../audit/record.ts';
+import type { Config } from '../../config.ts';
+import { DatabaseUnusable } from '../../database/errors.ts';
+import { isUpToDate } from '../../database/migrate.ts';
+import { openExistingDatabase } from '../../database/open.ts';
+import type { Db } from '../../database/tables.ts';
+import { idleSince } from '../sessions/lifetime.ts';
+import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
+import { findAdmin } from './queries.ts';
+import { offerSignIn, signInLinkMinutes } from './sign-in-link.ts';
+
+export const usage = `
+  npm run admin -- link        prints a link that signs the administrator in, once and within
+                               ${signInLinkMinutes} minutes, and lets them set a new password
+  npm run admin -- sessions    lists who is signed in
+  npm run admin -- end <id>    ends one of these sessions
+  npm run admin -- end all     ends every session
+
+  They work on the database in DATA_DIR, whether the site runs or not. Give them the same
+  DATA_DIR, PUBLIC_URL and PORT as the site. Of an installed release they are called
+  npx waybill admin link, and so on.
+`;
+
+/** A command that cannot be carried out; the message is one clear line. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+/**
+ * Runs a command about the administrator's account, entered on the server itself.
+ *
+ * @returns what to print.
+ * @throws {CommandRefused | DatabaseUnusable} with one clear line.
+ */
+export async function runCommand(args: string[], config: Config): Promise<string> {
+  const [command, id, ...rest] = args;
+  if (command === undefined) return usage;
+  if (command === 'link' && id === undefined) return changing(config, (db) => link(db, config));
+  if (command === 'sessions' && id === undefined) {
+    return reading(config, (db) => sessions(db, config));
+  }
+  if (command === 'end' && id !== undefined && rest.length === 0) {
+    return changing(config, (db) => end(db, id.toLowerCase()));
+  }
+  const given = args.join(' ');
+  throw new CommandRefused(`"${given}" is none of: link, sessions, end <id>, end all`);
+}
+
+async function link(db: Db, { publicUrl, port }: Config): Promise<string> {
+  const path = await offerSignIn(db);
+  const origin = publicUrl?.origin ?? `http://localhost:${port}`;
+  return `\n  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}\n`;
+}
+
+async function sessions(db: Db, { timeZone }: Config): Promise<string> {
+  const live = await liveSessions(db);
+  if (live.length === 0) return '\n  Nobody is signed in.\n';
+  // The Swedish locale formats times as 2026-03-01 10:00.
+  const format = new Intl.DateTimeFormat('sv', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const time = (iso: string) => format.format(new Date(iso)).padEnd(16);
+  const rows = live.map((session) =>
+    [session.id, time(session.created_at), time(session.last_seen_at), time(session.expires_at)]
+      .join('  ')
+      .trimEnd(),
+  );
+  const head = ['id      ', 'started         ', 'last used       ', `ends (${timeZone})`].join(
+    '  ',
+  );
+  return `\n${[head, ...rows].map((row) => `  ${row}\n`).join('')}`;
+}
+
+const ended = { action: 'ended', type: 'session' } as const;
+
+async function end(db: Db, id: string): Promise<string> {
+  const live = await liveSessions(db);
+  if (id === 'all') {
+    await db.transaction().execute(async (trx) => {
+      await deleteSessions(trx);
+      await recordEvent(trx, { actor: 'server' }, ended);
+    });
+    return `\n  Ended: ${live.length}\n`;
+  }
+  const [session, another] = live.filter((candidate) => candidate.id === id);
+  if (session === undefined || another !== undefined) {
+    throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
+  }
+  await db.transaction().execute(async (trx) => {
+    await deleteSession(trx, session.id_hash);
+    await recordEvent(trx, { actor: 'server' }, ended);
+  });
+  return '\n  Ended: 1\n';
+}
+
+/** The active sessions, each with a short id: the start of its hash, useless for signing in. */
+async function liveSessions(db: Db) {
+  const now = new Date();
+  const live = await listSessions(db, now, idleSince(now));
+  return live.map((session) => ({
+    ...session,
+    id: Buffer.from(session.id_hash, 'base64url').toString('hex').slice(0, 8),
+  }));
+}
+
+/** Opens the database read-only: it may not be a site's, or belong to another version. */
+async function reading<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db } = await openExistingDatabase(config, { readonly: true });
+  try {
+    if (!(await isUpToDate(db, migrations))) {
+      throw new DatabaseUnusable(
+        'The database does not fit this version of Waybill; start the site with it once',
+      );
+    }
+    if ((await findAdmin(db)) === undefined) {
+      throw new CommandRefused(
+        'There is no administrator yet; the link that the start of the site prints makes the account',
+      );
+    }
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function changing(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  await reading(config, async () => {});
+  const { db } = await openExistingDatabase(config, { readonly: false });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

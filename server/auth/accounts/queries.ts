@@ -1,0 +1,51 @@
+import type { Db } from '../../database/tables.ts';
+
+/** There is one administrator; a CHECK constraint of the table allows only this id. */
+export const adminId = 1;
+
+/** The administrator; undefined before the sign-up. */
+export function findAdmin(db: Db) {
+  return db.selectFrom('admins').select(['email', 'password_hash']).executeTakeFirst();
+}
+
+/** Creates the administrator, unless there is one. @returns whether it was created. */
+export async function insertFirstAdmin(
+  db: Db,
+  admin: { email: string; passwordHash: string },
+  now: Date,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('admins')
+    .values({
+      id: adminId,
+      email: admin.email,
+      password_hash: admin.passwordHash,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/**
+ * Changes the administrator's password.
+ *
+ * @param from the hash that the current password must still have; any, if left out.
+ * @returns whether it was changed: of two concurrent changes with the same `from`, one succeeds.
+ */
+export async function updatePassword(
+  db: Db,
+  { from, to, now }: { from?: string; to: string; now: Date },
+): Promise<boolean> {
+  const update = db
+    .updateTable('admins')
+    .set({ password_hash: to, updated_at: now.toISOString() })
+    .where('id', '=', adminId);
+  const { numUpdatedRows } = await (from === undefined
+    ? update
+    : update.where('password_hash', '=', from)
+  ).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  addresses,
+  dayMs,
+  hostName,
+  httpUrl,
+  interval,
+  isTilesUrl,
+  onOff,
+  port,
+  postgresUrl,
+  timeZone,
+  wholeNumber,
+} from './config-values.ts';
+import type { PostgresPlace } from './database/database.ts';
+import { mailServerOptions, mailServerUrl } from './mail-server-url.ts';
+import { placeholderEmail } from './shared/settings.ts';
+import type { MapTiles } from './shared/site.ts';
+
+const schema = z.object({
+  HOST: hostName.default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
+  PUBLIC_URL: httpUrl
+    .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '', {
+      error: 'must be an origin without a path, such as https://parcels.example.com',
+    })
+    .optional(),
+  TRUST_PROXY: addresses.default([]),
+  COMPANY_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]{1,200}$/u, { error: 'must have 1 to 200 characters, on one line' })
+    .default('Waybill Logistics'),
+  CONTACT_EMAIL: z
+    .email({ error: 'must be an e-mail address' })
+    .max(200, { error: 'must be an e-mail address' })
+    .default(placeholderEmail),
+  SMTP_URL: z
+    .string()
+    .transform(mailServerUrl)
+    .refine((url) => url !== null, {
+      error:
+        'must be smtp://user:password@host:port or smtps://…, with special characters as %40, and no options but ' +
+        mailServerOptions.join(', '),
+    })
+    .optional(),
+  SMTP_HOST: hostName.optional(),
+  SMTP_PORT: port
+    .refine((number) => number > 0, { error: 'must be a port from 1 to 65535' })
+    .default(587),
+  MAP_TILES_URL: z
+    .union([
+      z.literal('off').transform(() => null),
+      z.string().refine(isTilesUrl, { error: 'must be off, or an address with {z}, {x} and {y}' }),
+    ])
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILES_ATTRIBUTION: z
+    .string()
+    .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: interval.optional(),
+  BACKUP_KEEP: wholeNumber(1, 9999).default(7),
+  AUDIT_KEEP: interval.default(365 * dayMs),
+  MAIL_KEEP: interval.default(365 * dayMs),
+  SECRETS_KEY_FILE: z.string().min(1).optional(),
+  METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, {
+      error: 'must have at least 16 characters, letters, digits and signs without spaces',
+    })
+    .optional(),
+  FORCE_HTTPS: onOff.default(true),
+  RATE_LIMIT: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  TZ: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+});
+
+/** The site's configuration, read once at the start. */
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** The database, unless it is the file in `dataDir`. Contains the password: never print it. */
+  postgres: PostgresPlace | null;
+  /** The site's public origin, or null if it is not configured. */
+  publicUrl: URL | null;
+  /** IP addresses and CIDR ranges whose X-Forwarded-* headers are trusted. */
+  trustedProxies: string[];
+  companyName: string;
+  contactEmail: string;
+  /** The mail server for mail from the queue. Contains the password: never print it. */
+  smtpUrl: URL | null;
+  /** The mail server that the administrator signs in to, typing the password for each mail. */
+  smtpHost: string | null;
+  smtpPort: number;
+  /** null: only the built-in base map. */
+  mapTiles: MapTiles | null;
+  /** Where backups are made, how often (null: never by themselves), and how many are kept. */
+  backups: { dir: string; everyMs: number | null; keep: number };
+  /** How long events and mails are kept, in milliseconds; null: for ever. */
+  keep: { auditMs: number | null; mailMs: number | null };
+  /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who made it. */
+  secrets: { file: string; isNamed: boolean };
+  /** Who may read /metrics: addresses and CIDR ranges, and whoever has the token. Never print it. */
+  metrics: { from: string[]; token: string | null };
+  forceHttps: boolean;
+  /** Whether rate limits apply; off for load tests. */
+  rateLimit: boolean;
+  logLevel: string;
+  /** IANA name. */
+  timeZone: string;
+};
+
+/** Environment variables have invalid values. The message is one line about the first of them. */
+export class WrongEnvironment extends Error {
+  override name = 'WrongEnvironment';
+  /** A line for each, without the value. */
+  readonly all: string[];
+
+  constructor(all: string[]) {
+    super(all[0]);
+    this.all = all;
+  }
+}
+
+/**
+ * Reads the configuration.
+ *
+ * @throws {WrongEnvironment} with one line that names the first invalid variable.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { demo = false }: { demo?: boolean } = {},
+): Config {
+  // An empty value means "not set": compose files and unit files leave variables out that way.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path[0]?.toString()}: ${reasonOf(issue)}`,
+    );
+    throw new WrongEnvironment([...new Set(lines)]);
+  }
+  const values = parsed.data;
+  // Of a PostgreSQL database others mostly make backups, and each of its nodes would make one.
+  const usualInterval = values.DATABASE_URL === undefined ? dayMs : null;
+  const dataDir = values.DATA_DIR ?? (demo ? './data-demo' : './data');
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    postgres:
+      values.DATABASE_URL === undefined
+        ? null
+        : { url: values.DATABASE_URL, pool: values.DATABASE_POOL },
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustedProxies: values.TRUST_PROXY,
+    companyName: values.COMPANY_NAME,
+    contactEmail: values.CONTACT_EMAIL,
+    smtpUrl: values.SMTP_URL ?? null,
+    smtpHost: values.SMTP_HOST ?? null,
+    smtpPort: values.SMTP_PORT,
+    mapTiles:
+      values.MAP_TILES_URL === null
+        ? null
+        : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
+    backups: {
+      dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
+      everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
+      keep: values.BACKUP_KEEP,
+    },
+    keep: { auditMs: values.AUDIT_KEEP, mailMs: values.MAIL_KEEP },
+    secrets: {
+      file: values.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key'),
+      isNamed: values.SECRETS_KEY_FILE !== undefined,
+    },
+    metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },
+    forceHttps: values.FORCE_HTTPS,
+    rateLimit: values.RATE_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    timeZone: values.TZ,
+  };
+}
+
+/** The issue's message; for a union without one, that of its last branch. */
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_union' && issue.message === 'Invalid input') {
+    return reasonOf(issue.errors.at(-1)?.[0]);
+  }
+  return issue?.message ?? 'has a wrong value';
+}

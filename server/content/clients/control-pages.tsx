@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { ClientFormPage } from '../../../views/control/clients/client-form-page.tsx';
+import { ListPage } from '../../../views/control/list-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { countClients, findClient, listClients } from './queries.ts';
+
+const { control } = paths;
+
+/** The panel's pages for clients. */
+export const clientControlPages = new Hono<SiteEnv>()
+  .get(control.clients, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.clients);
+    const [panel, clients] = await Promise.all([readPanel(c), listClients(c.var.deps.db, request)]);
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'clients', first: clients }}
+        search={request.search}
+      />,
+    );
+  })
+  .get(control.createClient, signedInOnly, async (c) => {
+    const [panel, count] = await Promise.all([readPanel(c), countClients(c.var.deps.db)]);
+    const page = <ClientFormPage panel={panel} t={c.var.t} client={null} place={count + 1} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.client, signedInOnly, async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, client] = await Promise.all([readPanel(c), findClient(c.var.deps.db, id)]);
+    if (client === undefined) return nothingFound(c, panel);
+    const page = (
+      <ClientFormPage panel={panel} t={c.var.t} client={client} place={client.position} />
+    );
+    return renderPanel(c, panel, page);
+  });

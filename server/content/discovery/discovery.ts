@@ -1,0 +1,109 @@
+import { type Context, Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { z } from 'zod';
+import type { SiteEnv } from '../../http/context.ts';
+import { listFields } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { sendBody } from '../../http/send-body.ts';
+import { fill } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import { mergeValues } from '../../shared/merge-fields.ts';
+import { paths } from '../../shared/paths.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { logoReader } from '../branding/logo-picture.ts';
+import { readLook } from '../branding/read-branding.ts';
+import { countContentPages, listSitemapEntries } from '../pages/links.ts';
+import { sitemap, sitemapIndex } from './sitemap.ts';
+
+const day = 24 * 60 * 60;
+
+/** Other sites may embed the share image; a 304 response must say so too. */
+const shareTag = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'cross-origin-resource-policy'],
+});
+
+const sitemapRequest = z.object({ page: listFields.page });
+
+/** The sitemap; where there are too many pages for one, a list of sitemaps, or the one asked for. */
+async function readSitemap(c: Context<SiteEnv>): Promise<string> {
+  const { db } = c.get('deps');
+  const { page } = parse(sitemapRequest, c.req.query());
+  const perPage = limits.sitemapPages;
+  const count = Math.ceil((await countContentPages(db)) / perPage);
+  if (c.req.query('page') === undefined && count > 1) return sitemapIndex(originOf(c), count);
+  if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
+  const pages = await listSitemapEntries(db, { page, perPage });
+  return sitemap(originOf(c), pages, { isFirst: page === 1 });
+}
+
+/** Files that search engines, shared links and home screens request. */
+export const discovery = new Hono<SiteEnv>()
+  .get(paths.sitemap, anyone, etag(), async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return sendBody(c, await readSitemap(c), 'application/xml; charset=utf-8');
+  })
+  .get(paths.robots, anyone, (c) => {
+    c.header('Cache-Control', 'no-cache');
+    // Other pages that must not be indexed have noindex themselves.
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /control/',
+      'Disallow: /cp',
+      '',
+      `Sitemap: ${originOf(c)}${paths.sitemap}`,
+      '',
+    ];
+    return c.text(lines.join('\n'));
+  })
+  .get(paths.manifest, anyone, etag(), async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    c.header('Vary', 'Cookie, Accept-Language', { append: true });
+    const { settings, look } = await readLook(c.var.deps);
+    const { company_name } = settings;
+    const description = fill(settings.meta_description, mergeValues(settings));
+    const appIcons = look?.icons ?? c.var.deps.manifest.appIcons;
+    const icon = (size: '192' | '512') => ({
+      src: appIcons[size],
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    });
+    const webManifest = {
+      name: company_name,
+      short_name: company_name,
+      ...(description && { description }),
+      start_url: paths.home,
+      display: 'browser',
+      background_color: '#f7f4ec',
+      theme_color: look?.themeColor ?? '#0c1f33',
+      icons: [
+        icon('192'),
+        icon('512'),
+        { src: appIcons.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [{ name: c.var.t.layout.trackParcel, url: paths.track }],
+    };
+    return c.body(JSON.stringify(webManifest), 200, {
+      'Content-Type': 'application/manifest+json',
+    });
+  })
+  // For clients that ignore the icons declared in pages.
+  .get(paths.favicon, anyone, async (c) => {
+    const { deps } = c.var;
+    const { look } = await readLook(deps);
+    return c.redirect((look?.icons ?? deps.manifest.appIcons)['32'], 302);
+  })
+  .get(paths.shareImage, anyone, shareTag, async (c) => {
+    const { deps } = c.var;
+    const { settings, look } = await readLook(deps);
+    const image = await deps.shareImages({
+      name: settings.company_name,
+      look,
+      readLogo: logoReader(deps.db),
+    });
+    c.header('Cache-Control', `public, max-age=${day}`);
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
+  });

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { firstPage } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { success, successText } from '../../http/envelope.ts';
+import { setHeader } from '../../http/headers.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { findHomeSettings, findPublicSettings, findSettings } from '../../settings/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { replyTo } from '../../web/cached-page-request.ts';
+import { cachedPage } from '../../web/page-cache.ts';
+import { listContentPages } from '../pages/queries.ts';
+import { listReviews } from '../reviews/queries.ts';
+
+/** All data that a page of the site starts with, in one call. */
+export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
+  const { admin, deps } = c.var;
+  const { db, database, pageCache } = deps;
+  if (admin !== null) {
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);
+    return success(c, { ...lists, settings, admin: { email: admin.email } });
+  }
+  // Read before the data: what is read then is at least as new.
+  const version = database.contentVersion();
+  if (version === null) return success(c, await findVisitorsGraph(db));
+  const page = await pageCache.graph(version, () => drawVisitorsGraph(deps, version));
+  const { status, headers, body } = replyTo(c.env.incoming, page);
+  return new Response(body, { status, headers });
+});
+
+/** The graph that all visitors get, ready to be sent. */
+async function drawVisitorsGraph({ db }: Deps, version: number) {
+  const text = successText(await findVisitorsGraph(db));
+  return cachedPage(version, new TextEncoder().encode(text), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Accept-Encoding',
+  });
+}
+
+async function findVisitorsGraph(db: Db) {
+  const [lists, settings, home] = await Promise.all([
+    findLists(db),
+    findPublicSettings(db),
+    findHomeSettings(db),
+  ]);
+  return { ...lists, settings: { ...settings, ...home }, admin: null };
+}
+
+async function findLists(db: Db) {
+  const [pages, reviews] = await Promise.all([
+    listContentPages(db, firstPage(paths.api.pages)),
+    listReviews(db, firstPage(paths.api.reviews)),
+  ]);
+  return { pages, reviews };
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { HomePage } from '../../../views/home/home-page.tsx';
+import { ResolutionPage } from '../../../views/resolution/resolution-page.tsx';
+import { firstPage } from '../../database/paginate.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { setHeader } from '../../http/headers.ts';
+import { listFields } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { findHomeSettings } from '../../settings/queries.ts';
+import { homeContent } from '../../shared/home-content.ts';
+import { paths } from '../../shared/paths.ts';
+import { readSite } from '../../web/layout-data.ts';
+import { kept } from '../../web/page-cache-middleware.ts';
+import { renderPage } from '../../web/render.ts';
+import { listClientLogos } from '../clients/queries.ts';
+import { listReviews } from '../reviews/queries.ts';
+
+/** Which page of the customers' reviews is shown; needed to see them all without JavaScript. */
+const homeRequest = z.object({ reviews: listFields.page });
+
+/** The site's own pages. */
+export const sitePages = new Hono<SiteEnv>()
+  .get(paths.home, anyone, kept, async (c) => {
+    const { t, deps } = c.var;
+    const asked = parse(homeRequest, c.req.query());
+    const [site, homeSettings, reviews, clients] = await Promise.all([
+      readSite(c),
+      findHomeSettings(deps.db),
+      listReviews(deps.db, { ...firstPage(paths.api.reviews), page: asked.reviews }),
+      listClientLogos(deps.db),
+    ]);
+    if (asked.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
+    const home = homeContent(site, homeSettings, t.homeTexts);
+    const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
+    return renderPage(c, site, page);
+  })
+  .get(paths.resolution, anyone, async (c) => {
+    const site = await readSite(c);
+    const userAgent = c.req.header('User-Agent') ?? '';
+    const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    return renderPage(c, site, page);
+  });

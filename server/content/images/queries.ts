@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db, ImageRow } from '../../database/tables.ts';
+
+/** Every column that names an image, by its table. */
+export const withImages = [
+  ['parcels', 'image'],
+  ['activities', 'image'],
+  ['reviews', 'image'],
+  ['clients', 'image'],
+  ['deliveries', 'signature'],
+  ['deliveries', 'photo'],
+  ['page_images', 'image'],
+  ['settings', 'logo'],
+  ['invoices', 'company_logo'],
+] as const;
+
+/** The media type of one image, and its size in bytes. */
+export function findImageSize(db: Db, name: string) {
+  return db
+    .selectFrom('images')
+    .select(['type', sql<number>`length(bytes)`.as('size')])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** The bytes of one image and their media type. */
+export function findImage(
+  db: Db,
+  name: string,
+): Promise<Pick<ImageRow, 'type' | 'bytes'> | undefined> {
+  return db
+    .selectFrom('images')
+    .select(['type', 'bytes'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** Stores an image, unless it exists: the same name means the same bytes. */
+export async function insertImage(db: Db, image: ImageRow): Promise<void> {
+  await db
+    .insertInto('images')
+    .values(image)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Deletes an image that no record refers to any more. */
+export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
+  if (name === null) return;
+  await db
+    .deleteFrom('images')
+    .where('name', '=', name)
+    .where(({ and, exists, not, selectFrom }) =>
+      and(
+        withImages.map(([table, column]) =>
+          not(
+            exists(
+              selectFrom(table).select(sql.lit(1).as('one')).where(sql.ref(column), '=', name),
+            ),
+          ),
+        ),
+      ),
+    )
+    .execute();
+}

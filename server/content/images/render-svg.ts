@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { limits } from '../../shared/limits.ts';
+
+/**
+ * A separate program, see svg-renderer.ts: reads SVG from stdin, writes PNG to stdout. librsvg
+ * loads no external resources (only data: URLs), runs no scripts, and refuses exponential entity
+ * expansion.
+ */
+const { side } = limits.logo;
+const baseDensity = 72;
+const density = { min: 1, max: 100_000 };
+
+watch({ until: performance.now() + Number(process.argv[2]), maxBytes: 400 * 1024 * 1024 });
+const svg = await buffer(process.stdin);
+const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
+if (format !== 'svg') throw new TypeError('This is no SVG');
+// The density in dpi that renders the logo at that size, whatever size the SVG declares.
+const wanted = (baseDensity * side) / Math.max(width, height);
+const png = await sharp(svg, {
+  density: Math.min(density.max, Math.max(density.min, wanted)),
+  limitInputPixels: limits.image.pixels,
+})
+  .resize(side, side, { fit: 'inside' })
+  .png()
+  .toBuffer();
+process.stdout.write(png);
+
+/** Kills this process if rendering (in other threads) takes too long or too much memory. */
+function watch({ until, maxBytes }: { until: number; maxBytes: number }): void {
+  const everyMs = 20;
+  const check = () => {
+    if (performance.now() < until && process.memoryUsage.rss() < maxBytes) return;
+    // Not process.exit(): that would wait until rendering is done.
+    process.kill(process.pid, 'SIGKILL');
+  };
+  setInterval(check, everyMs).unref();
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { ListPage } from '../../../views/control/list-page.tsx';
+import { PageFormPage } from '../../../views/control/pages/page-form-page.tsx';
+import type { ListRequest } from '../../database/paginate.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findContentPageBySlug, listContentPages } from './queries.ts';
+
+const { control } = paths;
+
+/** The panel's pages for content pages. */
+export const contentControlPages = new Hono<SiteEnv>()
+  .get(control.pages, signedInOnly, async (c) => {
+    const request = inOrder(readListRequest(c, paths.api.pages));
+    const [panel, pages] = await Promise.all([
+      readPanel(c),
+      listContentPages(c.var.deps.db, request, 'position'),
+    ]);
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'pages', first: pages }}
+        search={request.search}
+      />,
+    );
+  })
+  .get(control.createPage, signedInOnly, async (c) => {
+    // The preview, like the page itself, shows pictures and players from other sites.
+    c.set('showsOutsideMedia', true);
+    const panel = await readPanel(c);
+    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
+  })
+  .get(control.page, signedInOnly, async (c) => {
+    c.set('showsOutsideMedia', true);
+    const slug = c.req.param('slug');
+    const [panel, page] = await Promise.all([
+      readPanel(c),
+      findContentPageBySlug(c.var.deps.db, slug),
+    ]);
+    if (page === undefined) return nothingFound(c, panel);
+    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
+  });
+
+/** Its further pages are in the same order. */
+function inOrder(request: ListRequest): ListRequest {
+  const separator = request.path.includes('?') ? '&' : '?';
+  return { ...request, path: `${request.path}${separator}sort=position` };
+}

@@ -1,0 +1,89 @@
+import type { Db } from '../../database/tables.ts';
+import type { PictureSizes } from '../../shared/content-page.ts';
+import { imagePath } from '../../shared/paths.ts';
+import type { Picture } from '../images/picture.ts';
+import { insertImage } from '../images/queries.ts';
+
+const reference = /\/uploads\/images\/([0-9a-f]{32}\.(?:webp|svg))/g;
+
+/** Stores a picture that no page refers to yet. It has a day from now, even if it was there before. */
+export async function storePicture(db: Db, picture: Picture, now: Date): Promise<void> {
+  const wasThere = await letPictureGo(db, picture.name, now);
+  if (!wasThere) await insertImage(db, { ...picture, created_at: now.toISOString() });
+}
+
+/**
+ * Notes which uploaded pictures a page's content refers to. Those that it no longer does stay for a
+ * day: whoever took one out may want it back.
+ *
+ * @returns the new ones that are to be shown, and that the site does not have.
+ */
+export async function notePictures(
+  db: Db,
+  { id, content }: { id: number; content: string },
+  now: Date,
+): Promise<string[]> {
+  const before = new Set(await picturesOf(db, id));
+  const after = new Set([...content.matchAll(reference)].map(([, name = '']) => name));
+  const added = [...after].filter((image) => !before.has(image));
+  const removed = [...before].filter((image) => !after.has(image));
+  for (const image of removed) {
+    await letPictureGo(db, image, now);
+    await db
+      .deleteFrom('page_images')
+      .where('page_id', '=', id)
+      .where('image', '=', image)
+      .execute();
+  }
+  if (added.length === 0) return [];
+  await db
+    .insertInto('page_images')
+    .values(added.map((image) => ({ page_id: id, image })))
+    .execute();
+  const missing = await picturesOf(db, id, { missing: true });
+  // Another site may have a picture under such a path, too.
+  return missing.filter((image) => !before.has(image) && content.includes(`=${imagePath(image)}`));
+}
+
+/** Once a page's pictures are referred to by nothing else, they have a day from now. */
+export async function letPicturesGo(db: Db, pageId: number, now: Date): Promise<void> {
+  for (const image of await picturesOf(db, pageId)) await letPictureGo(db, image, now);
+}
+
+/** @returns whether there is such a picture. */
+async function letPictureGo(db: Db, name: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ created_at: now.toISOString() })
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function picturesOf(db: Db, pageId: number, { missing = false } = {}): Promise<string[]> {
+  const rows = await db
+    .selectFrom('page_images')
+    .leftJoin('images', 'images.name', 'page_images.image')
+    .select('image')
+    .where('page_id', '=', pageId)
+    .$if(missing, (query) => query.where('images.name', 'is', null))
+    .execute();
+  return rows.map(({ image }) => image);
+}
+
+/** The sizes of the uploaded pictures that a page's content refers to. */
+export async function findPictureSizes(
+  db: Db,
+  { id, content }: { id: number; content: string },
+): Promise<PictureSizes> {
+  if (content.search(reference) === -1) return {};
+  const found = await db
+    .selectFrom('page_images')
+    .innerJoin('images', 'images.name', 'page_images.image')
+    .select(['image', 'width', 'height'])
+    .where('page_id', '=', id)
+    .execute();
+  return Object.fromEntries(
+    found.map(({ image, width, height }) => [imagePath(image), { width, height }]),
+  );
+}

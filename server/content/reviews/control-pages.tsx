@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { ListPage } from '../../../views/control/list-page.tsx';
+import { ReviewFormPage } from '../../../views/control/reviews/review-form-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findReview, listReviews } from './queries.ts';
+
+/** The panel's pages for reviews. */
+export const reviewControlPages = new Hono<SiteEnv>()
+  .get(paths.control.reviews, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.reviews);
+    const [panel, reviews] = await Promise.all([readPanel(c), listReviews(c.var.deps.db, request)]);
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'reviews', first: reviews }}
+        search={request.search}
+      />,
+    );
+  })
+  .get(paths.control.createReview, signedInOnly, async (c) => {
+    const panel = await readPanel(c);
+    return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);
+  })
+  .get(paths.control.review, signedInOnly, async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, review] = await Promise.all([readPanel(c), findReview(c.var.deps.db, id)]);
+    if (review === undefined) return nothingFound(c, panel);
+    return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={review} />);
+  });

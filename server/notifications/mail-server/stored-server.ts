@@ -1,0 +1,58 @@
+import type { Config } from '../../config.ts';
+import { type Opened, openSecret, sealSecret } from '../../database/encryption/encrypt.ts';
+import type { Db } from '../../database/tables.ts';
+import type { SmtpServer } from '../mail/smtp.ts';
+import { findMailServer, type StoredServer } from './queries.ts';
+
+/** Why a stored password cannot be read; it has to be entered again. */
+export type LostPassword = Exclude<Opened, { text: string }>['lost'];
+
+/** What a password is sent to, and how. */
+type Place = Omit<StoredServer, 'password'>;
+
+/**
+ * What a password is sealed for. It does not open for another server, port, user or encryption, so that nobody who
+ * writes into the database, or has the session alone, can have it sent elsewhere.
+ */
+function purposeOf({ host, port, security, user }: Place): string {
+  return JSON.stringify(['mail server', host, port, security, user]);
+}
+
+/** @throws {KeyUnusable} if there is no key, and none can be made. */
+export function sealPassword(
+  { secrets }: Pick<Config, 'secrets'>,
+  place: Place,
+  password: string,
+): Promise<string> {
+  return sealSecret(secrets, purposeOf(place), password);
+}
+
+/** The stored server with its password; `lost` says why that cannot be read. */
+export async function openServer(
+  { secrets }: Pick<Config, 'secrets'>,
+  stored: StoredServer,
+): Promise<{ server: SmtpServer } | { lost: LostPassword }> {
+  const { password: sealed, ...place } = stored;
+  if (sealed === null) return { server: { ...place, password: '' } };
+  const opened = await openSecret(secrets, purposeOf(place), sealed);
+  return 'lost' in opened ? opened : { server: { ...place, password: opened.text } };
+}
+
+/** The ways of sending that are set up: by SMTP_HOST, and by SMTP_URL or else the panel's server. */
+export type MailWays = { smtp: boolean; server: boolean };
+
+/** Which ways of sending are set up. */
+export async function findMailWays(
+  db: Db,
+  config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
+): Promise<MailWays> {
+  return { smtp: config.smtpHost !== null, server: await hasMailServer(db, config) };
+}
+
+/** Whether there is a mail server for what waits in the queue. */
+export async function hasMailServer(
+  db: Db,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+): Promise<boolean> {
+  return smtpUrl !== null || (await findMailServer(db)) !== undefined;
+}

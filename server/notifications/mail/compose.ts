@@ -1,0 +1,130 @@
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import type { MailLink } from '../../../views/mail/content.ts';
+import { renderMail } from '../../../views/mail/render.tsx';
+import type { Drawing } from '../../content/branding/logo-backdrop.ts';
+import type { MailRow } from '../../database/tables.ts';
+import type { MailKind } from '../../shared/catalog.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Stage } from '../../shared/stages.ts';
+import { contentOf, type Written as WrittenContent } from './content.ts';
+import { logoPart } from './logo.ts';
+
+/** A mail to one address. */
+export type NewMail = {
+  kind: MailKind;
+  /** The language of subject and body. */
+  language: LanguageCode;
+  to: string;
+  /** Where replies go, if not to the sender. */
+  replyTo?: string | null;
+  subject: string;
+  /** The heading of the HTML, where it is not the subject. */
+  heading?: string;
+  body: string;
+  /** What it asks for: a button, where the body has its address on a line of its own. */
+  action?: MailLink | null;
+  /** The id of the visitor's message that it is a copy of. */
+  messageId?: number | null;
+  /** The id of the parcel that it tells of, and the stage. */
+  parcelId?: number | null;
+  stage?: Stage | null;
+  /** What ends such mails with one request; see RFC 8058. */
+  unsubscribeUrl?: string | null;
+};
+
+const address = z.email().max(300);
+
+/**
+ * The columns of a mail's row.
+ *
+ * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line;
+ *   input validation should have caught that.
+ */
+export function columnsOf(mail: NewMail) {
+  const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
+  const { parcelId = null, stage = null, unsubscribeUrl = null, heading = null, action } = mail;
+  const isSound =
+    address.safeParse(to).success &&
+    address.nullable().safeParse(replyTo).success &&
+    !/\p{Cc}/u.test(subject);
+  if (!isSound) throw new TypeError('A mail needs one address to go to, and a subject on one line');
+  return {
+    kind,
+    language,
+    recipient: to,
+    reply_to: replyTo,
+    subject,
+    heading,
+    body,
+    action_label: action?.label ?? null,
+    action_url: action?.url ?? null,
+    message_id: messageId,
+    parcel_id: parcelId,
+    stage,
+    unsubscribe_url: unsubscribeUrl,
+  };
+}
+
+/** A reference to a mail of the queue, the same for each attempt. */
+export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at'>): string {
+  return `${id}.${Date.parse(created_at)}`;
+}
+
+/** The columns that a mail's envelope, headers and text are composed from. */
+type Written = WrittenContent &
+  Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
+
+/**
+ * Composes a mail for the mail server: from the company, to one address.
+ *
+ * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
+ * @param website the site's public URL, for the footer; null if it is not known.
+ * @param logo brought along as a part of the mail, so that nothing has to be fetched to show it.
+ */
+export function composeMail(
+  mail: Written,
+  settings: Settings,
+  { reference, website, logo }: { reference: string; website: URL | null; logo: Drawing | null },
+): SendMailOptions {
+  const sender = settings.contact_email;
+  const content = contentOf(mail, settings, { website, logo, from: 'part' });
+  const { text, html } = renderMail(mail.template, content);
+  return {
+    // Name and address separately, not as one text: a name cannot become a second address.
+    from: { name: settings.company_name, address: sender },
+    to: { name: '', address: mail.recipient },
+    ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
+    envelope: { from: sender, to: [mail.recipient] },
+    subject: mail.subject,
+    text,
+    ...(html !== null && { html }),
+    ...(html !== null && logo !== null && { attachments: [attachmentOf(logo)] }),
+    date: new Date(mail.created_at),
+    messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+    xMailer: false,
+    headers: headersOf(mail),
+  };
+}
+
+function attachmentOf({ png }: Drawing) {
+  return {
+    filename: 'logo.png',
+    content: png,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    cid: logoPart,
+  };
+}
+
+function headersOf({ kind, unsubscribe_url: url }: Written): Record<string, string> {
+  return {
+    // Prevents automatic replies (out of office) to generated mail.
+    ...(kind !== 'manual' && { 'Auto-Submitted': 'auto-generated' }),
+    ...(url !== null && {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}

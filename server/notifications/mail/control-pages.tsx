@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { ListPage } from '../../../views/control/list-page.tsx';
+import { MailPage } from '../../../views/control/mail/mail-page.tsx';
+import { SendMailPage } from '../../../views/control/mail/send-mail-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest, readYes } from '../../http/input/list-request.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findWritten, openMail } from './open-mail.ts';
+import { listMails } from './queries.ts';
+
+const { control } = paths;
+
+/** The panel's pages for mail. */
+export const mailControlPages = new Hono<SiteEnv>()
+  .get(control.mails, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.mails);
+    const failed = readYes(c, 'failed');
+    const [panel, mails] = await Promise.all([
+      readPanel(c),
+      listMails(c.var.deps.db, request, failed),
+    ]);
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'mails', first: mails, failed }}
+        search={request.search}
+      />,
+    );
+  })
+  .get(control.sendMail, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const { to = '', subject = '', again } = c.req.query();
+    const [panel, settings, written] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      findWritten(db, again),
+    ]);
+    const begun = written ?? { to, subject, body: '' };
+    return renderPanel(
+      c,
+      panel,
+      <SendMailPage panel={panel} t={c.var.t} settings={settings} begun={begun} />,
+    );
+  })
+  .get(control.mail, signedInOnly, async (c) => {
+    const [panel, mail] = await Promise.all([
+      readPanel(c),
+      openMail(c.var.deps, c.req.param('id')),
+    ]);
+    if (mail === undefined) return nothingFound(c, panel);
+    c.set('framesOwnPages', true);
+    return renderPanel(c, panel, <MailPage panel={panel} t={c.var.t} mail={mail} />);
+  });

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import type { Db } from '../../database/tables.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { hasMailServer } from '../mail-server/stored-server.ts';
+import { columnsOf, composeMail, type NewMail } from './compose.ts';
+import { type MailConfig, queueDelivery } from './deliver.ts';
+import { createMailLogos, type MailLogos } from './logo.ts';
+import { type Outbox, openOutbox, writtenOut } from './outbox.ts';
+import { insertMail } from './queries.ts';
+import { mailQueue, type Queue } from './queue.ts';
+import { removeFiles } from './removals.ts';
+import { immediateSender, type SendNow } from './send-now.ts';
+
+/** Sends mail. Its queue is in the database. */
+export type Mailer = Queue & {
+  /**
+   * Adds a mail to the queue; returns its id. If `db` is the caller's transaction, the mail is part of it, and the
+   * caller must call `wake` after the commit.
+   *
+   * @param dueAt when it is to be sent, if not at once.
+   * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed
+   *   password.
+   */
+  enqueue(db: Db, mail: NewMail, dueAt?: Date): Promise<number>;
+  sendNow: SendNow;
+  /** Writes a mail out as it would be sent, and keeps nothing of it. */
+  rehearse(mail: NewMail): Promise<void>;
+  /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
+  removeFiles(): Promise<void>;
+  outbox: Outbox;
+  logoFor: MailLogos;
+};
+
+type Options = {
+  database: Pick<Database, 'db'>;
+  config: MailConfig;
+  log: Logger;
+  timeoutMs?: number;
+  now?: () => Date;
+};
+
+/**
+ * Creates the mailer; it sends nothing from the queue until it is started.
+ *
+ * @param parts `timeoutMs`: the time limit for one whole attempt.
+ */
+export function createMailer({
+  database: { db },
+  config,
+  log,
+  timeoutMs = 10_000,
+  now = () => new Date(),
+}: Options): Mailer {
+  const outbox = openOutbox(join(config.dataDir, 'outbox'));
+  const logoFor = createMailLogos(db);
+  const parts = { db, outbox, config, log, logoFor, timeoutMs, now };
+  const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
+  const systemDriver = async (handle: Db) =>
+    (await hasMailServer(handle, config)) ? 'server' : 'outbox';
+
+  return {
+    ...queue,
+    outbox,
+    logoFor,
+    sendNow: immediateSender(parts),
+    async removeFiles() {
+      try {
+        await removeFiles(parts);
+      } catch (error) {
+        log.error({ reason: String(error) }, 'the files of deleted mails have to wait');
+      }
+    },
+    async rehearse(mail) {
+      const settings = await findSettings(db);
+      const created_at = now().toISOString();
+      const row = { ...columnsOf(mail), template: settings.mail_template, created_at };
+      const logo = await logoFor(settings);
+      const about = { reference: created_at, website: config.publicUrl, logo };
+      await writtenOut(composeMail(row, settings, about));
+    },
+    async enqueue(handle, mail, dueAt) {
+      const settings = await findSettings(handle);
+      const driver = mail.kind === 'manual' ? settings.mail_driver : await systemDriver(handle);
+      if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
+      const at = now().toISOString();
+      const id = await insertMail(handle, {
+        ...columnsOf(mail),
+        template: settings.mail_template,
+        driver,
+        state: 'queued',
+        next_attempt_at: dueAt?.toISOString() ?? at,
+        created_at: at,
+      });
+      // What waits is found by the wake after the commit; thousands are queued at once.
+      if (dueAt === undefined) queue.wake();
+      return id;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { renderMail } from '../../../views/mail/render.tsx';
+import type { Db, MailRow } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { isRecordId } from '../../http/input/fields.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { holdsSecret, type Mail } from '../../shared/mail.ts';
+import { findMessage } from '../messages/queries.ts';
+import { composeMail, referenceOf } from './compose.ts';
+import { contentOf } from './content.ts';
+import { outboxName, writtenOut } from './outbox.ts';
+import { messageMail } from './system-mail.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
+
+/**
+ * A mail with its content, rendered as it would be sent now; undefined if there is none.
+ *
+ * @param id a record's id, as a number or as text.
+ */
+export async function openMail(
+  { db, config, mailer }: ReadDeps,
+  id: unknown,
+): Promise<Mail | undefined> {
+  const row = await findMailRow(db, id);
+  if (row === undefined) return undefined;
+  const settings = await findSettings(db);
+  const body = await bodyOf(db, row);
+  const shown = shownPart(row);
+  if (body === null) {
+    const unavailable = isSecret(row) ? 'secret' : 'cleared';
+    return { ...shown, text: null, html: null, unavailable };
+  }
+  const logo = await mailer.logoFor(settings);
+  const parts = { website: config.publicUrl, logo, from: 'page' } as const;
+  const content = contentOf({ ...row, body }, settings, parts);
+  return { ...shown, ...renderMail(row.template, content), unavailable: null };
+}
+
+/** What the panel knows of a mail beside what it says. */
+function shownPart(row: MailRow) {
+  const { body: _body, lease: _lease, search_text: _text, ...mail } = row;
+  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...seen } = mail;
+  const { heading: _heading, action_label: _label, action_url: _action, ...shown } = seen;
+  return shown;
+}
+
+/** So is the link that asks whether somebody wants to follow a parcel; mails of a stage are no secret. */
+function isSecret(row: MailRow): boolean {
+  return holdsSecret(row) || (row.kind === 'follow' && row.stage === null);
+}
+
+/** A mail as the administrator typed it; undefined if it does not exist or is not a manual one. */
+export async function findWritten(db: Db, id: unknown) {
+  const row = await findMailRow(db, id);
+  if (row === undefined || row.kind !== 'manual') return undefined;
+  const { recipient: to, subject, body } = row;
+  return { to, subject, body };
+}
+
+/**
+ * A mail as an .eml file: the file from the outbox, or the mail composed again. null if there is no
+ * such mail, or its content must not be shown or is no longer stored.
+ */
+export async function emlOf({ db, config, mailer }: ReadDeps, id: unknown): Promise<Buffer | null> {
+  const row = await findMailRow(db, id);
+  if (row === undefined || isSecret(row)) return null;
+  const kept = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
+  if (kept !== null) return kept;
+  const settings = await findSettings(db);
+  const body = await bodyOf(db, row);
+  if (body === null) return null;
+  const logo = await mailer.logoFor(settings);
+  const about = { reference: referenceOf(row), website: config.publicUrl, logo };
+  return writtenOut(composeMail({ ...row, body }, settings, about));
+}
+
+async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
+  if (!isRecordId(id)) return undefined;
+  return db.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+}
+
+/** The body, or null if not shown. A sent copy has none; it is read from the message itself. */
+async function bodyOf(db: Db, row: MailRow): Promise<string | null> {
+  if (isSecret(row)) return null;
+  if (row.body !== '') return row.body;
+  const message = row.message_id === null ? undefined : await findMessage(db, row.message_id);
+  return message === undefined ? null : messageMail(message, row.recipient).body;
+}

@@ -1,0 +1,107 @@
+import type { Db, MailRow } from '../../database/tables.ts';
+import { DeliveryFailure } from './failure.ts';
+
+/** What became of an attempt. */
+export type AttemptOutcome = {
+  mail: MailRow;
+  at: Date;
+  /** The file name in the outbox, null if a server accepted it; or why it was not delivered. */
+  result: { file: string | null } | DeliveryFailure;
+};
+
+const minute = 60 * 1000;
+
+/** How long to wait after each failed attempt; after the last one, the mail has failed. */
+const waits = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minute);
+
+/** How soon it is tried again where the administrator has to mend something first. */
+const untilMended = 5 * minute;
+
+/** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
+const secretLife = { reset: 15 * minute, account: 24 * 60 * minute, follow: 48 * 60 * minute };
+
+/** Column values of a mail whose content is no longer needed: its link goes with its body. */
+const blank = { body: '', action_label: null, action_url: null } as const;
+
+/** Column values of a mail that is no longer waiting for an attempt. */
+const atRest = { next_attempt_at: null, lease: null } as const;
+
+/**
+ * Records the outcome of an attempt: sent, kept, to be retried, or failed.
+ *
+ * @returns whether the mail still exists.
+ */
+export async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
+  const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const left = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', outcome.mail.id)
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
+  const update = db.updateTable('mails').where('id', '=', mail.id);
+  if (!(result instanceof DeliveryFailure)) {
+    // The body of the administrator's mails is kept; that of generated mail is no longer needed.
+    const content = mail.kind === 'manual' ? {} : blank;
+    const delivered = { ...atRest, ...deliveryOf(result.file, at), ...content };
+    return update.set({ ...delivered, last_error: null, dismissed_at: null });
+  }
+  if (result.waits) return update.set(waitingFor(result, at)).where('lease', '=', mail.lease);
+  const again = result.permanent ? undefined : waits[mail.attempts - 1];
+  const next =
+    again === undefined
+      ? ({ ...atRest, state: 'failed', ...(mail.kind === 'reset' && blank) } as const)
+      : { lease: null, next_attempt_at: new Date(at.getTime() + again).toISOString() };
+  return (
+    update
+      .set({ ...next, last_error: result.message })
+      // If the lease has ended in the meantime, another worker's attempt counts.
+      .where('lease', '=', mail.lease)
+  );
+}
+
+/** The attempt does not count: a mail is not given up for what it has no part in. */
+function waitingFor({ message }: DeliveryFailure, at: Date) {
+  return {
+    lease: null,
+    attempts: 0,
+    next_attempt_at: new Date(at.getTime() + untilMended).toISOString(),
+    last_error: message,
+  };
+}
+
+/** A mail in the outbox is `kept`, not `sent`, because nobody received it. */
+function deliveryOf(file: string | null, at: Date) {
+  return file === null
+    ? ({ state: 'sent', sent_at: at.toISOString() } as const)
+    : ({ state: 'kept', kept_at: at.toISOString(), file } as const);
+}
+
+/** Blanks mails whose pin or link has expired; those that are still queued become failed. */
+export async function forgetSecrets(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const expired = db.updateTable('mails').where((eb) =>
+    eb.or([
+      eb('kind', '=', 'reset').and('created_at', '<', before(secretLife.reset)),
+      eb('kind', '=', 'account').and('created_at', '<', before(secretLife.account)),
+      // The others of this kind tell of a stage, and hold no secret.
+      eb('kind', '=', 'follow')
+        .and('stage', 'is', null)
+        .and('created_at', '<', before(secretLife.follow)),
+    ]),
+  );
+  await expired
+    .set({
+      ...atRest,
+      ...blank,
+      state: 'failed',
+      last_error: 'What it opens expired before it was sent.',
+    })
+    .where('state', '=', 'queued')
+    .execute();
+  await expired.set(blank).where('body', '<>', '').execute();
+}

@@ -1,0 +1,114 @@
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import type { Db, NewMailRow } from '../../database/tables.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import type { MailSummary } from '../../shared/mail.ts';
+
+const entry = [
+  'id',
+  'kind',
+  'language',
+  'recipient',
+  'subject',
+  'driver',
+  'state',
+  'attempts',
+  'last_error',
+  'file',
+  'created_at',
+  'sent_at',
+  'kept_at',
+  'dismissed_at',
+  'next_attempt_at',
+] as const satisfies (keyof MailSummary)[];
+
+/**
+ * The mails of the panel's list, newest first, without their bodies.
+ *
+ * @param failed only those that failed, and whose failure has not been dismissed.
+ */
+export function listMails(
+  db: Db,
+  request: ListRequest,
+  failed = false,
+): Promise<Paged<MailSummary>> {
+  const list = db
+    .selectFrom('mails')
+    .select(entry)
+    .where(matchesSearch(request.search))
+    .$if(failed, (all) => all.where('state', '=', 'failed').where('dismissed_at', 'is', null))
+    .orderBy('id', 'desc');
+  return readPage(list, request);
+}
+
+/** The newest mails that tell of a parcel. */
+export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
+  return db
+    .selectFrom('mails')
+    .select(entry)
+    .where('parcel_id', '=', parcelId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One mail as the list shows it. */
+export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
+  return db.selectFrom('mails').select(entry).where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts a mail, either queued or with the outcome of its attempt. @returns its id. */
+export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<number> {
+  const search_text = normalizeForSearch(mail.recipient, mail.subject);
+  const { id } = await db
+    .insertInto('mails')
+    .values({ ...mail, search_text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Queues a mail again, due immediately. Does nothing if it was sent or kept, is being sent, was
+ * sent with a typed password, contains a reset pin, or has been blanked.
+ *
+ * @returns whether it was queued.
+ */
+export async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({
+      state: 'queued',
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      dismissed_at: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .where('lease', 'is', null)
+    .where('driver', '<>', 'smtp')
+    .where('kind', '<>', 'reset')
+    .where('body', '<>', '')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Dismisses a failed mail, or reverts that.
+ *
+ * @returns whether there is such a mail and it has failed.
+ */
+export async function dismissMail(
+  db: Db,
+  { id, dismissed, now }: { id: number; dismissed: boolean; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set((eb) => ({
+      dismissed_at: dismissed ? eb.fn.coalesce('dismissed_at', eb.val(now.toISOString())) : null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

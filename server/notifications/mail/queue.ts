@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { MailRow } from '../../database/tables.ts';
+import { createWorker, type Worker } from '../../worker.ts';
+import { deleteClaimed } from './deletion.ts';
+import type { Deliver, MailParts } from './deliver.ts';
+import { failureOf } from './failure.ts';
+import { claimDueMail, nextDue } from './leases.ts';
+import { type AttemptOutcome, forgetSecrets, recordOutcome } from './outcomes.ts';
+import { removeFile, removeFiles } from './removals.ts';
+import { isUnwanted } from './unsubscribes.ts';
+
+/** The longest time between two polls: another process may have queued or abandoned a mail. */
+const pollMs = 60_000;
+/** How soon to retry after a database error. */
+const faultMs = 5_000;
+/** How much longer a lease is than the time limit of an attempt. */
+const spareMs = 60_000;
+
+/** Sends queued mail from the database, one at a time; several processes may do so concurrently. */
+export type Queue = Worker;
+
+export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
+  const { db, log, deliver, timeoutMs, now } = parts;
+  /** What happened but is not written down yet, because the database did not answer. */
+  const unrecorded: AttemptOutcome[] = [];
+
+  const worker = createWorker(async (isOpen) => {
+    try {
+      return await sendDue(isOpen);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason }, 'the mail queue has to wait for the database');
+      return faultMs;
+    }
+  });
+
+  /** Attempts every mail that is due. @returns milliseconds until the next poll. */
+  async function sendDue(isOpen: () => boolean): Promise<number> {
+    await record();
+    await forgetSecrets(db, now());
+    await removeFiles(parts);
+    while (isOpen()) {
+      const mail = await claim();
+      if (mail === undefined) break;
+      if (await isUnwanted(db, mail)) {
+        await deleteClaimed(db, mail, now());
+        continue;
+      }
+      unrecorded.push({ mail, result: await attempt(mail), at: now() });
+      await record();
+    }
+    const due = await nextDue(db);
+    return due === null ? pollMs : Math.min(Math.max(due.getTime() - now().getTime(), 0), pollMs);
+  }
+
+  function claim(): Promise<MailRow | undefined> {
+    const from = now();
+    const until = new Date(from.getTime() + timeoutMs + spareMs);
+    return claimDueMail(db, { lease: randomUUID(), from, until });
+  }
+
+  async function attempt(mail: MailRow): Promise<AttemptOutcome['result']> {
+    try {
+      return { file: await deliver(mail) };
+    } catch (error) {
+      const failure = failureOf(error);
+      // No recipient or content in the log: the code is enough to diagnose; the list shows the
+      // rest.
+      const { id, kind, attempts } = mail;
+      log.warn({ mail: id, kind, attempts, code: failure.code }, 'mail not delivered');
+      return failure;
+    }
+  }
+
+  async function record(): Promise<void> {
+    for (let [outcome] = unrecorded; outcome !== undefined; [outcome] = unrecorded) {
+      const isThere = await recordOutcome(db, outcome);
+      unrecorded.shift();
+      if (!isThere) await discard(outcome);
+    }
+  }
+
+  /** A mail that was deleted while it was attempted leaves no file. */
+  async function discard({ result }: AttemptOutcome): Promise<void> {
+    const file = 'file' in result ? result.file : null;
+    if (file !== null) await removeFile(parts, file);
+  }
+
+  return worker;
+}

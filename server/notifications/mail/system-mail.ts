@@ -1,0 +1,81 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import { fill } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { messageFields } from '../../shared/mail-fields.ts';
+import type { StoredMessage } from '../../shared/message.ts';
+import type { NewMail } from './compose.ts';
+
+type Pin = { to: string; pin: string; minutes: number };
+
+/**
+ * The mail with the pin for resetting the password, in the language of the request.
+ *
+ * @param minutes how long the pin is valid.
+ */
+export function resetMail({ to, pin, minutes }: Pin, language: LanguageCode): NewMail {
+  const { mail } = messagesOf(language);
+  const body = fill(mail.resetBody, { pin: isolate(pin, language), minutes });
+  return { kind: 'reset', language, to, subject: mail.resetSubject, body };
+}
+
+type ConfirmationLink = { to: string; link: string; hours: number };
+
+/**
+ * The mail with the link that confirms its recipient as the account's new address, in the language
+ * of the request.
+ *
+ * @param hours how long the link is valid.
+ */
+export function confirmEmailMail(
+  { to, link, hours }: ConfirmationLink,
+  language: LanguageCode,
+): NewMail {
+  const { mail, control } = messagesOf(language);
+  const body = fill(mail.confirmEmailBody, { link, hours });
+  const action = { label: control.account.confirmEmail, url: link };
+  return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body, action };
+}
+
+/** Notifies the old address that the account's address has changed; does not name the new one. */
+export function emailChangedMail(to: string, language: LanguageCode): NewMail {
+  const { mail } = messagesOf(language);
+  const { emailChangedSubject: subject, emailChangedBody: body } = mail;
+  return { kind: 'account', language, to, subject, body };
+}
+
+type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
+
+/**
+ * A visitor's message, forwarded to the company. Always in English, whatever the visitor's
+ * language, so that the company can recognize these mails by how they start.
+ */
+export function messageMail(message: Original, to: string): NewMail {
+  const { id, subject, email } = message;
+  const language = 'en';
+  const { mail, answers } = messagesOf(language);
+  const body = [message.body, factsOf(message, answers.fields)].filter(Boolean).join('\n\n');
+  const reply = email === null ? mail.messageNoReply : fill(mail.messageReply, { email });
+  return {
+    kind: 'message',
+    language,
+    to,
+    replyTo: email,
+    subject: fill(mail.messageSubject, { subject }),
+    body: fill(mail.messageBody, { body, reply }),
+    messageId: id,
+  };
+}
+
+/** Who wrote and about what, a line each, as far as they said so. */
+function factsOf(
+  { name, phone, tracking_code }: Original,
+  words: Messages['answers']['fields'],
+): string {
+  const facts = { name, phone, tracking_code };
+  return namesOf(facts)
+    .flatMap((key) => (facts[key] === null ? [] : `${words[key]}: ${facts[key]}`))
+    .join('\n');
+}

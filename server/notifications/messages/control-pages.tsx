@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { ListPage } from '../../../views/control/list-page.tsx';
+import { AnswerPage } from '../../../views/control/messages/answer-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { isRecordId } from '../../http/input/fields.ts';
+import { readListRequest, readYes } from '../../http/input/list-request.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findMessage, listMessages } from './queries.ts';
+import { listWithParcels, withParcels } from './with-parcel.ts';
+
+/** The panel's pages for messages. */
+export const messageControlPages = new Hono<SiteEnv>()
+  .get(paths.control.messages, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.messages);
+    const unread = readYes(c, 'unread');
+    const { db } = c.var.deps;
+    const [panel, stored] = await Promise.all([readPanel(c), listMessages(db, request, unread)]);
+    const messages = await listWithParcels(db, stored);
+    return renderPanel(
+      c,
+      panel,
+      <ListPage
+        panel={panel}
+        t={c.var.t}
+        records={{ kind: 'messages', first: messages, unread }}
+        search={request.search}
+      />,
+    );
+  })
+  .get(paths.control.answerMessage, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const id = c.req.param('id');
+    const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
+    const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
+    const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
+    if (message === undefined) return nothingFound(c, panel);
+    const page = <AnswerPage panel={panel} t={c.var.t} message={message} settings={settings} />;
+    return renderPanel(c, panel, page);
+  });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { messageKey } from '../../http/input/error-map.ts';
+import { line, optional, recordId } from '../../http/input/fields.ts';
+import { newShape } from '../../http/input/record.ts';
+import { messageFields } from '../../shared/mail-fields.ts';
+import { readTypedCode } from '../../shared/typed-code.ts';
+
+/** Read as the tracking form reads it. Whether a parcel has it is nothing to tell whoever writes. */
+const typedCode = line(messageFields.tracking_code)
+  .transform((text) => readTypedCode(text)?.code ?? null)
+  .refine((code) => code !== null, messageKey('trackingCodeShape'));
+
+/** What the contact form sends. */
+export const contactMessage = z
+  .strictObject({
+    ...newShape(messageFields, { tracking_code: optional(typedCode) }),
+    /** The honeypot: people leave it empty, because they do not see it. */
+    website: z.unknown().optional(),
+  })
+  .transform(({ email = null, name = null, phone = null, tracking_code = null, ...message }) => ({
+    ...message,
+    email,
+    name,
+    phone,
+    tracking_code,
+  }));
+
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** Which message to mark, as read or unread. */
+export const messageMark = z.strictObject({ id: recordId(), read: z.literal([true, false]) });
+
+export const messageDeletion = z.strictObject({ id: recordId() });

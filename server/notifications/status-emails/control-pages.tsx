@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { StageMailPage } from '../../../views/control/stage-mails/stage-mail-page.tsx';
+import { StageMailsPage } from '../../../views/control/stage-mails/stage-mails-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { stages } from '../../shared/stages.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { hasMailServer } from '../mail-server/stored-server.ts';
+import { exampleValues } from './compose.ts';
+import { findStageMail, findStageMails } from './queries.ts';
+import { inWords, standardWords } from './words.ts';
+
+const { control } = paths;
+
+/** The panel's pages for the mails that tell of stages. */
+export const stageMailControlPages = new Hono<SiteEnv>()
+  .get(control.stageMails, signedInOnly, async (c) => {
+    const { db, config } = c.var.deps;
+    const [panel, settings, rows] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      findStageMails(db),
+    ]);
+    const mails = rows.map((row) => inWords(row, settings.content_language));
+    const isSent = await hasMailServer(db, config);
+    const page = <StageMailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.stageMail, signedInOnly, async (c) => {
+    const stage = stages.find((known) => known === c.req.param('stage'));
+    const { db } = c.var.deps;
+    const panel = await readPanel(c);
+    if (stage === undefined) return nothingFound(c, panel);
+    const settings = await findSettings(db);
+    const { content_language } = settings;
+    const mail = inWords(await findStageMail(db, stage), content_language);
+    const standard = standardWords(stage, content_language);
+    const example = exampleValues(stage, settings, originOf(c), new Date());
+    const page = <StageMailPage {...{ panel, t: c.var.t, mail, standard, example }} />;
+    return renderPanel(c, panel, page);
+  });

@@ -1,0 +1,41 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { Stage } from '../../shared/stages.ts';
+import type { StageMail, StageMailChanges } from '../../shared/status-email.ts';
+import type { StageMailRow } from './queries.ts';
+
+/** The mail of a stage, with the standard words where the administrator wrote none. */
+export function inWords(
+  { stage, to, subject, body }: StageMailRow,
+  content: LanguageCode,
+): StageMail {
+  const standard = standardWords(stage, content);
+  return {
+    stage,
+    to,
+    subject: subject ?? standard.subject,
+    body: body ?? standard.body,
+    standard: subject === null && body === null,
+  };
+}
+
+/** Subject and text of a stage's mail, with their fields, in any language. */
+export function standardWords(stage: Stage, language: LanguageCode) {
+  const { starters, details } = messagesOf(language).stageMails;
+  const { subject, lead } = starters[stage];
+  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}` };
+}
+
+/** Changes in which the standard words are stored as such, so that they follow the language of the texts. */
+export function ownWords(
+  changes: StageMailChanges,
+  stage: Stage,
+  content: LanguageCode,
+): StageMailChanges {
+  const { subject, body } = standardWords(stage, content);
+  return {
+    ...changes,
+    ...(changes.subject === subject && { subject: null }),
+    ...(changes.body === body && { body: null }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { writing } from '../../audit/with-audit.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { hashOfToken } from '../../http/link-token.ts';
+import { resumeMails } from '../mail/unsubscribes.ts';
+import { confirmFollower, findFollower } from './queries.ts';
+import { visitor } from './visitor.ts';
+
+/**
+ * Confirms that the address which a link was mailed to follows the parcel, in the language of the page that the link
+ * opens. A second time it changes nothing.
+ *
+ * @returns the parcel's tracking code; undefined if the link is good no more.
+ */
+export async function confirmFollowing(
+  c: Context<SiteEnv>,
+  token: string,
+): Promise<{ code: string; parcelId: number; email: string } | undefined> {
+  const now = new Date();
+  return writing(
+    c,
+    async (trx, record) => {
+      const follower = await findFollower(trx, hashOfToken(token), now);
+      if (follower === undefined) return undefined;
+      const { id, parcel_id: parcelId, address_key: addressKey, email } = follower;
+      await confirmFollower(trx, id, c.var.language.code, now);
+      await resumeMails(trx, { parcelId, addressKey });
+      const before = { confirmed: follower.confirmed_at === null ? 'no' : 'yes' };
+      const after = { confirmed: 'yes' };
+      await record({ action: 'changed', type: 'follower', id, parcelId, before, after });
+      return { code: follower.tracking_code, parcelId, email };
+    },
+    visitor,
+  );
+}

@@ -1,0 +1,84 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import { fill } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { PublicParcel } from '../../shared/parcel.ts';
+import { inLanguage, trackPath } from '../../shared/paths.ts';
+import type { Stage } from '../../shared/stages.ts';
+import type { NewMail } from '../mail/compose.ts';
+import { deliveryDaysInWords } from '../status-emails/delivery-days.ts';
+
+/** What every mail to a follower has. */
+type About = { parcelId: number; to: string; unsubscribeUrl: string };
+
+type Confirmation = About & { code: string; link: string; hours: number };
+
+/**
+ * Asks an address whether it wants to follow a parcel, in the language of the page.
+ *
+ * @param about `hours`: how long the link is good.
+ */
+export function confirmFollowMail(
+  { parcelId, code: plain, to, unsubscribeUrl, link, hours }: Confirmation,
+  language: LanguageCode,
+): NewMail {
+  const { mail } = messagesOf(language).following;
+  const code = isolate(plain, language);
+  return {
+    kind: 'follow',
+    language,
+    to,
+    subject: fill(mail.confirmSubject, { code }),
+    body: fill(mail.confirmBody, { code, link, hours }),
+    action: { label: mail.confirm, url: link },
+    parcelId,
+    unsubscribeUrl,
+  };
+}
+
+type News = About & {
+  /** As strangers see it. */
+  parcel: PublicParcel;
+  stage: Stage;
+  origin: string;
+};
+
+/** Tells a follower of the stage that a parcel has reached. */
+export function noticeMail(
+  { parcelId, to, unsubscribeUrl, parcel, stage, origin }: News,
+  language: LanguageCode,
+): NewMail {
+  const { following, stages, stageMails } = messagesOf(language);
+  const { mail } = following;
+  const reached = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
+  const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
+  const paragraphs = [
+    fill(mail.noticeBody, reached),
+    detailsOf(parcel, language),
+    url,
+    mail.reason,
+  ];
+  return {
+    kind: 'follow',
+    language,
+    to,
+    subject: fill(mail.noticeSubject, reached),
+    body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    action: { label: stageMails.track, url },
+    parcelId,
+    unsubscribeUrl,
+  };
+}
+
+/** What else is known of a parcel, a line each; '' where there is nothing. */
+function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
+  const { mail } = messagesOf(language).following;
+  const { status, current_location: place } = parcel;
+  const dates = deliveryDaysInWords(parcel, language);
+  const lines = [
+    ...(status === null ? [] : [fill(mail.status, { status: isolate(status, language) })]),
+    ...(place === null ? [] : [fill(mail.place, { place: isolate(place, language) })]),
+    ...(dates === '' ? [] : [fill(mail.delivery, { dates })]),
+  ];
+  return lines.join('\n');
+}

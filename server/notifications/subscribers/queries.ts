@@ -1,0 +1,155 @@
+import type { Db } from '../../database/tables.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { finalStages } from '../../shared/stages.ts';
+
+/** An address that somebody left, and the link that asks whether they meant it. */
+export type NewFollower = {
+  parcelId: number;
+  email: string;
+  /** See notifications/mail/unsubscribes.ts. */
+  addressKey: string;
+  language: LanguageCode;
+  tokenHash: string;
+  now: Date;
+  expires: Date;
+};
+
+/**
+ * Stores an address that has yet to confirm that it wants to follow a parcel. For one that was there, the link
+ * takes the place of the one before.
+ *
+ * @returns its id, and whether it is new.
+ */
+export async function insertFollower(
+  trx: Db,
+  { parcelId, email, addressKey, language, tokenHash, now, expires }: NewFollower,
+): Promise<{ id: number; isNew: boolean }> {
+  const link = { token_hash: tokenHash, token_expires_at: expires.toISOString() };
+  const about = { parcel_id: parcelId, address_key: addressKey };
+  const known = await trx
+    .selectFrom('followers')
+    .select('id')
+    .where('parcel_id', '=', parcelId)
+    .where('address_key', '=', addressKey)
+    .executeTakeFirst();
+  const { id } = await trx
+    .insertInto('followers')
+    .values({ ...about, ...link, email, language, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doUpdateSet(link))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, isNew: known === undefined };
+}
+
+/** The follower whom a link was mailed to; undefined if it is good no more. One that has been used stays good. */
+export function findFollower(db: Db, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('followers')
+    .innerJoin('parcels', 'parcels.id', 'followers.parcel_id')
+    .select(['followers.id', 'parcel_id', 'address_key', 'email', 'confirmed_at', 'tracking_code'])
+    .where('token_hash', '=', tokenHash)
+    .where((eb) =>
+      eb.or([eb('token_expires_at', '>', now.toISOString()), eb('confirmed_at', 'is not', null)]),
+    )
+    .executeTakeFirst();
+}
+
+/** From now on a follower gets mails, in this language. */
+export async function confirmFollower(
+  trx: Db,
+  id: number,
+  language: LanguageCode,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('followers')
+    .set((eb) => ({
+      language,
+      confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An address follows a parcel no more. @returns the follower's id; undefined if it did not. */
+export async function deleteFollower(
+  trx: Db,
+  { parcelId, addressKey }: { parcelId: number; addressKey: string },
+): Promise<number | undefined> {
+  const deleted = await trx
+    .deleteFrom('followers')
+    .where('parcel_id', '=', parcelId)
+    .where('address_key', '=', addressKey)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted?.id;
+}
+
+/** Those who get mails about a parcel. */
+export function listFollowers(db: Db, parcelId: number) {
+  return db
+    .selectFrom('followers')
+    .select(['id', 'email', 'language'])
+    .where('parcel_id', '=', parcelId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many get mails about a parcel. */
+export async function countFollowers(db: Db, parcelId: number): Promise<number> {
+  const { followers } = await db
+    .selectFrom('followers')
+    .select((eb) => eb.fn.countAll<number>().as('followers'))
+    .where('parcel_id', '=', parcelId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(followers);
+}
+
+type Ended = { now: Date; arrivedBefore: Date; batch: number };
+
+/**
+ * Deletes some of those who have not confirmed in time, and of those whose parcel has long been delivered or
+ * returned. @returns how many.
+ */
+export async function deleteEndedFollowers(
+  trx: Db,
+  { now, arrivedBefore, batch }: Ended,
+): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('followers')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('followers')
+        .innerJoin('parcels', 'parcels.id', 'followers.parcel_id')
+        .select('followers.id')
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('confirmed_at', 'is', null),
+              eb('token_expires_at', '<=', now.toISOString()),
+            ]),
+            eb.and([
+              eb('parcels.stage', 'in', finalStages),
+              eb(
+                // The newest activity with a stage set it; where there is none, somebody did by hand.
+                eb.fn.coalesce(
+                  eb
+                    .selectFrom('activities')
+                    .select(({ fn }) => fn.max('activities.created_at').as('at'))
+                    .whereRef('activities.parcel_id', '=', 'parcels.id')
+                    .where('activities.stage', 'is not', null),
+                  'parcels.updated_at',
+                ),
+                '<=',
+                arrivedBefore.toISOString(),
+              ),
+            ]),
+          ]),
+        )
+        .limit(batch),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { writing } from '../../audit/with-audit.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { findPresentId } from '../../parcels/merge/code-aliases.ts';
+import { readStopToken, type Stop, stopMails } from '../mail/unsubscribes.ts';
+import { deleteFollower } from './queries.ts';
+
+/**
+ * Ends all mails about a parcel to the address that a link was mailed to, whether it follows the parcel or is the
+ * recipient's or the sender's. Whoever is signed in here has nothing to do with it: the link may come from anywhere.
+ *
+ * @returns whether the site has made this link.
+ */
+export async function endMails(c: Context<SiteEnv>, token: string): Promise<boolean> {
+  const stop = await readStopToken(c.var.deps.db, token);
+  if (stop === null) return false;
+  await writing(
+    c,
+    async (trx, record) => {
+      const parcelId = await findPresentId(trx, stop.parcelId);
+      // There are no mails about a parcel that is gone.
+      if (parcelId === undefined) return;
+      const present: Stop = { ...stop, parcelId };
+      const id = await deleteFollower(trx, present);
+      const isStopped = await stopMails(trx, present, new Date());
+      if (id === undefined && !isStopped) return;
+      await record({ action: 'ended', type: 'follower', id: id ?? null, parcelId });
+    },
+    { actor: 'visitor' },
+  );
+  await c.var.deps.mailer.removeFiles();
+  return true;
+}

@@ -1,0 +1,107 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  type BackupFile,
+  type BackupReason,
+  backupName,
+  deleteOldBackups,
+  listBackups,
+} from './files.ts';
+
+/** After a failure, and where a backup is due already at the start. */
+const soonMs = 60_000;
+/** What a timer can wait at most. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+/** Makes backups while the site runs. */
+export type Backups = {
+  /**
+   * Makes one now; whoever asks while one is being made gets that one.
+   *
+   * @throws {DatabaseUnusable} where it cannot be written.
+   */
+  make(reason?: BackupReason): Promise<BackupFile>;
+  /** Makes one whenever the last is older than BACKUP_EVERY. */
+  start(): void;
+  /** Resolves when none is being made. */
+  settled(): Promise<void>;
+  /** Makes no others, and waits for the one that is being made. */
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  database: Pick<Database, 'copyTo' | 'engine'>;
+  config: Pick<Config, 'backups'>;
+  log: Logger;
+};
+
+export function createBackups({ database, config, log }: Parts): Backups {
+  const { dir, everyMs, keep } = config.backups;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  let making: Promise<BackupFile> | undefined;
+
+  function make(reason: BackupReason = ''): Promise<BackupFile> {
+    making ??= write(reason).finally(() => {
+      making = undefined;
+    });
+    return making;
+  }
+
+  async function write(reason: BackupReason): Promise<BackupFile> {
+    const now = new Date();
+    const name = backupName(database.engine, now, reason);
+    const file = join(dir, name);
+    // Visitors would wait while the copy is checked; a restore does that.
+    await database.copyTo(file, { check: false });
+    await deleteOldBackups(dir, keep);
+    log.info({ file }, 'backup made');
+    return { name, bytes: (await stat(file)).size, createdAt: now };
+  }
+
+  /** Makes a backup if one is due. @returns milliseconds until the next look. */
+  async function makeIfDue(interval: number): Promise<number> {
+    try {
+      const [newest] = await listBackups(dir);
+      const age = newest === undefined ? interval : Date.now() - newest.createdAt.getTime();
+      // One from the future was made by a wrong clock.
+      if (age >= 0 && age < interval) return interval - age;
+      await make();
+      return interval;
+    } catch (err) {
+      log.error({ err }, 'a backup could not be made');
+      return soonMs;
+    }
+  }
+
+  function wait(ms: number, interval: number): void {
+    timer = setTimeout(
+      () => {
+        running = makeIfDue(interval).then((next) => {
+          if (timer !== undefined) wait(next, interval);
+        });
+      },
+      Math.min(ms, longestMs),
+    ).unref();
+  }
+
+  return {
+    make,
+    async settled() {
+      await running;
+    },
+    start() {
+      if (everyMs !== null) wait(Math.min(soonMs, everyMs), everyMs);
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+      await making?.catch(() => {});
+    },
+  };
+}

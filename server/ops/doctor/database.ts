@@ -1,0 +1,107 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { migrations } from '../../../migrations/index.ts';
+import type { Config } from '../../config.ts';
+import { isPostgres } from '../../database/engine.ts';
+import { DatabaseUnusable } from '../../database/errors.ts';
+import { ForeignDatabase } from '../../database/foreign-tables.ts';
+import { versionOf } from '../../database/migrate.ts';
+import { openExistingDatabase } from '../../database/open.ts';
+import { databaseBytes } from '../../database/size.ts';
+import { databaseFile } from '../../database/sqlite/open.ts';
+import type { Db } from '../../database/tables.ts';
+import { type Finding, ok, warn, wrong } from './finding.ts';
+import { inWords } from './sizes.ts';
+
+const subject = 'database';
+
+/** Whether the database opens, is sound, and is of this version. */
+export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+  const file = resolve(databaseFile(config.dataDir));
+  if (config.postgres === null) {
+    if (!existsSync(file))
+      return [warn(subject, `there is no ${file} yet: the first start makes it`)];
+    if (statSync(file).size === 0) {
+      return [
+        wrong(
+          subject,
+          `${file} is empty: restore a backup, or delete it to begin with an empty site`,
+        ),
+      ];
+    }
+  }
+  try {
+    // What a killed site left to be taken in stays so. Else SQLite leaves nothing of its own behind if it may write.
+    const readonly = config.postgres !== null || existsSync(`${file}-wal`);
+    const { db } = await openExistingDatabase(config, { readonly });
+    try {
+      return isPostgres(db) ? await inPostgres(db, now) : await inFile(db, file);
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    if (error instanceof ForeignDatabase) return [wrong(subject, error.message)];
+    if (!(error instanceof DatabaseUnusable)) throw error;
+    return [wrong(subject, `${error.message}; ${mendOf(config)}`)];
+  }
+}
+
+function mendOf({ postgres }: Config): string {
+  return postgres === null
+    ? 'if DATA_DIR is right, stop the site and restore the newest backup'
+    : 'see that the server runs and that DATABASE_URL is right';
+}
+
+async function inFile(db: Db, file: string): Promise<Finding[]> {
+  await sql`pragma query_only = on`.execute(db);
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const found = rows[0]?.quick_check ?? 'no answer';
+  if (found !== 'ok') {
+    const [damage] = found.split('\n');
+    return [
+      wrong(
+        subject,
+        `${file} is damaged (${damage}): stop the site, and restore the newest backup`,
+      ),
+    ];
+  }
+  const size = inWords(await databaseBytes(db));
+  return [ok(subject, `SQLite, ${size}, opens and is sound`), await version(db)];
+}
+
+const toleranceMs = 60_000;
+
+async function inPostgres(db: Db, now: Date): Promise<Finding[]> {
+  const asked = performance.now();
+  const { rows } = await sql<{ version: string; at: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as at`.execute(db);
+  const [{ version: number, at } = { version: '', at: now }] = rows;
+  const size = inWords(await databaseBytes(db));
+  const apart = Math.abs(at.getTime() - Date.now() + (performance.now() - asked) / 2);
+  const findings = [ok(subject, `PostgreSQL ${number}, ${size}, answers`), await version(db)];
+  if (apart < toleranceMs) return findings;
+  const seconds = Math.round(apart / 1000);
+  const says = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
+  return [...findings, warn('clock', says)];
+}
+
+/** Whether the database has the shape that this version of the site wants. */
+async function version(db: Db): Promise<Finding> {
+  const name = 'version';
+  const found = await versionOf(db, migrations);
+  if (found === 'this') return ok(name, 'the database is up to date');
+  if (found === 'earlier') {
+    return warn(name, 'the database is of an earlier version: the next start brings it up to date');
+  }
+  const tables = await db.introspection.getTables();
+  if (found === 'none' && tables.length === 0) {
+    return warn(name, 'the database is empty: the first start fills it');
+  }
+  return wrong(
+    name,
+    found === 'none'
+      ? 'the database has lost its list of migrations: stop the site, and restore the newest backup'
+      : 'the database is of a newer version of Waybill: install that version, or restore a backup of before',
+  );
+}

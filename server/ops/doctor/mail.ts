@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { DeliveryFailure } from '../../notifications/mail/failure.ts';
+import { tryServerAt, tryServerByUrl } from '../../notifications/mail/smtp.ts';
+import { type Finding, ok, warn, wrong } from './finding.ts';
+import { checkPanelMail } from './panel-mail.ts';
+
+const timeoutMs = 10_000;
+
+/** Whether the mail servers answer and let the site in. Sends nothing. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const { dataDir, smtpUrl, smtpHost, smtpPort } = config;
+  const findings =
+    smtpUrl === null
+      ? await checkPanelMail(config, timeoutMs, nowhere(dataDir))
+      : [await byUrl(smtpUrl)];
+  if (smtpHost !== null) findings.push(await byHost(smtpHost, smtpPort));
+  return findings;
+}
+
+function nowhere(dataDir: string): Finding {
+  const outbox = join(dataDir, 'outbox');
+  return warn(
+    'mail',
+    `SMTP_URL is not set, so that what the site sends by itself is only kept in ${outbox}: set it, or a mail server in the panel, to reach people`,
+  );
+}
+
+async function byUrl(url: URL): Promise<Finding> {
+  const subject = 'mail';
+  const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
+  const failure = await failureOf(() => tryServerByUrl(url, timeoutMs));
+  if (failure === null) {
+    const says =
+      url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
+    return ok(subject, `${server} ${says}`);
+  }
+  return failure.fault === 'password'
+    ? wrong(subject, `${server} refuses the user or the password in SMTP_URL (${failure.code})`)
+    : wrong(
+        subject,
+        `${server} cannot be used (${reasonOf(failure)}): look at SMTP_URL and the firewall`,
+      );
+}
+
+async function byHost(host: string, port: number): Promise<Finding> {
+  const subject = 'mail by hand';
+  const failure = await failureOf(() => tryServerAt({ host, port }, timeoutMs));
+  return failure === null
+    ? ok(subject, `${host}:${port} answers; its password is typed with each mail`)
+    : wrong(
+        subject,
+        `${host}:${port} cannot be used (${reasonOf(failure)}): look at SMTP_HOST, SMTP_PORT and the firewall`,
+      );
+}
+
+function reasonOf({ message }: DeliveryFailure): string {
+  return message.replace(/\.$/, '');
+}
+
+async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof DeliveryFailure) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Config } from '../../config.ts';
+import { readKey } from '../../database/encryption/key-file.ts';
+import { openExistingDatabase } from '../../database/open.ts';
+import { databaseFile } from '../../database/sqlite/open.ts';
+import { DeliveryFailure } from '../../notifications/mail/failure.ts';
+import { tryServerSetUp } from '../../notifications/mail/smtp.ts';
+import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
+import { type LostPassword, openServer } from '../../notifications/mail-server/stored-server.ts';
+import { type Finding, ok, warn, wrong } from './finding.ts';
+
+const subject = 'mail';
+
+/**
+ * Looks at the mail server that was set up in the panel, and at the key for its password. Sends nothing.
+ *
+ * @param nowhere what to say where there is none.
+ */
+export async function checkPanelMail(
+  config: Config,
+  timeoutMs: number,
+  nowhere: Finding,
+): Promise<Finding[]> {
+  const stored = await findStored(config);
+  const server = stored === undefined ? [nowhere] : await checkServer(config, stored, timeoutMs);
+  const hasPassword = stored !== undefined && stored.password !== null;
+  const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
+  return [...server, ...key];
+}
+
+/** What is wrong with the database is for its own check to say. */
+async function findStored(config: Config): Promise<StoredServer | undefined> {
+  const file = databaseFile(config.dataDir);
+  if (config.postgres === null && !existsSync(file)) return undefined;
+  try {
+    const readonly = config.postgres !== null || existsSync(`${file}-wal`);
+    const { db } = await openExistingDatabase(config, { readonly });
+    return await findMailServer(db).finally(() => db.destroy());
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkServer(
+  config: Config,
+  stored: StoredServer,
+  timeoutMs: number,
+): Promise<Finding[]> {
+  const at = `${stored.host}:${stored.port}, which was set up in the panel,`;
+  const opened = await openServer(config, stored);
+  if ('lost' in opened) {
+    const reason = reasons[opened.lost](config.secrets.file);
+    return [
+      wrong(
+        subject,
+        `the password of ${at} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
+      ),
+    ];
+  }
+  try {
+    await tryServerSetUp(opened.server, timeoutMs);
+    return [ok(subject, `${at} answers${stored.user === null ? '' : ' and lets the site in'}`)];
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    const { message } = error;
+    return [wrong(subject, `${at} cannot be used (${message.replace(/\.$/, '')}): test it there`)];
+  }
+}
+
+const reasons: Record<LostPassword, (file: string) => string> = {
+  missing: (file) => `its key, ${file}, is missing`,
+  unusable: (file) => `${file} cannot be read, or holds no key`,
+  other: (file) => `${file} holds another key than it was sealed with`,
+  changed: () => 'it was changed in the database',
+};
+
+/** Whether a password could be stored. Where one is, the server's own finding says what is wrong. */
+async function checkKey({ secrets }: Config): Promise<Finding[]> {
+  const { file, isNamed } = secrets;
+  if (existsSync(file)) {
+    const isUsable = typeof (await readKey(secrets)) !== 'string';
+    return isUsable ? [] : [wrong('key', `${file} cannot be read, or holds no key`)];
+  }
+  if (!isNamed) return [];
+  return [wrong('key', `there is no ${file}: make it, openssl rand -base64 32 > '${file}'`)];
+}
+
+function checkKeyFile({ secrets, postgres }: Config): Finding[] {
+  const { file, isNamed } = secrets;
+  if (!existsSync(file)) return [];
+  const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+  if (isOpen) {
+    return [wrong('key', `${file} is open to other users: chmod 600 '${file}'`)];
+  }
+  if (postgres === null || isNamed) return [];
+  return [
+    warn(
+      'key',
+      `${file} is this machine's own: where several share the database, give all of them the same SECRETS_KEY_FILE`,
+    ),
+  ];
+}

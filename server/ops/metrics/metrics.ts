@@ -1,0 +1,113 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import { databaseBytes } from '../../database/size.ts';
+import type { Db } from '../../database/tables.ts';
+import { mailStates } from '../../shared/catalog.ts';
+import { listBackups } from '../backups/files.ts';
+
+/** A request that was answered. */
+export type Answered = {
+  method: string | undefined;
+  /** The pattern of its route, of which there are few. */
+  route: string;
+  status: number;
+  seconds: number;
+};
+
+/** What operators watch, in the format of Prometheus. */
+export type Metrics = {
+  answered(request: Answered): void;
+  lookedUp(result: 'found' | 'missed'): void;
+  /** Adds what Node knows of this process: memory, processor time, delays of the event loop. Once only. */
+  watchProcess(): void;
+  /** The present values as text, and its Content-Type. */
+  read(): Promise<{ text: string; contentType: string }>;
+};
+
+type Parts = {
+  db: Db;
+  config: Pick<Config, 'backups'>;
+  /** How many live streams are open. */
+  streams(): number;
+};
+
+/** Creates the metrics; what the database and the disk know is read when they are. */
+export function createMetrics({ db, config, streams }: Parts): Metrics {
+  const register = new Registry();
+  const registers = [register];
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const lookups = new Counter({
+    name: 'waybill_lookups_total',
+    help: 'Lookups of parcels by visitors, by result.',
+    labelNames: ['result'],
+    registers,
+  });
+  new Gauge({
+    name: 'waybill_live_streams',
+    help: 'Results in browsers that are told what is new, in this process.',
+    registers,
+    collect() {
+      this.set(streams());
+    },
+  });
+  new Gauge({
+    name: 'waybill_mails',
+    help: 'Mails in the database, by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      for (const state of mailStates) this.set({ state }, 0);
+      for (const { state, count } of await countMails(db)) this.set({ state }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'waybill_database_bytes',
+    help: 'Size of the database.',
+    registers,
+    async collect() {
+      this.set(await databaseBytes(db));
+    },
+  });
+  new Gauge({
+    name: 'waybill_backup_age_seconds',
+    help: 'Time since the newest backup in BACKUP_DIR; absent where there is none.',
+    registers,
+    async collect() {
+      const [newest] = await listBackups(config.backups.dir);
+      // Not 0, which would be a backup of just now.
+      this.remove();
+      if (newest !== undefined) this.set((Date.now() - newest.createdAt.getTime()) / 1000);
+    },
+  });
+
+  return {
+    answered({ method = '', route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds);
+    },
+    lookedUp(result) {
+      lookups.inc({ result });
+    },
+    watchProcess() {
+      // Looked at twenty times a second: often enough, and hardly any work.
+      collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 50 });
+    },
+    async read() {
+      return { text: await register.metrics(), contentType: register.contentType };
+    },
+  };
+}
+
+function countMails(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')] as const)
+    .groupBy('state')
+    .execute();
+}

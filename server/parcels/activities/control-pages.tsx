@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import { ActivitiesPage } from '../../../views/control/activities/activities-page.tsx';
+import { ActivityPage } from '../../../views/control/activities/activity-page.tsx';
+import { CreateActivityPage } from '../../../views/control/activities/create-activity-page.tsx';
+import { firstPage } from '../../database/paginate.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { localizedEvent } from '../event-presets/localized.ts';
+import { readEventChoices } from '../events/choices.ts';
+import { findParcelWithHistory } from '../find-with-history.ts';
+import { findActivity } from './queries.ts';
+import { clockTime } from './timestamp.ts';
+
+const { control } = paths;
+
+/** The panel's pages for a parcel's history. */
+export const activityControlPages = new Hono<SiteEnv>()
+  .get(control.activities, signedInOnly, async (c) => {
+    const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
+    if (parcel === undefined) return nothingFound(c, panel);
+    const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
+    return renderPanel(c, panel, <ActivitiesPage {...props} />);
+  })
+  .get(control.createActivity, signedInOnly, async (c) => {
+    const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
+    if (parcel === undefined) return nothingFound(c, panel);
+    const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
+    return renderPanel(c, panel, <CreateActivityPage {...props} />);
+  })
+  .get(control.activity, signedInOnly, async (c) => {
+    const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
+    const id = Number(c.req.param('activity'));
+    const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
+    if (parcel === undefined || found === undefined) return nothingFound(c, panel);
+    const happenedAt = clockTime(found.created_at, panel.timeZone);
+    const activity = { ...localizedEvent(found, c.var.language.code), happenedAt };
+    const { tracking_code: code } = parcel;
+    return renderPanel(
+      c,
+      panel,
+      <ActivityPage panel={panel} t={c.var.t} code={code} id={found.id} activity={activity} />,
+    );
+  });
+
+function parcelOf(c: Context<SiteEnv>, code: string) {
+  const { db, config } = c.var.deps;
+  const { code: language } = c.var.language;
+  const history = { timeZone: config.timeZone, request: firstPage(''), language };
+  return findParcelWithHistory(db, code, history);
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { DeliverPage } from '../../../views/control/deliveries/deliver-page.tsx';
+import { DeliveryNotePage } from '../../../views/control/deliveries/delivery-note-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findParcelByKey } from '../find-parcel.ts';
+import { fullParcel } from '../to-admin-parcel.ts';
+import { findNewestDelivery } from './queries.ts';
+
+const { control } = paths;
+
+/** The panel's pages that take the proof of a delivery, and print it. */
+export const deliveryControlPages = new Hono<SiteEnv>()
+  .get(control.deliver, signedInOnly, async (c) => {
+    c.set('usesPosition', true);
+    const { db } = c.var.deps;
+    const [panel, parcel] = await Promise.all([
+      readPanel(c),
+      findParcelByKey(db, c.req.param('code')),
+    ]);
+    if (parcel === undefined) return nothingFound(c, panel);
+    const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
+    return renderPanel(c, panel, <DeliverPage {...props} />);
+  })
+  .get(control.deliveryNote, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const [panel, row] = await Promise.all([
+      readPanel(c),
+      findParcelByKey(db, c.req.param('code')),
+    ]);
+    if (row === undefined) return nothingFound(c, panel);
+    const delivery = await findNewestDelivery(db, row.id);
+    const parcel = fullParcel(row, c.var.language.code);
+    const props = { panel, t: c.var.t, parcel, delivery };
+    return renderPanel(c, panel, <DeliveryNotePage {...props} />);
+  });

@@ -1,0 +1,101 @@
+import { type Context, Hono } from 'hono';
+import type { ReactElement } from 'react';
+import { DeliveryNote } from '../../../views/control/papers/delivery-note.tsx';
+import { Label } from '../../../views/control/papers/label.tsx';
+import { LabelChoice } from '../../../views/control/papers/label-choice.tsx';
+import { LabelSheets } from '../../../views/control/papers/label-sheets.tsx';
+import { Manifest } from '../../../views/control/papers/manifest.tsx';
+import { Drawn, PapersPage } from '../../../views/control/papers/papers-page.tsx';
+import { Waybill } from '../../../views/control/papers/waybill.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { codeRooms, waybillRooms } from '../../shared/documents.ts';
+import { paths } from '../../shared/paths.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findNewestDelivery } from '../deliveries/queries.ts';
+import { readChosenParcels } from './chosen-parcels.ts';
+import { drawnOneByOne } from './drawn-one-by-one.ts';
+import { readLabelSize, readStart } from './label-size.ts';
+
+const { control } = paths;
+
+/** The panel's pages that print labels and papers of one or many parcels. */
+export const paperControlPages = new Hono<SiteEnv>()
+  .get(control.labels, signedInOnly, async (c) => {
+    const size = readLabelSize(c);
+    const start = readStart(c, size);
+    const { shared, parcels, page } = await readPapers(c);
+    const { printedCodesOf } = await import('./printed-codes.ts');
+    const labels = await drawnOneByOne(parcels, (parcel) => {
+      const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
+      return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
+    });
+    const choice = <LabelChoice {...shared} {...{ size, start }} asked={askedIn(c)} />;
+    return renderPanel(
+      c,
+      shared.panel,
+      <PapersPage {...page} paper="labels" choice={choice}>
+        <LabelSheets size={size} start={start} labels={labels} />
+      </PapersPage>,
+    );
+  })
+  .get(control.waybills, signedInOnly, async (c) => {
+    const { shared, parcels, page } = await readPapers(c);
+    const { printedCodesOf } = await import('./printed-codes.ts');
+    const waybills = await drawnOneByOne(parcels, (parcel) => {
+      const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
+      return <Waybill {...shared} parcel={parcel} codes={codes} />;
+    });
+    return renderPanel(
+      c,
+      shared.panel,
+      <PapersPage {...page} paper="waybills">
+        {onSheets(waybills)}
+      </PapersPage>,
+    );
+  })
+  .get(control.deliveryNotes, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const { shared, parcels, page } = await readPapers(c);
+    const notes = await drawnOneByOne(parcels, async (parcel) => {
+      const delivery = await findNewestDelivery(db, parcel.id);
+      return <DeliveryNote {...shared} parcel={parcel} delivery={delivery} />;
+    });
+    return renderPanel(
+      c,
+      shared.panel,
+      <PapersPage {...page} paper="deliveryNotes">
+        {onSheets(notes)}
+      </PapersPage>,
+    );
+  })
+  .get(control.manifest, signedInOnly, async (c) => {
+    const { shared, parcels, page } = await readPapers(c);
+    const now = new Date().toISOString();
+    return renderPanel(
+      c,
+      shared.panel,
+      <PapersPage {...page} paper="manifest">
+        <Manifest {...shared} parcels={parcels} now={now} />
+      </PapersPage>,
+    );
+  });
+
+async function readPapers(c: Context<SiteEnv>) {
+  const [panel, chosen] = await Promise.all([readPanel(c), readChosenParcels(c)]);
+  const { parcels, unknown, isCut } = chosen;
+  const shared = { panel, t: c.var.t };
+  return { shared, parcels, page: { ...shared, unknown, isCut, count: parcels.length } };
+}
+
+function onSheets(papers: string[]): ReactElement[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+  return papers.map((html, index) => <Drawn key={index} html={html} className="paper-sheet" />);
+}
+
+/** What the address says of the parcels, to be said again with another size. */
+function askedIn(c: Context<SiteEnv>): [string, string][] {
+  const own = ['size', 'start', 'lang'];
+  return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
+}

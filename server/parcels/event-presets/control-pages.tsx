@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { EventPresetPage } from '../../../views/control/events/event-preset-page.tsx';
+import { ListPage } from '../../../views/control/list-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { nothingFound } from '../../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { presetLanguages } from './api.ts';
+import { listEventPresets } from './list.ts';
+import { findEventPreset, nextPosition } from './queries.ts';
+import { inWords } from './words.ts';
+
+const { control } = paths;
+
+/** The panel's pages for the presets of events. */
+export const eventPresetControlPages = new Hono<SiteEnv>()
+  .get(control.eventPresets, signedInOnly, async (c) => {
+    const request = readListRequest(c, paths.api.eventPresets);
+    const [panel, languages] = await Promise.all([readPanel(c), presetLanguages(c)]);
+    const first = await listEventPresets(c.var.deps.db, request, languages);
+    const page = (
+      <ListPage panel={panel} t={c.var.t} records={{ kind: 'presets', first }} search="" />
+    );
+    return renderPanel(c, panel, page);
+  })
+  .get(control.createEventPreset, signedInOnly, async (c) => {
+    const [panel, place] = await Promise.all([readPanel(c), nextPosition(c.var.deps.db)]);
+    const page = <EventPresetPage panel={panel} t={c.var.t} preset={null} place={place} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.eventPreset, signedInOnly, async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, row, languages] = await Promise.all([
+      readPanel(c),
+      findEventPreset(c.var.deps.db, id),
+      presetLanguages(c),
+    ]);
+    if (row === undefined) return nothingFound(c, panel);
+    const preset = inWords(row, languages);
+    const page = (
+      <EventPresetPage panel={panel} t={c.var.t} preset={preset} place={preset.position} />
+    );
+    return renderPanel(c, panel, page);
+  });

@@ -1,0 +1,41 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { EventPreset } from '../../shared/event.ts';
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import type { EventPresetRow } from './queries.ts';
+
+/** The words of the built-in presets, by their keys, in each language. */
+const words = new Map(
+  languageCodes.map((code) => {
+    const ofLanguage = new Map<string, string>(Object.entries(messagesOf(code).events.starters));
+    return [code, ofLanguage] as const;
+  }),
+);
+
+/** What a built-in preset says in a language; undefined if no preset has this key. */
+export function builtinWords(key: string | null, language: LanguageCode): string | undefined {
+  return key === null ? undefined : words.get(language)?.get(key);
+}
+
+/** Whether a text is what a built-in preset says, in whichever language. */
+export function isBuiltin(key: string | null, text: string | null | undefined): boolean {
+  return typeof text === 'string' && languageCodes.some((code) => builtinWords(key, code) === text);
+}
+
+/** The built-in preset that a text is still of, once it may have been changed; null: the words are somebody's own. */
+export function keptKey(key: string | null, text: string | null | undefined): string | null {
+  return isBuiltin(key, text) ? key : null;
+}
+
+/** The language of who reads a preset's name, and the one that the company writes in. */
+export type PresetLanguages = { reader: LanguageCode; content: LanguageCode };
+
+/**
+ * A preset with its words. A built-in one's stand in the translations until the administrator writes others: its name
+ * in the reader's language; title and status, which are stored with each event, in the company's.
+ */
+export function inWords(row: EventPresetRow, { reader, content }: PresetLanguages): EventPreset {
+  const { starter: builtin_key, ...preset } = row;
+  const name = row.name ?? builtinWords(builtin_key, reader) ?? '';
+  const title = row.title ?? builtinWords(builtin_key, content) ?? '';
+  return { ...preset, builtin_key, name, title, status: builtin_key === null ? row.status : title };
+}

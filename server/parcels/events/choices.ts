@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import type { SiteEnv } from '../../http/context.ts';
+import type { EventChoices } from '../../shared/event.ts';
+import { limits } from '../../shared/limits.ts';
+import { presetLanguages } from '../event-presets/api.ts';
+import { listEventPresets } from '../event-presets/list.ts';
+import { listPlaces } from '../saved-locations/queries.ts';
+
+/** As many of each as a form can show. */
+const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
+
+/** The presets and the places to choose from, those first that are used most. */
+export async function readEventChoices(c: Context<SiteEnv>): Promise<EventChoices> {
+  const { db } = c.var.deps;
+  const languages = await presetLanguages(c);
+  const [presets, places] = await Promise.all([
+    listEventPresets(db, most, languages),
+    listPlaces(db, most),
+  ]);
+  return { presets: presets.data, places: places.data };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ImageEncoder } from '../../content/images/encoder.ts';
+import { newImage } from '../../content/images/form.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, optional, recordId } from '../../http/input/fields.ts';
+import { newShape } from '../../http/input/record.ts';
+import { yesNo } from '../../shared/catalog.ts';
+import { eventFields } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import { timestamp } from '../activities/timestamp.ts';
+
+/** As it was typed or scanned: what cannot be a code fails alone. */
+const namedParcel = z.union([
+  z.string().trim().max(limits.text),
+  z.int().positive().max(limits.recordId),
+]);
+
+const fields = newShape(eventFields, { happened_at: optional(timestamp) });
+
+const event = z.strictObject({
+  parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
+  preset: optional(recordId()).optional(),
+  only_codes: choice(yesNo).default('no'),
+  ...fields,
+  title: fields.title.optional(),
+});
+
+/** What happened, to which parcels. What the preset says is said unless the request says otherwise. */
+export const newEvent = event
+  .refine(({ title, preset }) => title !== undefined || isGiven(preset), {
+    ...messageKey('required'),
+    path: ['title'],
+  })
+  .refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
+    ...messageKey('bothCoordinates'),
+    path: ['longitude'],
+  });
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** The same in a form, beside a photo: `event` is the JSON text. */
+export function newEventForm(encode: ImageEncoder) {
+  return z.strictObject({ event: jsonText.pipe(newEvent), image: newImage(encode, 'photo') });
+}
+
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', ...messageKey('required') });
+    return z.NEVER;
+  }
+});
+
+/** An event as a request describes it. */
+export type NewEvent = z.output<typeof newEvent>;
+
+/** Which event to undo. */
+export const eventToUndo = z.strictObject({ id: recordId() });

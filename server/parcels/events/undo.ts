@@ -1,0 +1,144 @@
+import type { RecordIt } from '../../audit/with-audit.ts';
+import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { tendParcelIndexes } from '../../database/optimize-search-index.ts';
+import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
+import { undoMinutes } from '../../shared/event.ts';
+import { namesOf, pick } from '../../shared/field-values.ts';
+import { deleteActivity } from '../activities/queries.ts';
+import { aboutParcel } from '../audit-ref.ts';
+import { removeDelivery } from '../deliveries/removal.ts';
+import { findParcelById, type Standing, updateStanding } from '../queries.ts';
+import { findLastActivity, findStaged } from '../status.ts';
+
+/** What became of an event that was to be undone. */
+export type Undone = 'undone' | 'too-late' | 'unknown';
+
+/** Undoes an event as a whole: its activities go, and its parcels are what they were before. */
+export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date): Promise<Undone> {
+  const event = await trx
+    .selectFrom('events')
+    .select(['created_at', 'undone_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (event === undefined) return 'unknown';
+  const ageMs = now.getTime() - Date.parse(event.created_at);
+  if (ageMs > undoMinutes * 60_000) return 'too-late';
+  if (event.undone_at !== null) return 'undone';
+  const changes = await trx
+    .selectFrom('event_parcels')
+    .selectAll()
+    .where('event_id', '=', id)
+    .execute();
+  let texts = 0;
+  for (const change of changes) {
+    if (await undoAt(trx, record, change, now)) texts += 1;
+  }
+  await tendParcelIndexes(trx, texts);
+  // Its row stays for a while: whoever asks again, because the answer was lost, is told the same.
+  await trx.deleteFrom('event_parcels').where('event_id', '=', id).execute();
+  await trx
+    .updateTable('events')
+    .set({ undone_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  return 'undone';
+}
+
+type Change = {
+  event_id: number;
+  parcel_id: number;
+  activity_id: number;
+  before: string;
+  after: string;
+  staged_by: number | null;
+};
+
+/** @returns whether the parcel is found by another text now. */
+async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<boolean> {
+  const parcel = await findParcelById(trx, change.parcel_id);
+  if (parcel === undefined) return false;
+  const newest = await findStaged(trx, parcel.id);
+  await removeDelivery(trx, record, change.activity_id);
+  const activity = await deleteActivity(trx, change.activity_id);
+  if (activity !== undefined) {
+    const about = { type: 'activity', id: activity.id, name: activity.title } as const;
+    await record({ action: 'deleted', ...about, parcelId: parcel.id, before: activity });
+    await deleteImageIfUnused(trx, activity.image);
+  }
+  const restored = {
+    ...(await valuesBefore(trx, parcel, change)),
+    ...(newest?.id === activity?.id && (await stageBefore(trx, parcel, change, newest?.stage))),
+    active_at: await findLastActivity(trx, parcel.id),
+  };
+  const isFoundOtherwise = await updateStanding(trx, parcel, restored, now);
+  const before = pick(parcel, namesOf(restored));
+  await record({ action: 'changed', ...aboutParcel(parcel), before, after: restored });
+  return isFoundOtherwise;
+}
+
+/**
+ * The values before the event, of the fields that have the event's value still. What a later event has set
+ * stays; where that is undone too, it goes back to the value before both.
+ */
+async function valuesBefore(
+  trx: Db,
+  parcel: ParcelRow,
+  change: Change,
+): Promise<Partial<Standing>> {
+  const before: Partial<Standing> = JSON.parse(change.before);
+  const after: Partial<Standing> = JSON.parse(change.after);
+  const later = await laterChanges(trx, change);
+  // The stage follows the history; see below.
+  const names = namesOf(after).filter((name) => name !== 'stage');
+  const restored = names.filter((name) => {
+    const next = later.find((candidate) => Object.hasOwn(candidate.before, name));
+    if (next !== undefined) Object.assign(next.before, pick(before, [name]));
+    return next === undefined && parcel[name] === after[name];
+  });
+  for (const { event_id, before: values } of later) {
+    await trx
+      .updateTable('event_parcels')
+      .set({ before: JSON.stringify(values) })
+      .where('event_id', '=', event_id)
+      .where('parcel_id', '=', parcel.id)
+      .execute();
+  }
+  // The key belongs to the words that it is of.
+  const isStatus = restored.includes('status');
+  return pick(before, isStatus ? restored : restored.filter((name) => name !== 'status_key'));
+}
+
+/** What later events have changed on the same parcel, in their order. */
+async function laterChanges(trx: Db, { event_id, parcel_id }: Change) {
+  const later = await trx
+    .selectFrom('event_parcels')
+    .select(['event_id', 'before'])
+    .where('parcel_id', '=', parcel_id)
+    .where('event_id', '>', event_id)
+    .orderBy('event_id')
+    .execute();
+  return later.map(({ event_id: id, before }) => {
+    const values: Partial<Standing> = JSON.parse(before);
+    return { event_id: id, before: values };
+  });
+}
+
+/**
+ * The stage without the activity that was the newest with one: what the history says then, or what was set by
+ * hand. Nothing, where it was set by hand since.
+ *
+ * @param stage that activity's.
+ */
+async function stageBefore(
+  trx: Db,
+  parcel: ParcelRow,
+  { staged_by, before }: Change,
+  stage: ActivityRow['stage'] | undefined,
+): Promise<Partial<Standing>> {
+  if (stage === undefined || parcel.stage !== stage) return {};
+  const newest = await findStaged(trx, parcel.id);
+  const { stage: was }: Partial<Standing> = JSON.parse(before);
+  // It may have been set by hand after the activity that is the newest again.
+  if (newest !== undefined && newest.id === staged_by && was !== undefined) return { stage: was };
+  return { stage: newest?.stage ?? parcel.stage_by_hand };
+}

@@ -1,0 +1,131 @@
+import { type PageRequest, pagedList } from '../database/paginate.ts';
+import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import type { ShownDelivery } from '../shared/delivery.ts';
+import type { LanguageCode } from '../shared/languages.ts';
+import {
+  type HistoryPart,
+  type ParcelWithHistory,
+  type PublicParcel,
+  publicPart,
+} from '../shared/parcel.ts';
+import { parcelApiPath } from '../shared/paths.ts';
+import { progressOf } from '../shared/progress.ts';
+import type { TypedCode } from '../shared/typed-code.ts';
+import type { Sight } from '../tracking/privacy/redact.ts';
+import { withDateParts } from './activities/date-parts.ts';
+import {
+  findHistory,
+  findNewestActivity,
+  type HistoryRows,
+  historyWithNewest,
+} from './activities/queries.ts';
+import { findNewestDelivery } from './deliveries/queries.ts';
+import { localizedParcel } from './event-presets/localized.ts';
+import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
+import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
+import type { ParcelKey } from './queries.ts';
+import { fullParcel } from './to-admin-parcel.ts';
+
+export type HistoryRequest = {
+  /** The site's time zone, an IANA name, for the dates of activities. */
+  timeZone: string;
+  /** Which page of the history. */
+  request: PageRequest;
+  /** The query to keep in the next page's URL. */
+  query?: string | undefined;
+};
+
+/** The administrator reads it in their language. */
+type OwnRequest = HistoryRequest & { language: LanguageCode };
+
+/** A parcel with all that can be public, and how much of it strangers see. */
+export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & {
+  parcel: PublicParcel;
+  strangersSee: Sight;
+};
+
+/**
+ * The public fields of the parcel for a typed code: the one with exactly this code, else the only
+ * one with the same letters and digits. The first page needs two or three indexed reads.
+ */
+export async function findPublicParcel(
+  db: Db,
+  code: TypedCode,
+  history: HistoryRequest,
+): Promise<FoundParcel | undefined> {
+  const found = await findPublicColumns(db, code);
+  return found && withPublicHistory(db, found, history);
+}
+
+/** The same of the parcel with this id. */
+export async function findPublicParcelById(
+  db: Db,
+  id: number,
+  history: HistoryRequest,
+): Promise<FoundParcel | undefined> {
+  const found = await findPublicColumnsById(db, id);
+  return found && withPublicHistory(db, found, history);
+}
+
+async function withPublicHistory(
+  db: Db,
+  found: PublicColumns,
+  history: HistoryRequest,
+): Promise<FoundParcel> {
+  const { id, created_at, sight: strangersSee } = found;
+  const newest: ActivityRow[] = JSON.parse(found.newest);
+  const rows = await historyWithNewest(db, id, history.request, newest);
+  const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
+  const delivery = proof ?? null;
+  const parcel = publicPart({ ...found, delivery, ...historyOf(found, rows, newest[0], history) });
+  return { id, created_at, parcel, strangersSee };
+}
+
+/** The same for the administrator, who may also type an id, with all fields. */
+export async function findTypedParcel(
+  db: Db,
+  code: TypedCode,
+  history: OwnRequest,
+): Promise<ParcelWithHistory | undefined> {
+  const parcel = (await findParcelByKey(db, code.code)) ?? (await findParcelBySpelling(db, code));
+  return parcel && withHistory(db, parcel, history);
+}
+
+/** All fields of a parcel, by its tracking code or its id, for the administrator. */
+export async function findParcelWithHistory(
+  db: Db,
+  key: ParcelKey,
+  history: OwnRequest,
+): Promise<ParcelWithHistory | undefined> {
+  const parcel = await findParcelByKey(db, key);
+  return parcel && withHistory(db, parcel, history);
+}
+
+async function withHistory(
+  db: Db,
+  parcel: ParcelRow,
+  history: OwnRequest,
+): Promise<ParcelWithHistory> {
+  const rows = await findHistory(db, parcel.id, history.request);
+  const newest =
+    history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
+  const delivery = await findNewestDelivery(db, parcel.id);
+  const { language } = history;
+  const shown = fullParcel(parcel, language);
+  const all = { ...shown, delivery, ...historyOf(parcel, rows, newest, history) };
+  return localizedParcel(all, language);
+}
+
+function historyOf(
+  parcel: Pick<ParcelRow, 'tracking_code' | 'stage' | 'status'>,
+  { rows, total }: HistoryRows,
+  newest: ActivityRow | undefined,
+  { timeZone, request, query = '' }: HistoryRequest,
+): HistoryPart {
+  const activities = rows.map((row) => withDateParts(row, timeZone));
+  const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
+  return {
+    history: pagedList(activities, total, request, path),
+    progress: progressOf(parcel, newest),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { SiteEnv } from '../../http/context.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, day, decimal, optional } from '../../http/input/fields.ts';
+import { parse } from '../../http/input/validation.ts';
+import { yesNo } from '../../shared/catalog.ts';
+import { limits } from '../../shared/limits.ts';
+import { type ParcelFilter, parcelSorts, silentDaysBounds } from '../../shared/parcel-filter.ts';
+import { type Stage, stages } from '../../shared/stages.ts';
+import type { AskedParcels } from './list.ts';
+
+const isAsked = optional(choice(yesNo))
+  .default(null)
+  .transform((answer) => answer === 'yes');
+const someDay = optional(day()).default(null);
+const text = optional(z.string().trim().max(limits.text)).default(null);
+
+/** One stage or several, with commas between them. */
+const someStages = z
+  .custom<string>(isStages, messageKey('choice', { options: stages.join(', ') }))
+  .default('')
+  .transform((list) => partsOf(list).filter(isStage));
+
+const query = z.object({
+  stage: someStages,
+  late: isAsked,
+  silent_days: optional(decimal({ ...silentDaysBounds, digits: 0 })).default(null),
+  created_from: someDay,
+  created_to: someDay,
+  delivery_from: someDay,
+  delivery_to: someDay,
+  no_email: isAsked,
+  origin: text,
+  destination: text,
+  address_missing: isAsked,
+  out_since_yesterday: isAsked,
+  sort: optional(choice(parcelSorts)).default(null),
+});
+
+/**
+ * Which parcels the address of a list asks for.
+ *
+ * @throws {InvalidRequest} that names every value that is none.
+ */
+export function readParcelFilter(c: Context<SiteEnv>): ParcelFilter {
+  return parse(query, c.req.query());
+}
+
+/** The same, with the time that it is asked at. */
+export function readAskedParcels(c: Context<SiteEnv>): AskedParcels {
+  const { timeZone } = c.get('deps').config;
+  return { filter: readParcelFilter(c), now: new Date(), timeZone };
+}
+
+function isStages(value: unknown): boolean {
+  return typeof value === 'string' && partsOf(value).every(isStage);
+}
+
+function isStage(text: string): text is Stage {
+  return stages.some((stage) => stage === text);
+}
+
+function partsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

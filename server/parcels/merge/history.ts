@@ -1,0 +1,82 @@
+import type { RecordIt } from '../../audit/with-audit.ts';
+import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import type { ActivityRow, Db } from '../../database/tables.ts';
+import { moveDeliveries } from '../deliveries/queries.ts';
+
+/** Two parcels of which one becomes a part of the other, by their ids. */
+export type Pair = { into: number; from: number };
+
+/**
+ * Moves the history of a parcel to another one, with the proofs of delivery. What one event has just recorded on both happened once: then only
+ * the other parcel's remains, which goes with the event where that is undone.
+ *
+ * @returns whether an activity with a stage was moved.
+ */
+export async function moveHistory(
+  trx: Db,
+  record: RecordIt,
+  pair: Pair,
+): Promise<{ stage: boolean }> {
+  const [moving, present] = [await historyOf(trx, pair.from), await historyOf(trx, pair.into)];
+  const shared = await sharedActivities(trx, pair);
+  const isTwice = (activity: ActivityRow) =>
+    present.some((other) => shared.get(activity.id) === other.id && isSame(activity, other));
+  const twice = moving.filter(isTwice);
+  for (const activity of twice) await remove(trx, record, activity);
+  const moved = moving.filter((activity) => !twice.includes(activity));
+  await trx
+    .updateTable('activities')
+    .set({ parcel_id: pair.into })
+    .where('parcel_id', '=', pair.from)
+    .execute();
+  await moveDeliveries(trx, pair.from, pair.into);
+  for (const { id, title } of moved) {
+    const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
+    const about = { type: 'activity', id, name: title, parcelId: pair.into } as const;
+    await record({ action: 'changed', ...about, before, after });
+  }
+  return { stage: moved.some(({ stage }) => stage !== null) };
+}
+
+function historyOf(trx: Db, parcelId: number): Promise<ActivityRow[]> {
+  return trx
+    .selectFrom('activities')
+    .selectAll()
+    .where('parcel_id', '=', parcelId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The activities that events recorded on both, as far as these can be undone: the other's by the one's id. */
+async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<number, number>> {
+  const pairs = await trx
+    .selectFrom('event_parcels as one')
+    .innerJoin('event_parcels as other', 'other.event_id', 'one.event_id')
+    .select(['one.activity_id as mine', 'other.activity_id as theirs'])
+    .where('one.parcel_id', '=', from)
+    .where('other.parcel_id', '=', into)
+    .execute();
+  return new Map(pairs.map(({ mine, theirs }) => [mine, theirs]));
+}
+
+/** Whether nobody has changed either since they were recorded. */
+function isSame(activity: ActivityRow, other: ActivityRow): boolean {
+  const names = [
+    'title',
+    'builtin_key',
+    'description',
+    'stage',
+    'location',
+    'image',
+    'created_at',
+  ] as const;
+  return names.every((name) => activity[name] === other[name]);
+}
+
+async function remove(trx: Db, record: RecordIt, activity: ActivityRow): Promise<void> {
+  const { id, title, parcel_id, image } = activity;
+  await trx.deleteFrom('activities').where('id', '=', id).execute();
+  await deleteImageIfUnused(trx, image);
+  const about = { type: 'activity', id, name: title, parcelId: parcel_id } as const;
+  await record({ action: 'deleted', ...about, before: activity });
+}

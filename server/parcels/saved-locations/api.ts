@@ -1,0 +1,12 @@
+import { Hono } from 'hono';
+import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { adminOnly } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { listPlaces } from './queries.ts';
+
+/** The JSON API of the places where events happened, to choose from again. */
+export const placesApi = new Hono<SiteEnv>().get(paths.api.places, adminOnly, async (c) =>
+  success(c, await listPlaces(c.var.deps.db, readListRequest(c))),
+);

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { foldForSearch } from '../../database/search.ts';
+import type { Db } from '../../database/tables.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import type { EventPlace } from '../../shared/event.ts';
+
+/** Places of earlier events, those first that are used most. */
+export function listPlaces(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
+  const pattern = `%${keyOf(request.search).replace(/[\\%_]/g, '\\$&')}%`;
+  const places = db
+    .selectFrom('places')
+    .select(['name', 'latitude', 'longitude', 'uses'])
+    .where(sql<boolean>`key like ${pattern} escape '\\'`)
+    .orderBy('uses', 'desc')
+    .orderBy('used_at', 'desc');
+  return readPage(places, request);
+}
+
+/** Where something happened, as it was said. */
+type Said = {
+  location?: string | null | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+};
+
+/** Where coordinates are not given, those of the place, as far as they are known. */
+export async function placed<Happened extends Said>(db: Db, happened: Happened): Promise<Happened> {
+  const { location, latitude } = happened;
+  if (!location || typeof latitude === 'number') return happened;
+  return { ...happened, ...(await findCoordinates(db, location)) };
+}
+
+/** Null, where that is not known. */
+async function findCoordinates(db: Db, name: string) {
+  const place = await db
+    .selectFrom('places')
+    .select(['latitude', 'longitude'])
+    .where('key', '=', keyOf(name))
+    .executeTakeFirst();
+  return place ?? { latitude: null, longitude: null };
+}
+
+type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
+
+/** Remembers where an event happened; coordinates that are not given stay as they are known. */
+export async function rememberPlace(
+  db: Db,
+  { location, latitude, longitude }: UsedPlace,
+  now: Date,
+): Promise<void> {
+  const used_at = now.toISOString();
+  const known = latitude !== null && longitude !== null ? { latitude, longitude } : {};
+  await db
+    .insertInto('places')
+    .values({ key: keyOf(location), name: location, ...known, uses: 1, used_at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        name: location,
+        ...known,
+        uses: eb('places.uses', '+', 1),
+        used_at,
+      })),
+    )
+    .execute();
+}
+
+function keyOf(name: string): string {
+  return foldForSearch(name).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { updateOne } from '../database/many-rows.ts';
+import { tendParcelIndexes } from '../database/optimize-search-index.ts';
+import { searchTextOf } from '../database/parcel-text.ts';
+import type { Db } from '../database/tables.ts';
+
+type Pace = {
+  /** Parcels of one transaction: each takes a seventh of a millisecond. */
+  batch: number;
+  /** How long others have their turn after each. */
+  pauseMs: number;
+};
+
+/**
+ * Writes the text by which parcels are searched where that was put off (an import, whose transaction it would make
+ * five times as long), and with it the indexes. Whoever is killed meanwhile leaves the rest to the next one.
+ *
+ * @param progress gets how many are done.
+ */
+export async function indexParcels(
+  db: Db,
+  { batch, pauseMs }: Pace,
+  progress: (done: number) => void = () => {},
+): Promise<void> {
+  for (let done = 0; await isBehind(db); ) {
+    done += await db.transaction().execute((trx) => indexSome(trx, batch));
+    progress(done);
+    await delay(pauseMs);
+  }
+}
+
+/** Notes that the text of these parcels is out of date. */
+export async function noteUnindexed(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .insertInto('unindexed_parcels')
+    .values(ids.map((parcel_id) => ({ parcel_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function isBehind(db: Db): Promise<boolean> {
+  const some = await db
+    .selectFrom('unindexed_parcels')
+    .select('parcel_id')
+    .limit(1)
+    .executeTakeFirst();
+  return some !== undefined;
+}
+
+async function indexSome(trx: Db, limit: number): Promise<number> {
+  const parcels = await trx
+    .selectFrom('unindexed_parcels')
+    .innerJoin('parcels', 'parcels.id', 'unindexed_parcels.parcel_id')
+    .selectAll('parcels')
+    .orderBy('parcels.id')
+    .limit(limit)
+    .execute();
+  const last = parcels.at(-1)?.id ?? 0;
+  for (const parcel of parcels) {
+    const search_text = searchTextOf(parcel);
+    if (search_text !== parcel.search_text) {
+      await updateOne(trx, 'parcels', parcel.id, { search_text });
+    }
+  }
+  await trx.deleteFrom('unindexed_parcels').where('parcel_id', '<=', last).execute();
+  // Many at once make few segments of the index, and leave less to merge.
+  await tendParcelIndexes(trx, Math.ceil(parcels.length / 10));
+  return parcels.length;
+}

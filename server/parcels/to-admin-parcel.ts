@@ -1,0 +1,10 @@
+import type { ParcelRow } from '../database/tables.ts';
+import type { LanguageCode } from '../shared/languages.ts';
+import type { Parcel } from '../shared/parcel.ts';
+import { localizedStatus } from './event-presets/localized.ts';
+
+/** What the administrator sees of a parcel, in their language: everything but what only queries read. */
+export function fullParcel(row: ParcelRow, language: LanguageCode): Parcel {
+  const { search_text: _, stage_by_hand: __, active_at: ___, ...parcel } = row;
+  return localizedStatus(parcel, language);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { messageKey } from '../../http/input/error-map.ts';
+import { lines, optional } from '../../http/input/fields.ts';
+import { settingsFields } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** Letters, digits and dots alone: whatever else a URL's host may have would mean something to a policy. */
+const plainOrigin = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/;
+
+/** The sites that may embed the form, as a setting: an origin a line, each once. */
+export const embedOrigins = optional(
+  lines(settingsFields.embed_origins)
+    .transform(readOrigins)
+    .pipe(z.string().max(settingsFields.embed_origins.max)),
+).transform((text) => text ?? '');
+
+/** The origins of the setting. */
+export function originsIn(setting: string): string[] {
+  return setting.split('\n').filter(Boolean);
+}
+
+function readOrigins(text: string, context: z.RefinementCtx<string>): string {
+  const written = text.split('\n').flatMap((line) => line.trim() || []);
+  const bad = written.find((line) => originOf(line) === null);
+  if (bad !== undefined) return refuse(context, 'embedOrigin', { line: shortened(bad) });
+  const origins = new Set(written.map(originOf));
+  const max = limits.embedOrigins;
+  if (origins.size > max) return refuse(context, 'tooManyOrigins', { max });
+  return [...origins].join('\n');
+}
+
+function refuse(context: z.RefinementCtx<string>, ...sentence: Parameters<typeof messageKey>) {
+  context.addIssue({ code: 'custom', ...messageKey(...sentence) });
+  return z.NEVER;
+}
+
+/** An origin in the one spelling that browsers compare; null if the text is none, or is more than one. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/` && plainOrigin.test(origin) ? origin : null;
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

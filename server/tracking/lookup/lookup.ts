@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import type { SiteEnv } from '../../http/context.ts';
+import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
+import { Problem } from '../../http/problem.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
+import { findPublicColumns } from '../../parcels/public-columns.ts';
+import { lookupRequest } from '../../parcels/schema.ts';
+import type { PublicParcel } from '../../shared/parcel.ts';
+import type { Passed } from '../privacy/access-cookie.ts';
+import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
+import { asSeenBy } from './redact-for-request.ts';
+
+/** The unvalidated fields of a lookup: the code, and which page of the history. */
+type Asked = Record<string, string | undefined>;
+
+/**
+ * Looks up a parcel by its code, which visitors may do so often (see lookup-limits.ts). The first message of an
+ * error is short, the others say what to do. They get what they may see.
+ *
+ * @param query the request's query, kept in the URL of the history's next page.
+ * @throws {Problem} 422 if it is not a code, 404 if no parcel has it, 429 after too many or too
+ *   many failed lookups.
+ */
+export async function lookUpPublicly(
+  c: Context<SiteEnv>,
+  asked: Asked,
+  query?: string,
+): Promise<PublicParcel> {
+  if (c.get('admin') !== null) return findPublicly(c, asked, query);
+  const { metrics } = c.get('deps');
+  return countingMisses(c, async () => {
+    try {
+      const found = await findPublicly(c, asked, query);
+      metrics.lookedUp('found');
+      return found;
+    } catch (error) {
+      if (error instanceof Problem) metrics.lookedUp('missed');
+      throw error;
+    }
+  });
+}
+
+/**
+ * Which parcel a code leads to, for its stream. Whoever opens a result has looked it up already: streams
+ * have a limit of their own, but a wrong code is a miss like any other.
+ */
+export async function lookUpPassed(c: Context<SiteEnv>, asked: Asked): Promise<Passed> {
+  const find = async () => {
+    const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
+    if (found === undefined) throw noSuchParcel(c);
+    return found;
+  };
+  return c.get('admin') === null ? countingMisses(c, find, streamsPerMinute) : find();
+}
+
+/** The same where the lookup has been counted. */
+export async function findPublicly(
+  c: Context<SiteEnv>,
+  asked: Asked,
+  query?: string,
+): Promise<PublicParcel> {
+  const { code, request } = readLookup(c, asked);
+  const { db, config } = c.get('deps');
+  const { timeZone } = config;
+  const found = await findPublicParcel(db, code, { timeZone, request, query });
+  if (found === undefined) throw noSuchParcel(c);
+  return asSeenBy(c, found);
+}
+
+/** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */
+export function readLookup(c: Context<SiteEnv>, asked: Asked) {
+  try {
+    return parse(lookupRequest, asked);
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    const { t } = c.var;
+    const { errors, details } = validationProblem(error.issues, t);
+    const isNoCode = errors.includes(t.fieldErrors.trackingCodeShape);
+    throw new Problem(422, isNoCode ? [t.errors.notTrackingCode, ...errors] : errors, { details });
+  }
+}
+
+/** The response if no parcel has the code that was looked up. */
+export function noSuchParcel(c: Context<SiteEnv>): Problem {
+  const { parcelNotFound, parcelNotFoundHelp } = c.var.t.errors;
+  return new Problem(404, [parcelNotFound, parcelNotFoundHelp]);
+}

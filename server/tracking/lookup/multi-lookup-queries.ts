@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../../database/prepared-query.ts';
+import type { Db } from '../../database/tables.ts';
+import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
+import { codeKey } from '../../parcels/queries.ts';
+import { limits } from '../../shared/limits.ts';
+import { publicParcelColumns } from '../../shared/parcel.ts';
+import type { TypedCode } from '../../shared/typed-code.ts';
+
+/** Readings of the most codes that a lookup may name: as many as readTypedCodes makes of them, and some. */
+const most = 4 * limits.codes.max;
+const places: string[] = Array(most).fill('');
+
+const columns = ['parcels.id', 'parcels.updated_at', ...publicParcelColumns] as const;
+
+/** Parameters: codes in lower case, then keys, `most` of each. */
+const readByCodes = compiledOnce((db) =>
+  db
+    .selectFrom('parcels')
+    .select(columns)
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(tracking_code)`, 'in', places),
+        eb(sql<string>`${codeKey}`, 'in', places),
+      ]),
+    ),
+);
+
+/** Parameters: keys, `most` of them. */
+const readByMergedKeys = compiledOnce((db) =>
+  db
+    .selectFrom('merged_codes')
+    .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')
+    .select([...columns, 'merged_codes.code as merged_code'])
+    .where('merged_codes.key', 'in', places),
+);
+
+/** What the list needs of a parcel: all that visitors may see of it, without its history. */
+export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
+
+/**
+ * The parcels of up to 40 typed codes, each as a lookup of it alone would find it (see findPublicColumns), in one
+ * read, or two where not all codes are parcels' own.
+ *
+ * @returns the parcel of one of them.
+ */
+export async function findPublicRows(
+  db: Db,
+  codes: TypedCode[],
+): Promise<(code: TypedCode) => PublicRow | undefined> {
+  const keys = padded(codes.map(({ key }) => key));
+  const rows = await readByCodes(db, [...padded(codes.map(lower)), ...keys]);
+  const own = new Map(rows.map((row) => [row.tracking_code.toLowerCase(), row]));
+  const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
+  const isAll = codes.every((code) => own.has(lower(code)));
+  const merged = isAll ? [] : await readByMergedKeys(db, keys);
+  return (code) => {
+    const led = merged.find(({ merged_code }) => merged_code.toLowerCase() === lower(code));
+    const exact = own.get(lower(code)) ?? led;
+    if (exact !== undefined || code.key === '') return exact;
+    const alike =
+      byKey.get(code.key) ?? merged.filter((row) => codeKeyOf(row.merged_code) === code.key);
+    return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
+  };
+}
+
+function lower({ code }: TypedCode): string {
+  return code.toLowerCase();
+}
+
+/** As many as the query takes; no code is empty. */
+function padded(texts: string[]): string[] {
+  return [...texts.slice(0, most), ...places.slice(texts.length)];
+}

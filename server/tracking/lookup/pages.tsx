@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { dayIn } from '../../../views/parts/dates.ts';
+import { trackingLabel } from '../../../views/parts/titles.ts';
+import { drawTracker, TrackPage } from '../../../views/track/track-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { problemOf } from '../../http/errors.ts';
+import { setHeader, setHeaders } from '../../http/headers.ts';
+import { formFields } from '../../http/input/form-body.ts';
+import { parse } from '../../http/input/validation.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { fill } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import type { PublicParcel } from '../../shared/parcel.ts';
+import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
+import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
+import { onlyCodeIn, readTypedCodes } from '../../shared/typed-codes.ts';
+import { readSite } from '../../web/layout-data.ts';
+import { kept } from '../../web/page-cache-middleware.ts';
+import { renderInShell, renderPage, type ShellPage } from '../../web/render.ts';
+import { unlock, unlocking } from '../privacy/unlock.ts';
+import { findPublicly, lookUpPublicly, noSuchParcel } from './lookup.ts';
+import { lookUpSeveral } from './multi-lookup.ts';
+
+/**
+ * The tracking page: the search bar, and with `?code=` the result, or the list of several. The form of a result of
+ * which not everything is shown works without JavaScript: it is posted to the page itself, and nothing else is.
+ */
+export const parcelPages = new Hono<SiteEnv>()
+  .get(paths.track, anyone, kept, async (c) => {
+    const code = c.req.query('code');
+    if (code !== undefined) return drawAnswer(c, code);
+    const page = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
+    const site = await readSite(c);
+    return renderPage(c, site, page.page(site, page.label, page.draw(site)));
+  })
+  .post(paths.track, anyone, async (c) => {
+    const code = c.req.query('code') ?? '';
+    if (!isForm.test(c.req.header('Content-Type') ?? '')) throw takesForms(c);
+    const fields = await formFields(c, limits.request);
+    try {
+      await unlock(c, { code }, parse(unlocking, fields).answer);
+    } catch (error) {
+      const { errors, status } = refusalOf(c, error);
+      return drawAnswer(c, code, { errors, status });
+    }
+    // Redirects after the POST, so that going back or reloading does not answer again.
+    return c.redirect(inLanguage(trackPath(code), c.var.addressLanguage), 303);
+  });
+
+const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Whoever posts anything else has mistaken the page for a call. */
+function takesForms(c: Context<SiteEnv>): Problem {
+  const sentence = fill(c.get('t').errors.methodNotAllowed, { method: c.req.method });
+  return new Problem(405, sentence, { headers: { Allow: 'GET, HEAD' } });
+}
+
+/** What the page is drawn for: what was looked up, what was found, and why it could not be unlocked. */
+type Looked = {
+  code: string;
+  parcel: PublicParcel | null;
+  list?: TrackedParcel[] | null;
+  errors: string[];
+  unlockErrors?: string[];
+};
+
+/** Draws the result for a code. @param refused why it could not be unlocked. */
+async function drawAnswer(
+  c: Context<SiteEnv>,
+  code: string,
+  refused?: { errors: string[]; status: ContentfulStatusCode },
+): Promise<Response> {
+  const { parcel, list, errors, status } = await answerTo(c, code, c.req.query('page'));
+  const unlockErrors = refused?.errors ?? [];
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  const page = trackerPage(c, { code, parcel, list, errors, unlockErrors }, true);
+  return renderInShell(c, page, parcel === null ? status : (refused?.status ?? status));
+}
+
+/** The page of a result, or of none. @param asked whether a parcel was asked for. */
+export function trackerPage(c: Context<SiteEnv>, looked: Looked, asked: boolean): ShellPage {
+  const { code, parcel, list = null, errors, unlockErrors = [] } = looked;
+  const t = c.get('t');
+  const { mapTiles: tiles, timeZone } = c.get('deps').config;
+  const today = parcel === null && list === null ? '' : dayIn(timeZone, new Date());
+  const found = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
+  const initial = unlockErrors.length > 0 ? { ...found, unlockErrors } : found;
+  return {
+    label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, found),
+    draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
+    page: (site, label, tracker) => (
+      <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />
+    ),
+  };
+}
+
+/** What was asked for: a parcel or several; errors if neither was found. */
+type Answer = {
+  parcel: PublicParcel | null;
+  list: TrackedParcel[] | null;
+  errors: string[];
+  status: ContentfulStatusCode;
+};
+
+const nothing: Answer = { parcel: null, list: null, errors: [], status: 200 };
+
+async function answerTo(
+  c: Context<SiteEnv>,
+  code: string,
+  page: string | undefined,
+): Promise<Answer> {
+  try {
+    return { ...nothing, ...(await find(c, code, page)) };
+  } catch (error) {
+    return { ...nothing, ...refusalOf(c, error) };
+  }
+}
+
+async function find(c: Context<SiteEnv>, typed: string, page: string | undefined) {
+  const codes = readTypedCodes(typed);
+  const code = onlyCodeIn(codes);
+  if (code !== null) return { parcel: await lookUpPublicly(c, { code, page }) };
+  const list = await lookUpSeveral(c, codes);
+  const [only, another] = list;
+  if (only === undefined || another !== undefined) {
+    const status: ContentfulStatusCode = list.some(({ found }) => found) ? 200 : 404;
+    return { list, status };
+  }
+  if (!only.found) throw noSuchParcel(c);
+  return { parcel: await findPublicly(c, { code: only.tracking_code, page }) };
+}
+
+/** What the page says of an error. @throws it, if it is internal: that belongs in the log. */
+function refusalOf(c: Context<SiteEnv>, error: unknown) {
+  const { errors, status, headers } = problemOf(error, c);
+  if (status === 500) throw error;
+  setHeaders(c, headers);
+  return { errors, status };
+}

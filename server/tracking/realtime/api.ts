@@ -1,0 +1,80 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import type { SiteEnv } from '../../http/context.ts';
+import { inTurn, takeOver } from '../../http/detach-socket.ts';
+import { setHeaders } from '../../http/headers.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { paths } from '../../shared/paths.ts';
+import { lookUpPassed, noSuchParcel } from '../lookup/lookup.ts';
+import { sightOf } from '../lookup/redact-for-request.ts';
+import { comeBack, Stream } from './stream.ts';
+
+const contentType = 'text/event-stream';
+
+const headers = {
+  // What compresses collects, and what is collected comes late.
+  'Cache-Control': 'private, no-store, no-transform',
+  'Content-Security-Policy': "default-src 'none'",
+  // nginx passes it on as it comes.
+  'X-Accel-Buffering': 'no',
+};
+
+/** What is new about a parcel, for as long as its result is open: server-sent events. */
+export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, async (c) => {
+  const { live } = c.get('deps');
+  setHeaders(c, headers);
+  refuseIfFull(c);
+  const parcel = await lookUpPassed(c, c.req.param());
+  await inTurn(c.env.incoming, c.env.outgoing);
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
+  const stream = new Stream({
+    parcelId: parcel.id,
+    ...(await sightOf(c, parcel)),
+    language: c.get('language').code,
+    isAdmin: c.get('admin') !== null,
+    network: c.get('connection').network,
+    requestId: c.get('requestId'),
+  });
+  try {
+    return await begin(c, stream);
+  } finally {
+    if (!stream.isOpen) live.leave(stream);
+  }
+});
+
+async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
+  const { live, log } = c.get('deps');
+  const { incoming, outgoing } = c.env;
+  // Again: others may have come in the meantime. From here on it counts.
+  refuseIfFull(c);
+  const first = await live.join(stream, lastIdOf(c));
+  if (first === null) throw noSuchParcel(c);
+  // To a browser this says not to come back.
+  if (first.isLast && first.text === '') return c.body(null, 204);
+
+  outgoing.setHeader('Content-Type', contentType);
+  const socket = takeOver(incoming, outgoing);
+  const { requestId } = stream.of;
+  if (socket !== null) {
+    stream.begin(socket, `${comeBack()}${first.text}`, () => {
+      live.leave(stream);
+      log.info({ requestId, ms: Math.round(performance.now() - stream.since) }, 'stream ended');
+    });
+    if (first.isLast) stream.end();
+  }
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Where there are too many, the page stays what it is without them. */
+function refuseIfFull(c: Context<SiteEnv>): void {
+  const full = c.get('deps').live.full(c.get('connection').network);
+  if (full === false) return;
+  const extra = { headers: { 'Retry-After': '60' } };
+  throw new Problem(full === 'all' ? 503 : 429, c.var.t.live.tooMany, extra);
+}
+
+function lastIdOf(c: Context<SiteEnv>): number | null {
+  const id = c.req.header('Last-Event-ID') ?? '';
+  return /^\d{1,15}$/.test(id) ? Number(id) : null;
+}

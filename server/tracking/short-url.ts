@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import { compiledOnce } from '../database/prepared-query.ts';
+import type { Db } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { setHeader } from '../http/headers.ts';
+import { findMergedInto } from '../parcels/merge/code-aliases.ts';
+import { inLanguage, trackPath } from '../shared/paths.ts';
+import { codeInPath } from '../shared/short-url.ts';
+import { countLookups, countMisses } from './lookup/lookup-limits.ts';
+
+const readByCode = compiledOnce((db) =>
+  db.selectFrom('parcels').select('tracking_code').where(sql`lower(tracking_code)`, '=', ''),
+);
+
+/**
+ * Leads from a parcel's short address, `/{code}`, to its result. It is asked once nothing else has the address,
+ * so that no page, present or future, gives way to a parcel.
+ *
+ * @returns null if this is no parcel's address; which is a miss, if it could have been.
+ * @throws {Problem} 429 after too many or too many failed lookups.
+ */
+export async function leadToParcel(c: Context<SiteEnv>): Promise<Response | null> {
+  const { method, path } = c.req;
+  const code = method === 'GET' || method === 'HEAD' ? codeInPath(path) : null;
+  if (code === null) return null;
+  const { db } = c.get('deps');
+  const isVisitor = c.get('admin') === null;
+  if (isVisitor) await countLookups(c);
+  const found = await findCode(db, code);
+  if (found === undefined) {
+    if (isVisitor) await countMisses(c);
+    return null;
+  }
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  return c.redirect(inLanguage(trackPath(found), c.var.addressLanguage), 302);
+}
+
+/** The code of the parcel that has exactly this one, in whatever case, or that this one leads to. */
+async function findCode(db: Db, code: string): Promise<string | undefined> {
+  const [parcel] = await readByCode(db, [code.toLowerCase()]);
+  if (parcel !== undefined) return parcel.tracking_code;
+  const id = await findMergedInto(db, code);
+  if (id === undefined) return undefined;
+  const merged = db.selectFrom('parcels').select('tracking_code').where('id', '=', id);
+  return (await merged.executeTakeFirst())?.tracking_code;
+}

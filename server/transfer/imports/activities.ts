@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { isOneOf } from '../../database/id-list.ts';
+import type { ActivityRow, Db } from '../../database/tables.ts';
+import { isOneOfTexts } from '../../database/text-list.ts';
+import { newActivity } from '../../parcels/activities/schema.ts';
+import { utcTimestamp } from '../../parcels/activities/timestamp.ts';
+import type { ShownColumn } from '../../shared/imports.ts';
+import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { findStored } from './parcels.ts';
+import { type Fault, fault, faultsOf, type Tally, valuesOf } from './report.ts';
+
+type Dated = Omit<NewActivity, 'description'> & {
+  description?: string;
+  created_at: string;
+  builtin_key?: string | null;
+};
+
+/** What is to be written of some rows. */
+export type ActivityPlan = {
+  made: { parcelId: number; activity: Dated }[];
+  changed: { before: ActivityRow; set: ActivityChanges }[];
+};
+
+export type ActivityJudge = {
+  db: Db;
+  t: Messages;
+  columns: readonly ShownColumn[];
+  tally: Tally;
+  timeZone: string;
+  /** When it began: what says no time has happened now. */
+  now: string;
+  /** The row of each activity that came already. */
+  seen: Map<string, number>;
+};
+
+/** Says of some rows what they make, change or leave as it is, and why others are no good. */
+export async function judgeActivities(
+  judge: ActivityJudge,
+  rows: SheetRow[],
+): Promise<ActivityPlan> {
+  const plan: ActivityPlan = { made: [], changed: [] };
+  const read = rows.map((row) => ({ row, values: valuesOf(row, judge.columns) }));
+  const parcelOf = await findParcels(judge.db, read);
+  const judged = read.map(({ row, values }) => ({
+    row,
+    hasTime: values.has('happened_at'),
+    ...parsedOf(judge, values, parcelOf.get(codeOf(values))),
+  }));
+  const stored = await findActivities(
+    judge.db,
+    judged.flatMap(({ good }) => (good === null ? [] : [good])),
+  );
+  for (const { row, hasTime, good, faults } of judged) {
+    judge.tally.report.rows += 1;
+    const all = good === null ? faults : place(judge, { row, hasTime, good, stored }, plan);
+    if (all.length > 0) judge.tally.fail(row, all);
+  }
+  return plan;
+}
+
+type Good = { parcelId: number; activity: Dated };
+
+/** A row as an activity of its parcel, or what is wrong with it. */
+function parsedOf(
+  { t, timeZone, now }: ActivityJudge,
+  values: Map<string, string>,
+  parcelId: number | undefined,
+): { good: Good | null; faults: Fault[] } {
+  const { tracking_code, happened_at, ...fields } = Object.fromEntries(values);
+  const faults: Fault[] = [];
+  if (parcelId === undefined) {
+    const words = t.importing.faults;
+    const sentence = tracking_code === undefined ? words.noCode : words.noParcel;
+    faults.push(fault('tracking_code', sentence, { code: tracking_code?.slice(0, 100) ?? '' }));
+  }
+  const parsed = newActivity.safeParse({
+    parcel_id: parcelId ?? 1,
+    // Events make activities without one, and what was exported comes back.
+    description: undescribed,
+    ...fields,
+    ...(happened_at !== undefined && { created_at: happened_at }),
+  });
+  if (!parsed.success) {
+    const issues = faultsOf(parsed.error.issues, t).map(({ field, message }) => ({
+      field: field === 'created_at' ? 'happened_at' : field,
+      message,
+    }));
+    return { good: null, faults: [...faults, ...issues] };
+  }
+  if (parcelId === undefined) return { good: null, faults };
+  const { parcel_id: _, created_at, description, ...rest } = parsed.data;
+  const activity = {
+    ...rest,
+    created_at: created_at === undefined ? now : utcTimestamp(created_at, timeZone),
+    ...(description !== undescribed && { description }),
+  };
+  return { good: { parcelId, activity }, faults: [] };
+}
+
+/** Stands for a description that is left out. */
+const undescribed = '\u2026';
+
+type Placed = { row: SheetRow; hasTime: boolean; good: Good; stored: Map<string, ActivityRow> };
+
+function place(judge: ActivityJudge, placed: Placed, plan: ActivityPlan): Fault[] {
+  const { row, hasTime, good, stored } = placed;
+  const { report } = judge.tally;
+  const key = keyOf(good.parcelId, good.activity);
+  const first = judge.seen.get(key);
+  const words = judge.t.importing.faults;
+  if (first !== undefined) return [fault('tracking_code', words.activityTwice, { row: first })];
+  judge.seen.set(key, row.row);
+  const before = stored.get(key);
+  if (before === undefined) {
+    plan.made.push(good);
+    report.created += 1;
+    if (!hasTime) report.unkeyed += 1;
+    return [];
+  }
+  const set = differing(before, good.activity);
+  if (Object.keys(set).length === 0) report.same += 1;
+  else {
+    plan.changed.push({ before, set });
+    report.changed += 1;
+  }
+  return [];
+}
+
+const compared = ['description', 'stage', 'location', 'icon', 'color'] as const;
+
+function differing(before: ActivityRow, activity: Dated): ActivityChanges {
+  const names = compared.filter(
+    (name) => activity[name] !== undefined && activity[name] !== before[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, activity[name]]));
+}
+
+function codeOf(values: Map<string, string>): string {
+  return values.get('tracking_code')?.toLowerCase() ?? '';
+}
+
+function keyOf(
+  parcelId: number,
+  { title, created_at }: Pick<ActivityRow, 'title' | 'created_at'>,
+): string {
+  return `${parcelId} ${created_at} ${title}`;
+}
+
+async function findParcels(
+  db: Db,
+  read: { values: Map<string, string> }[],
+): Promise<Map<string, number>> {
+  const codes = read.map(({ values }) => codeOf(values));
+  const { parcels, merged } = await findStored(db, codes);
+  const others = [...merged.values()].map((code) => code.toLowerCase());
+  const { parcels: reached } = await findStored(db, others);
+  const ids = new Map([...parcels].map(([code, { id }]) => [code, id]));
+  for (const [code, own] of merged) {
+    const parcel = reached.get(own.toLowerCase());
+    if (parcel !== undefined && !ids.has(code)) ids.set(code, parcel.id);
+  }
+  return ids;
+}
+
+/** The activities of these parcels at these times, by parcel, time and title. */
+async function findActivities(db: Db, goods: Good[]): Promise<Map<string, ActivityRow>> {
+  if (goods.length === 0) return new Map();
+  const parcelIds = [...new Set(goods.map(({ parcelId }) => parcelId))];
+  const times = [...new Set(goods.map(({ activity }) => activity.created_at))];
+  const rows = await db
+    .selectFrom('activities')
+    .selectAll()
+    .where(isOneOf(db, parcelIds, 'parcel_id'))
+    .where(isOneOfTexts(db, sql`created_at`, times))
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row.parcel_id, row), row]));
+}

@@ -1,0 +1,104 @@
+import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
+import type { ColumnReason } from '../../shared/imports.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { ColumnValues } from './column-values.ts';
+import { isStatusHeading, recognised } from './headings.ts';
+import { ImportProblem } from './problem.ts';
+import { fieldsByValues } from './value-kinds.ts';
+
+/** Which field a column is, by its heading or its number from 1; null: none. */
+export type Mapping = readonly (readonly [column: string, field: string | null])[];
+
+/** What a column is taken for, and why. */
+export type Choice = { field: ImportColumn | null; reason: ColumnReason | null };
+
+export type FieldsWanted = {
+  kind: ImportKind;
+  mapping: Mapping;
+  /** The fields that were chosen the last time; null: none were. */
+  savedFields: readonly (ImportColumn | null)[] | null;
+  /** Whether the values of a column are asked where its heading says nothing: a guess, for somebody to look at. */
+  guesses: boolean;
+  /** Those whose words are asked first. */
+  languages: readonly LanguageCode[];
+};
+
+/**
+ * The field of each column: the one that was chosen for it, else the last time, else what its heading or its values
+ * say. A field is one column's.
+ *
+ * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
+ */
+export function chooseFields(columns: readonly ColumnValues[], wanted: FieldsWanted): Choice[] {
+  const headings = columns.map(({ heading }) => heading);
+  const choices: Choice[] = columns.map(() => ({ field: null, reason: null }));
+  const given = givenFields(headings, wanted);
+  for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
+  const isTaken = (field: ImportColumn) => choices.some((choice) => choice.field === field);
+  const choose = (index: number, field: ImportColumn, reason: ColumnReason) => {
+    if (choices[index]?.reason === null && !isTaken(field)) choices[index] = { field, reason };
+  };
+  if (wanted.savedFields !== null) {
+    for (const [index, field] of wanted.savedFields.entries()) {
+      if (field !== null) choose(index, field, 'saved');
+    }
+    return choices.map(({ field, reason }) => ({ field, reason: reason ?? 'saved' }));
+  }
+  for (const [index, field] of byHeadings(columns, wanted).entries()) {
+    if (field !== null) choose(index, field.field, field.reason);
+  }
+  if (!wanted.guesses) return choices;
+  for (const [index, { values }] of columns.entries()) {
+    const free = fieldsByValues(values, wanted.kind).find((field) => !isTaken(field));
+    if (free !== undefined) choose(index, free, 'values');
+  }
+  return choices;
+}
+
+type Found = { field: ImportColumn; reason: ColumnReason };
+
+/** A column of statuses of which each is a stage is the stage, unless another column is. */
+function byHeadings(
+  columns: readonly ColumnValues[],
+  { kind, languages }: FieldsWanted,
+): (Found | null)[] {
+  const headings = columns.map(({ heading }) => heading);
+  const found = recognised(headings, kind, languages);
+  const hasStage = found.includes('stage');
+  return found.map((field, index): Found | null => {
+    const isStages = columns[index]?.isStages === true && !hasStage;
+    if (isStages && isStatusHeading(headings[index] ?? '', languages)) {
+      return { field: 'stage', reason: 'values' };
+    }
+    return field === null ? null : { field, reason: 'heading' };
+  });
+}
+
+function givenFields(
+  headings: readonly string[],
+  { kind, mapping }: FieldsWanted,
+): Map<number, ImportColumn | null> {
+  const given = new Map<number, ImportColumn | null>();
+  for (const [column, name] of mapping) {
+    const index = indexOf(headings, column);
+    const field = importColumns[kind].find((known) => known === name) ?? null;
+    if (field === null && name !== null && name !== '') {
+      throw new ImportProblem('field', { name: name.slice(0, 100) });
+    }
+    given.set(index, field);
+  }
+  const chosen = [...given.values()].filter((field) => field !== null);
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (twice !== undefined) throw new ImportProblem('fieldTwice', { name: twice });
+  return given;
+}
+
+function indexOf(headings: readonly string[], column: string): number {
+  const named = headings.indexOf(column.trim());
+  if (named !== -1) return named;
+  const index = /^\d{1,5}$/.test(column) ? Number(column) - 1 : -1;
+  if (index < 0 || index >= headings.length) {
+    throw new ImportProblem('column', { name: column.slice(0, 100) });
+  }
+  return index;
+}

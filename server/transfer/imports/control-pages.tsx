@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { ImportPage } from '../../../views/control/imports/import-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { signedInOnly } from '../../http/middleware/access.ts';
+import { importColumns, importKinds } from '../../shared/import-columns.ts';
+import { paths } from '../../shared/paths.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { contentTypes } from '../spreadsheets/content-types.ts';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { encodings } from '../spreadsheets/encodings.ts';
+
+/** The panel's page that imports spreadsheets, and empty ones to begin with. */
+export const importControlPages = new Hono<SiteEnv>()
+  .get(paths.control.import, signedInOnly, async (c) => {
+    const panel = await readPanel(c);
+    const props = { panel, t: c.var.t, encodings };
+    return renderPanel(c, panel, <ImportPage {...props} />);
+  })
+  .get(paths.control.importTemplate, signedInOnly, async (c) => {
+    const asked = c.req.query('kind');
+    const kind = importKinds.find((known) => known === asked) ?? 'parcels';
+    const labels = importColumns[kind].map((field) => c.var.t.control.fields[field]);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of csvOf([labels])) chunks.push(chunk);
+    return c.body(new Uint8Array(Buffer.concat(chunks)), 200, {
+      'Content-Type': contentTypes.csv,
+      'Content-Disposition': `attachment; filename="${kind}.csv"`,
+    });
+  });

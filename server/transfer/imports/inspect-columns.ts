@@ -1,0 +1,21 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Db } from '../../database/tables.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { ImportJob, ImportOutcome } from './job.ts';
+import { columnsOf } from './mapping.ts';
+import { createTally } from './report.ts';
+import { findSavedMapping } from './saved-mappings.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What each column could be, before anything is counted. */
+export async function lookAtColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
+  const { content_language } = await findSettings(db);
+  const saved = await findSavedMapping(db, job.kind, sheet.headings);
+  const columns = columnsOf(sheet, {
+    ...{ ...job, languages: [content_language, job.language], guesses: true },
+    savedFields: saved?.fields ?? null,
+    savedDateOrder: saved?.dateOrder ?? null,
+  });
+  const { report } = createTally(columns, messagesOf(job.language));
+  return { kind: 'report', report: { ...report, rows: sheet.rows, columns_only: true } };
+}

@@ -1,0 +1,75 @@
+import { hasDates } from '../../shared/import-columns.ts';
+import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
+import { type Choice, chooseFields, type FieldsWanted } from './choose-fields.ts';
+import type { ColumnValues } from './column-values.ts';
+import { type DateHints, noHints, orderOf } from './dates.ts';
+import { isReasonsHeading } from './headings.ts';
+import { ImportProblem } from './problem.ts';
+import type { Sheet } from './sheet.ts';
+
+type Wanted = FieldsWanted & {
+  /** The one that is chosen for the file, and the one that was the last time; null: none. */
+  dateOrder: DateOrder | null;
+  savedDateOrder: DateOrder | null;
+};
+
+/**
+ * What each column of a sheet is. The one that we added to a file of wrong rows is none, unless it is chosen.
+ *
+ * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
+ */
+export function columnsOf({ columns }: Sheet, wanted: Wanted): ShownColumn[] {
+  const choices = chooseFields(columns, wanted);
+  const areDates = choices.map(({ field }) => field !== null && hasDates(field));
+  const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
+  const shown = columns.map((column, index): ShownColumn => {
+    // Somebody who decides what a column is may yet make it one of dates.
+    const isAsked = areDates[index] === true || (wanted.guesses && column.hints !== noHints);
+    const dates = isAsked ? datesOf(column.hints, { ...wanted, elsewhere }) : null;
+    return shownColumn(column, index, choices[index], dates);
+  });
+  return shown.filter(({ heading, field, reason }) => {
+    return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
+  });
+}
+
+/** @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates. */
+export function requireDateOrders(columns: readonly ShownColumn[]): void {
+  const open = columns.find(({ dates }) => dates !== null && dates.order === null);
+  if (open === undefined) return;
+  const { heading, dates } = open;
+  throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
+}
+
+function shownColumn(
+  { heading, values }: ColumnValues,
+  index: number,
+  { field, reason }: Choice = { field: null, reason: null },
+  dates: ShownColumn['dates'],
+): ShownColumn {
+  const samples = [...values].slice(0, 3);
+  return { column: index + 1, heading, field, reason, sample: samples[0] ?? '', samples, dates };
+}
+
+type Orders = Pick<Wanted, 'dateOrder' | 'savedDateOrder'> & { elsewhere: DateOrder | null };
+
+function datesOf(
+  hints: DateHints,
+  { dateOrder, elsewhere, savedDateOrder }: Orders,
+): ShownColumn['dates'] {
+  const own = orderOf(hints);
+  const isOpen = own === null && (hints.open !== null || hints.dmy);
+  const order = dateOrder ?? own ?? elsewhere ?? savedDateOrder;
+  // Where all dates say their order themselves, any will do.
+  return { order: order ?? (isOpen ? null : 'dmy'), isOpen, sample: hints.open ?? '' };
+}
+
+function together(columns: readonly ColumnValues[]): DateHints {
+  const all = columns.map(({ hints }) => hints);
+  return {
+    ...noHints,
+    dmy: all.some(({ dmy }) => dmy),
+    mdy: all.some(({ mdy }) => mdy),
+    dots: all.some(({ dots }) => dots),
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { isOneOfTexts } from '../../database/text-list.ts';
+import { InvalidRequest } from '../../http/input/validation.ts';
+import { newTrackingCode } from '../../parcels/new-tracking-code.ts';
+import { newParcel, readParcelChange } from '../../parcels/schema.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import type { ShownColumn } from '../../shared/imports.ts';
+import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { type Fault, fault, faultsOf, type Tally, valuesOf } from './report.ts';
+import type { StageWords } from './stage-words.ts';
+
+/** What is to be written of some rows. */
+export type ParcelPlan = { made: NewParcel[]; changed: PlannedChange[] };
+
+/** What a row changes on a parcel. */
+export type PlannedChange = { id: number; set: ParcelChanges };
+
+export type ParcelJudge = {
+  db: Db;
+  t: Messages;
+  columns: readonly ShownColumn[];
+  tally: Tally;
+  /** What a status becomes with another stage, in the company's language. */
+  stageWords: StageWords;
+  /** What new codes begin with. */
+  prefix: string;
+  /** The row of each code that came already. */
+  seen: Map<string, number>;
+};
+
+/** Says of some rows what they make, change or leave as it is, and why others are no good. */
+export async function judgeParcels(judge: ParcelJudge, rows: SheetRow[]): Promise<ParcelPlan> {
+  const plan: ParcelPlan = { made: [], changed: [] };
+  const read = rows.map((row) => ({ row, values: valuesOf(row, judge.columns) }));
+  const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
+  const stored = await findStored(judge.db, codes);
+  for (const { row, values } of read) {
+    judge.tally.report.rows += 1;
+    const faults = judgeRow(judge, { row, values, stored }, plan);
+    if (faults.length > 0) judge.tally.fail(row, faults);
+  }
+  return plan;
+}
+
+type Read = { row: SheetRow; values: Map<string, string>; stored: Stored };
+
+function judgeRow(judge: ParcelJudge, { row, values, stored }: Read, plan: ParcelPlan): Fault[] {
+  const { t, seen, tally, prefix } = judge;
+  const key = keyOf(values);
+  const first = key === undefined ? undefined : seen.get(key);
+  const words = t.importing.faults;
+  if (first !== undefined) return [fault('tracking_code', words.codeTwice, { row: first })];
+  if (key !== undefined) seen.set(key, row.row);
+  const merged = key === undefined ? undefined : stored.merged.get(key);
+  if (merged !== undefined) return [fault('tracking_code', words.merged, { code: merged })];
+  const existing = key === undefined ? undefined : stored.parcels.get(key);
+  if (existing !== undefined) return judgeChange(judge, values, existing, plan);
+
+  const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
+  const parsed = newParcel.safeParse({ tracking_code, ...fields });
+  if (!parsed.success) return faultsOf(parsed.error.issues, t);
+  plan.made.push(parsed.data);
+  tally.report.created += 1;
+  if (key === undefined) tally.report.unkeyed += 1;
+  return [];
+}
+
+function judgeChange(
+  { t, tally, stageWords }: ParcelJudge,
+  values: Map<string, string>,
+  existing: ParcelRow,
+  plan: ParcelPlan,
+): Fault[] {
+  const { tracking_code: _, ...fields } = Object.fromEntries(values);
+  try {
+    const set = differing(existing, readParcelChange({ id: existing.id, ...fields }, existing));
+    if (Object.keys(set).length === 0) {
+      tally.report.same += 1;
+      return [];
+    }
+    // A status of before says something else than the new stage; presets of events replace it, too.
+    const isOver = set.stage && existing.status !== null && !values.has('status');
+    const status = isOver && set.stage ? { status: stageWords[set.stage].title } : {};
+    plan.changed.push({ id: existing.id, set: { ...set, ...status } });
+    tally.report.changed += 1;
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidRequest) return faultsOf(error.issues, t);
+    throw error;
+  }
+}
+
+/** Those of the changes that change something. */
+export function differing(parcel: ParcelRow, changes: ParcelChanges): ParcelChanges {
+  const names = namesOf(changes).filter(
+    (name) => changes[name] !== undefined && changes[name] !== parcel[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, changes[name]]));
+}
+
+function keyOf(values: Map<string, string>): string | undefined {
+  return values.get('tracking_code')?.toLowerCase();
+}
+
+type Stored = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
+
+/** The parcels with these codes, and the codes of those that others of them lead to. */
+export async function findStored(db: Db, keys: readonly string[]): Promise<Stored> {
+  // No code has control characters, and PostgreSQL would refuse all of them for one.
+  const codes = [...new Set(keys.filter((key) => !/\p{Cc}/u.test(key)))];
+  const parcels = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where(isOneOfTexts(db, sql`lower(tracking_code)`, codes))
+    .execute();
+  const merged = await db
+    .selectFrom('merged_codes')
+    .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')
+    .select(['merged_codes.code', 'parcels.tracking_code'])
+    .where(isOneOfTexts(db, sql`lower(merged_codes.code)`, codes))
+    .execute();
+  return {
+    parcels: new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel])),
+    merged: new Map(merged.map(({ code, tracking_code }) => [code.toLowerCase(), tracking_code])),
+  };
+}

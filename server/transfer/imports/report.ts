@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { messageFor } from '../../http/input/error-map.ts';
+import type { ImportError, ImportReport, ShownColumn } from '../../shared/imports.ts';
+import { fill } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { readCell } from './values.ts';
+
+/** Why a row is not good: what the schema says, or a sentence of ours about a field. */
+export type Fault = { field: string; message: string };
+
+/** Called with each row that is not good. */
+export type FailedRow = (row: SheetRow, reasons: string[]) => void;
+
+/** Counts what becomes of the rows. */
+export type Tally = {
+  report: ImportReport;
+  fail(row: SheetRow, faults: Fault[]): void;
+};
+
+/** @param t the reader's words. */
+export function createTally(
+  columns: ShownColumn[],
+  t: Messages,
+  onFailed: FailedRow = () => {},
+): Tally {
+  const report: ImportReport = {
+    rows: 0,
+    created: 0,
+    changed: 0,
+    same: 0,
+    failed: 0,
+    unkeyed: 0,
+    errors: [],
+    columns,
+    columns_only: false,
+    written: false,
+  };
+  const headingOf = new Map(columns.map(({ field, heading }) => [String(field), heading]));
+  const labels: Record<string, string> = t.control.fields;
+  return {
+    report,
+    fail(row, faults) {
+      report.failed += 1;
+      onFailed(
+        row,
+        faults.map(({ message }) => message),
+      );
+      const room = limits.imports.errors - report.errors.length;
+      const errors = faults.slice(0, room).map(({ field, message }): ImportError => {
+        return { row: row.row, column: headingOf.get(field) ?? labels[field] ?? field, message };
+      });
+      report.errors.push(...errors);
+    },
+  };
+}
+
+/** What the schema says of a row. */
+export function faultsOf(issues: readonly z.core.$ZodIssue[], t: Messages): Fault[] {
+  return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
+}
+
+/** A fault that only the import can find. */
+export function fault(
+  field: string,
+  sentence: string,
+  values: Record<string, string | number> = {},
+): Fault {
+  return { field, message: fill(sentence, values) };
+}
+
+/** A row's values by their fields, as the API takes them. An empty cell says nothing. */
+export function valuesOf(
+  { cells }: SheetRow,
+  columns: readonly ShownColumn[],
+): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { column, field, dates } of columns) {
+    const cell = cells[column - 1] ?? '';
+    if (field === null || cell.trim() === '') continue;
+    const value = readCell(field, cell, dates?.order ?? 'dmy');
+    if (value !== '') values.set(field, value);
+  }
+  return values;
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { repeatableRequest } from '../../audit/idempotent-request.ts';
+import { administrator } from '../../audit/with-audit.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, optional } from '../../http/input/fields.ts';
+import { formParts } from '../../http/input/form-body.ts';
+import { parse } from '../../http/input/validation.ts';
+import { signedIn } from '../../http/middleware/access.ts';
+import { yesNo } from '../../shared/catalog.ts';
+import { importKinds } from '../../shared/import-columns.ts';
+import { dateOrders } from '../../shared/imports.ts';
+import { fill } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import { encodings } from '../spreadsheets/encodings.ts';
+import type { Mapping } from './choose-fields.ts';
+import type { ImportJob } from './job.ts';
+
+const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
+/** By which the browser asks how far it is. */
+const importId = z.string().regex(/^[\w-]{8,64}$/);
+
+const file = z.custom<File>(
+  (value) => value instanceof File && value.size > 0,
+  messageKey('fileMissing'),
+);
+
+const request = z.strictObject({
+  file,
+  kind: choice(importKinds).default('parcels'),
+  mapping: z
+    .string()
+    .max(limits.request)
+    .default('{}')
+    .transform((text, context): Mapping => {
+      const mapping = readMapping(text);
+      if (mapping !== null) return mapping;
+      context.addIssue({ code: 'custom', ...messageKey('mappingShape') });
+      return z.NEVER;
+    }),
+  date_order: optional(choice(dateOrders)).default(null),
+  encoding: optional(choice(encodings)).default(null),
+  columns_only: choice(yesNo).default('no'),
+  dry_run: choice(yesNo).default('no'),
+  only_good: choice(yesNo).default('no'),
+  tell: choice(yesNo).default('no'),
+  id: optional(importId).default(null),
+});
+
+/** A file, what is to be done with it, and by which id its progress is asked for. */
+export type ImportRequest = { file: File; job: ImportJob; id: string | null };
+
+/**
+ * The form of an import.
+ *
+ * @throws {Problem} 413, 415 or 400 as formParts; {InvalidRequest} with all that is wrong with its fields.
+ */
+export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
+  const { t, deps, language } = c.var;
+  const tooLarge = fill(t.importing.files.tooLarge, { max: maxFile / 1024 / 1024 });
+  const parts = await formParts(c, maxFile + limits.request, tooLarge);
+  const { file, id, ...asked } = parse(request, parts);
+  const isLook = asked.dry_run === 'yes' || asked.columns_only === 'yes';
+  const job = {
+    kind: asked.kind,
+    mapping: asked.mapping,
+    dateOrder: asked.date_order,
+    encoding: asked.encoding,
+    columnsOnly: asked.columns_only === 'yes',
+    dryRun: isLook,
+    onlyGood: asked.only_good === 'yes',
+    tell: asked.tell === 'yes',
+    language: language.code,
+    timeZone: deps.config.timeZone,
+    who: administrator(c, signedIn(c).email),
+    request: isLook ? null : await repeatableRequest(c),
+  };
+  return { file, job, id };
+}
+
+/** A JSON object of columns and fields; null where the text is none. */
+function readMapping(text: string): Mapping | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+  const entries: [string, unknown][] = Object.entries(json);
+  const mapping = entries.filter(isColumn);
+  return mapping.length === entries.length && mapping.length <= maxColumns ? mapping : null;
+}
+
+function isColumn(entry: [string, unknown]): entry is [string, string | null] {
+  return entry[1] === null || typeof entry[1] === 'string';
+}

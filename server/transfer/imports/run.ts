@@ -1,0 +1,175 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import { findDone, keepDone } from '../../audit/idempotency.ts';
+import type { Db } from '../../database/tables.ts';
+import { codePrefix } from '../../parcels/new-tracking-code.ts';
+import { indexParcels } from '../../parcels/search-index-queue.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { ImportReport } from '../../shared/imports.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { judgeActivities } from './activities.ts';
+import { lookAtColumns } from './inspect-columns.ts';
+import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
+import { columnsOf, requireDateOrders } from './mapping.ts';
+import { judgeParcels, type PlannedChange } from './parcels.ts';
+import { ImportProblem } from './problem.ts';
+import { createTally, type FailedRow, type Tally } from './report.ts';
+import { createKept } from './row-spool.ts';
+import { readWholeSheet, type Sheet } from './sheet.ts';
+import { stageWordsIn } from './stage-words.ts';
+import { writeActivityPlan, writeParcelPlan } from './write.ts';
+import { Stale, type Writing } from './writing.ts';
+
+/** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
+const pace = { batch: 500, pauseMs: 25 };
+
+/** How often everything is judged anew because somebody has changed it meanwhile. */
+const attempts = 3;
+
+type Rows = AsyncIterable<readonly SheetRow[]>;
+
+/**
+ * Imports a sheet: reads all of it, judges every row, and then writes in one transaction, or not at all.
+ *
+ * @throws {ImportProblem} if the file as a whole cannot be imported; whatever the rows throw.
+ */
+export async function runImport(
+  db: Db,
+  rows: Rows,
+  job: ImportJob,
+  progress: OnProgress,
+): Promise<ImportOutcome> {
+  const earlier = await reportOfEarlier(db, job);
+  if (earlier !== null) return earlier;
+  const sheet = await readWholeSheet(rows, (done) =>
+    progress({ phase: 'reading', done, total: 0 }),
+  );
+  if (job.columnsOnly) return lookAtColumns(db, sheet, job);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await judgeAndWrite(db, sheet, job, progress);
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
+    }
+  }
+}
+
+async function judgeAndWrite(
+  db: Db,
+  sheet: Sheet,
+  job: ImportJob,
+  progress: OnProgress,
+): Promise<ImportOutcome> {
+  const judged = await judge(db, sheet, job, progress);
+  const { report } = judged;
+  const changes = report.created + report.changed;
+  const isWanted = !job.dryRun && (report.failed === 0 || job.onlyGood);
+  if (!isWanted) return { kind: 'report', report };
+  const earlier = await db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const again = await reportOfEarlier(trx, job);
+    if (again !== null) return again;
+    const { who, tell } = job;
+    const { stageWords } = judged;
+    const writing = { trx, who, quiet: !tell, now: now.toISOString(), stageWords };
+    let done = 0;
+    await judged.write(writing, (rows) => {
+      done += rows;
+      progress({ phase: 'writing', done, total: changes });
+    });
+    report.written = true;
+    if (job.request !== null) await keepDone(trx, job.request, report, now);
+    return null;
+  });
+  if (earlier !== null) return earlier;
+  await indexParcels(db, pace, (done) => {
+    progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
+  });
+  return { kind: 'report', report };
+}
+
+/** What a request with the same key has done; null where none has. */
+async function reportOfEarlier(
+  db: Db,
+  { request, dryRun }: ImportJob,
+): Promise<ImportOutcome | null> {
+  const done = request === null || dryRun ? null : await findDone(db, request, new Date());
+  if (done === null) return null;
+  if (!done.isSame) return { kind: 'reused' };
+  const report: ImportReport = JSON.parse(done.result);
+  return { kind: 'report', report };
+}
+
+type Judged = {
+  report: ImportReport;
+  stageWords: Writing['stageWords'];
+  /** @param wrote gets the rows of each part that was written. */
+  write(writing: Writing, wrote: (rows: number) => void): Promise<void>;
+};
+
+/** Without somebody to look at them, guesses are left alone. */
+const onlyCertain = { savedFields: null, savedDateOrder: null, guesses: false };
+
+/** Looks at every row, and keeps what is to be written. @param onFailed gets each row that is no good. */
+export async function judge(
+  db: Db,
+  sheet: Sheet,
+  job: ImportJob,
+  progress: OnProgress,
+  onFailed?: FailedRow,
+): Promise<Judged> {
+  const settings = await findSettings(db);
+  const languages = [settings.content_language, job.language];
+  const columns = columnsOf(sheet, { ...job, ...onlyCertain, languages });
+  requireDateOrders(columns);
+  const t = messagesOf(job.language);
+  const tally = createTally(columns, t, onFailed);
+  const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
+  const common = { db, t, columns, tally, seen: new Map<string, number>() };
+  const stageWords = stageWordsIn(settings.content_language);
+  const prefix = codePrefix(settings.company_name);
+  const { timeZone } = job;
+  const judged = await (job.kind === 'parcels'
+    ? allParcels({ ...common, stageWords, prefix }, sheet, checked)
+    : allActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked));
+  return { ...judged, stageWords };
+}
+
+async function allParcels(
+  judge: Parameters<typeof judgeParcels>[0] & { tally: Tally },
+  sheet: Sheet,
+  checked: () => void,
+): Promise<Omit<Judged, 'stageWords'>> {
+  const made = createKept<Awaited<ReturnType<typeof judgeParcels>>['made'][number]>();
+  const changed = createKept<PlannedChange>();
+  for (const batch of sheet.batches()) {
+    const plan = await judgeParcels(judge, batch);
+    made.add(plan.made);
+    changed.add(plan.changed);
+    checked();
+  }
+  return {
+    report: judge.tally.report,
+    write: (writing, wrote) => writeParcelPlan(writing, { made, changed }, wrote),
+  };
+}
+
+async function allActivities(
+  judge: Parameters<typeof judgeActivities>[0],
+  sheet: Sheet,
+  checked: () => void,
+): Promise<Omit<Judged, 'stageWords'>> {
+  type Plan = Awaited<ReturnType<typeof judgeActivities>>;
+  const made = createKept<Plan['made'][number]>();
+  const changed = createKept<Plan['changed'][number]>();
+  for (const batch of sheet.batches()) {
+    const plan = await judgeActivities(judge, batch);
+    made.add(plan.made);
+    changed.add(plan.changed);
+    checked();
+  }
+  return {
+    report: judge.tally.report,
+    write: (writing, wrote) => writeActivityPlan(writing, { made, changed }, wrote),
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../database/tables.ts';
+import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
+import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
+import { limits } from '../../shared/limits.ts';
+import { isReasonsHeading } from './headings.ts';
+import { folded } from './normalize.ts';
+
+/** What was chosen the last time for a file with the same headings. */
+export type SavedMapping = {
+  /** In the order of the headings. */
+  fields: (ImportColumn | null)[];
+  dateOrder: DateOrder | null;
+};
+
+/**
+ * Headings as they are compared; one that comes twice is told apart by its turn. null: the column that we added to a
+ * file of wrong rows, which is the same file for all that.
+ */
+function namesOf(headings: readonly string[]): (string | null)[] {
+  const turns = new Map<string, number>();
+  return headings.map((heading) => {
+    if (isReasonsHeading(heading)) return null;
+    const name = folded(heading);
+    const turn = (turns.get(name) ?? 0) + 1;
+    turns.set(name, turn);
+    return `${name} ${turn}`;
+  });
+}
+
+function sorted(names: readonly (string | null)[]): string[] {
+  return names.filter((name) => name !== null).sort();
+}
+
+/** The same for the same headings in any order. */
+function keyOf(kind: ImportKind, names: readonly (string | null)[]): string {
+  const text = JSON.stringify([kind, ...sorted(names)]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The mapping that was saved for these headings; null: none was. */
+export async function findSavedMapping(
+  db: Db,
+  kind: ImportKind,
+  headings: readonly string[],
+): Promise<SavedMapping | null> {
+  const names = namesOf(headings);
+  const row = await db
+    .selectFrom('import_mappings')
+    .select(['fields', 'date_order'])
+    .where('key', '=', keyOf(kind, names))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const stored: unknown[] = JSON.parse(row.fields);
+  const order: (string | null)[] = sorted(names);
+  const fields = names.map((name) => {
+    const saved = stored[order.indexOf(name)];
+    return importColumns[kind].find((field) => field === saved) ?? null;
+  });
+  return { fields, dateOrder: row.date_order };
+}
+
+/** Saves what the columns of a file were taken for, in place of what was saved for these headings before. */
+export async function saveMapping(
+  db: Db,
+  kind: ImportKind,
+  columns: readonly ShownColumn[],
+  { dateOrder, now }: { dateOrder: DateOrder | null; now: Date },
+): Promise<void> {
+  const names = namesOf(columns.map(({ heading }) => heading));
+  const fieldOf = new Map(columns.map(({ field }, index) => [names[index], field]));
+  const saved = {
+    fields: JSON.stringify(sorted(names).map((name) => fieldOf.get(name) ?? null)),
+    date_order: dateOrder,
+    saved_at: now.toISOString(),
+  };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('import_mappings')
+      .values({ key: keyOf(kind, names), ...saved })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
+      .execute();
+    await deleteOldMappings(trx);
+  });
+}
+
+/** Keeps those that were saved last. */
+async function deleteOldMappings(trx: Db): Promise<void> {
+  await trx
+    .deleteFrom('import_mappings')
+    .where('key', 'not in', ({ selectFrom }) =>
+      selectFrom('import_mappings')
+        .select('key')
+        .orderBy('saved_at', 'desc')
+        .orderBy('key')
+        .limit(limits.imports.mappings),
+    )
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { limits } from '../../shared/limits.ts';
+import { tooLarge } from '../spreadsheets/problem.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
+import { ImportProblem } from './problem.ts';
+
+/** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
+export type Sheet = {
+  headings: string[];
+  columns: ColumnValues[];
+  rows: number;
+  /** The rows, so many at a time. */
+  batches(): Generator<SheetRow[]>;
+};
+
+const batchSize = 500;
+/** A workbook may say the same long text in each of its cells. */
+const batchCharacters = 1024 * 1024;
+const maxCharacters = 64 * 1024 * 1024;
+const headingLength = 200;
+
+/**
+ * Reads a whole sheet: its first row that is not empty has the headings.
+ *
+ * @param progress gets the rows so far.
+ * @throws {ImportProblem} if it is empty, or has more rows than can be imported.
+ */
+export async function readWholeSheet(
+  chunks: AsyncIterable<readonly SheetRow[]>,
+  progress: (rows: number) => void,
+): Promise<Sheet> {
+  const kept: Buffer[] = [];
+  let headings: string[] | null = null;
+  let columns: ColumnValues[] = [];
+  let rows = 0;
+  let batch: SheetRow[] = [];
+  let inBatch = 0;
+  let inAll = 0;
+  const keep = () => {
+    if (batch.length > 0) kept.push(Buffer.from(JSON.stringify(batch)));
+    batch = [];
+    inBatch = 0;
+  };
+  for await (const chunk of chunks) {
+    for (const { row, cells } of chunk) {
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (headings === null) {
+        headings = headingsIn(cells);
+        columns = headings.map(newColumnValues);
+        continue;
+      }
+      rows += 1;
+      if (rows > limits.imports.rows) throw new ImportProblem('rows', { max: limits.imports.rows });
+      const own = cells.slice(0, headings.length);
+      for (const [index, column] of columns.entries()) addCell(column, own[index] ?? '');
+      batch.push({ row, cells: own });
+      const characters = own.reduce((sum, cell) => sum + cell.length, 0);
+      inBatch += characters;
+      inAll += characters;
+      if (inAll > maxCharacters) throw tooLarge(maxCharacters);
+      if (batch.length === batchSize || inBatch > batchCharacters) keep();
+    }
+    progress(rows);
+  }
+  keep();
+  if (headings === null || rows === 0) throw new ImportProblem('empty');
+  return {
+    headings,
+    columns,
+    rows,
+    *batches() {
+      for (const text of kept) {
+        const parsed: SheetRow[] = JSON.parse(text.toString());
+        yield parsed;
+      }
+    },
+  };
+}
+
+/** Cells beyond the last heading are nobody's. */
+function headingsIn(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, headingLength));
+}

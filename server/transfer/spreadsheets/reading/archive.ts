@@ -1,0 +1,91 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { limits } from '../../../shared/limits.ts';
+import { SpreadsheetProblem, tooLarge } from '../problem.ts';
+
+const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
+const sliceBytes = 16 * 1024;
+/** Sheets are packed to a tenth, hardly ever to a fiftieth; what is small may be anything. */
+const plausible = { times: 100, bytes: 16 * 1024 * 1024 };
+
+/** A ZIP archive in memory, of which no more is inflated in all than the limit allows. */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #inflated = 0;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** @throws SpreadsheetProblem if this is no archive, or one with a password. */
+  static async open(bytes: Uint8Array): Promise<Archive> {
+    const zip = await orDamaged(
+      fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
+        lazyEntries: true,
+      }),
+    );
+    if (zip.entryCount > maxEntries) throw new SpreadsheetProblem('damaged');
+    return new Archive(zip, await orDamaged(entriesOf(zip)));
+  }
+
+  /** Names are the same in upper and lower case. */
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** What an entry holds, in pieces of some kilobytes. */
+  async *read(name: string): AsyncGenerator<Uint8Array> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (entry === undefined) throw new SpreadsheetProblem('damaged');
+    this.#count(entry);
+    const stream = await orDamaged(this.#zip.openReadStreamPromise(entry));
+    let checksum = 0;
+    try {
+      for await (const piece of stream) {
+        checksum = crc32(piece, checksum);
+        yield* slices(piece);
+      }
+    } catch (cause) {
+      throw new SpreadsheetProblem('damaged', {}, cause);
+    }
+    if (checksum !== entry.crc32) throw new SpreadsheetProblem('damaged');
+  }
+
+  /** What an archive says of itself may be untrue, but yauzl sees to it that there is not more than it says. */
+  #count({ compressedSize, uncompressedSize }: Entry): void {
+    this.#inflated += uncompressedSize;
+    if (this.#inflated > maxBytes) throw tooLarge(maxBytes);
+    const most = Math.max(plausible.bytes, compressedSize * plausible.times);
+    if (uncompressedSize > most) throw tooLarge(most);
+  }
+}
+
+/** What is not compressed comes as a whole. */
+function* slices(piece: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < piece.length; from += sliceBytes) {
+    yield piece.subarray(from, from + sliceBytes);
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new SpreadsheetProblem('passwordProtected');
+    const name = entry.fileName.toLowerCase();
+    // Programs would disagree about which of the two counts.
+    if (entries.has(name)) throw new SpreadsheetProblem('damaged');
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+async function orDamaged<Value>(found: Promise<Value>): Promise<Value> {
+  try {
+    return await found;
+  } catch (cause) {
+    if (cause instanceof SpreadsheetProblem) throw cause;
+    throw new SpreadsheetProblem('damaged', {}, cause);
+  }
+}

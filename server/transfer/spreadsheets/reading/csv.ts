@@ -1,0 +1,124 @@
+import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { limits } from '../../../shared/limits.ts';
+import { SpreadsheetProblem } from '../problem.ts';
+import { maxSheetRows, type SheetRow } from '../sheet.ts';
+import { findDelimiter } from './delimiter.ts';
+import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
+import { refuseOtherTexts } from './other-files.ts';
+import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
+
+const { columns, cell } = limits.spreadsheet;
+
+/** The rows of a text whose cells are separated by commas, semicolons, tabs or bars; as readSheet. */
+export async function* readCsv(
+  bytes: Uint8Array,
+  hints: EncodingHints,
+): AsyncGenerator<readonly SheetRow[]> {
+  const encoding = encodingOf(bytes, hints);
+  const slices = decoded(bytes, encoding, hints.encoding !== undefined);
+  const sample = slices.next().value ?? '';
+  refuseOtherTexts(sample);
+  const { delimiter, markLength } = findDelimiter(withoutNul(sample));
+  // Windows writes Vietnamese as letters followed by their accents.
+  const text = new Records(delimiter, encoding === 'windows-1258');
+  text.write(withoutNul(sample).slice(markLength));
+  for (const slice of slices) {
+    await nextTurn();
+    yield* text.rows.batches(false);
+    text.write(withoutNul(slice));
+  }
+  await text.end();
+  yield* text.rows.batches(true);
+}
+
+/** What stands between the cells of a text. @throws SpreadsheetProblem if it is not in the encoding that is named. */
+export function delimiterIn(bytes: Uint8Array, hints: EncodingHints): string {
+  const { value = '' } = decoded(
+    bytes,
+    encodingOf(bytes, hints),
+    hints.encoding !== undefined,
+  ).next();
+  return findDelimiter(withoutNul(value)).delimiter;
+}
+
+/** Databases do not store NUL characters. */
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}
+
+/** What csv-parse finds in a text that is written to it. */
+class Records {
+  readonly rows = new Rows();
+  readonly #parser: Parser;
+  readonly #delimiter: string;
+  readonly #isComposed: boolean;
+  readonly #info: { records: number; readonly empty_lines: number };
+  #records = 0;
+
+  constructor(delimiter: string, isComposed: boolean) {
+    this.#delimiter = delimiter;
+    this.#isComposed = isComposed;
+    this.#parser = parse({
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      // What lies beyond the columns that are read is left in one piece.
+      ignore_last_delimiters: columns + 1,
+      max_record_size: columns * cell,
+      on_record: (record: string[]) => this.#add(record),
+    });
+    this.#info = this.#parser.info;
+    // Looked at before the next slice.
+    this.#parser.on('error', () => {});
+  }
+
+  /** The rows so far, and the empty lines between them. */
+  get #row(): number {
+    return this.#records + this.#info.empty_lines;
+  }
+
+  #add(record: string[]): null {
+    this.#records += 1;
+    // csv-parse makes an error of each row that is not as wide as its first one, even if nobody minds. That takes
+    // much longer than to read the row: so each row is its first one.
+    this.#info.records = 0;
+    this.#refuseEndless();
+    if (record.length > columns) this.#dropEmptyCells(record);
+    this.rows.add(this.#row, this.#isComposed ? record.map((text) => text.normalize()) : record);
+    return null;
+  }
+
+  #dropEmptyCells(record: string[]): void {
+    const beyond = record.pop()?.replaceAll(this.#delimiter, '').replaceAll('"', '');
+    if (beyond !== '') throw tooManyColumns();
+  }
+
+  #refuseEndless(): void {
+    if (this.#row > maxSheetRows) throw tooManyRows(maxSheetRows);
+  }
+
+  write(slice: string): void {
+    if (this.#parser.errored) throw this.#problemOf(this.#parser.errored);
+    this.#refuseEndless();
+    this.#parser.write(slice);
+  }
+
+  async end(): Promise<void> {
+    this.#parser.end();
+    try {
+      await finished(this.#parser.resume());
+    } catch (error) {
+      throw this.#problemOf(error);
+    }
+  }
+
+  #problemOf(error: unknown): unknown {
+    if (!(error instanceof CsvError)) return error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return cellTooLong(this.#row + 1, error);
+    return new SpreadsheetProblem('quoteNotClosed', { row: this.#row + 1 }, error);
+  }
+}

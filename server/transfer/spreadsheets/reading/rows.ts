@@ -1,0 +1,46 @@
+import { limits } from '../../../shared/limits.ts';
+import { SpreadsheetProblem } from '../problem.ts';
+import type { SheetRow } from '../sheet.ts';
+
+const { rows: maxRows, columns: maxColumns, cell: maxCell } = limits.spreadsheet;
+const batchRows = 500;
+
+/** Collects the rows of a sheet within the limits: without blank ones and without empty cells at their ends. */
+export class Rows {
+  #collected: SheetRow[] = [];
+  #count = 0;
+
+  /** @throws SpreadsheetProblem if a limit is exceeded. */
+  add(row: number, cells: readonly string[]): void {
+    let width = cells.length;
+    while (width > 0 && cells[width - 1] === '') width -= 1;
+    if (width === 0) return;
+    if (width > maxColumns) throw tooManyColumns();
+    this.#count += 1;
+    if (this.#count > maxRows) throw tooManyRows(maxRows - 1);
+    const kept = width === cells.length ? cells : cells.slice(0, width);
+    if (kept.some((cell) => cell.length > maxCell)) throw cellTooLong(row);
+    this.#collected.push({ row, cells: kept });
+  }
+
+  /** The rows since the last time, as batches; the last batch only is kept back until it is full, or at the end. */
+  *batches(isEnd: boolean): Generator<readonly SheetRow[]> {
+    while (this.#collected.length >= batchRows) yield this.#collected.splice(0, batchRows);
+    if (isEnd && this.#collected.length > 0) yield this.#collected.splice(0);
+  }
+}
+
+/** What is said of a sheet with more rows below its headings than are read, or than any spreadsheet has. */
+export function tooManyRows(max: number): SpreadsheetProblem {
+  return new SpreadsheetProblem('tooManyRows', { max });
+}
+
+/** What is said of a row with more columns than are read. */
+export function tooManyColumns(): SpreadsheetProblem {
+  return new SpreadsheetProblem('tooManyColumns', { max: maxColumns });
+}
+
+/** What is said of a row with a cell that is longer than any spreadsheet program lets it be. */
+export function cellTooLong(row: number, cause?: unknown): SpreadsheetProblem {
+  return new SpreadsheetProblem('cellTooLong', { row, max: maxCell }, cause);
+}

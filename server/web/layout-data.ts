@@ -1,0 +1,94 @@
+import type { Context } from 'hono';
+import { listContentPageLinks } from '../content/pages/links.ts';
+import { originText } from '../http/connection.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { findSiteSettings } from '../settings/queries.ts';
+import { fill } from '../shared/interpolate.ts';
+import { langOf } from '../shared/languages.ts';
+import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
+import type { PublicSettings } from '../shared/settings.ts';
+import type { PlacedLink, Site } from '../shared/site.ts';
+
+/** Reads the data that every page of the site is rendered with, for this request. */
+export async function readSite(c: Context<SiteEnv>): Promise<Site> {
+  const { db, chatOf, siteLooks } = c.get('deps');
+  const [{ settings, look, chat_code, created_at }, pageLinks] = await Promise.all([
+    findSiteSettings(db),
+    listContentPageLinks(db),
+  ]);
+  return {
+    ...requestPart(c),
+    ...withFieldsFilled(settings, pageLinks),
+    look: siteLooks({ ...look, company_name: settings.company_name }),
+    contentLang: langOf(settings.content_language, c.get('language')),
+    foundedYear: new Date(created_at).getUTCFullYear(),
+    chat: chatOf(chat_code),
+  };
+}
+
+/** Texts that every page shows, with their merge fields filled in. */
+function withFieldsFilled(settings: PublicSettings, pageLinks: PlacedLink[]) {
+  const values = mergeValues(settings);
+  return {
+    settings: { ...settings, meta_description: fill(settings.meta_description, values) },
+    pageLinks: pageLinks.map((link) => ({ ...link, title: fillTitle(link.title, values) })),
+  };
+}
+
+/** The data for a page if the database is not available. */
+export function bareSite(c: Context<SiteEnv>): Site {
+  const { companyName, contactEmail } = c.get('deps').config;
+  return {
+    ...requestPart(c),
+    settings: {
+      company_name: companyName,
+      contact_email: contactEmail,
+      contact_phone: null,
+      contact_phone_alt: null,
+      contact_twitter: null,
+      contact_telegram: null,
+      contact_instagram: null,
+      contact_address: null,
+      content_language: 'en',
+      meta_description: '',
+    },
+    contentLang: undefined,
+    foundedYear: new Date().getUTCFullYear(),
+    pageLinks: [],
+    look: null,
+    chat: null,
+  };
+}
+
+/** The site's origin: that of PUBLIC_URL, or else that of the request. */
+export function originOf(c: Context<SiteEnv>): string {
+  return c.get('deps').config.publicUrl?.origin ?? originText(c.get('connection'));
+}
+
+type RequestPart = Omit<
+  Site,
+  'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'look' | 'chat'
+>;
+
+function requestPart(c: Context<SiteEnv>): RequestPart {
+  return {
+    manifest: c.get('deps').manifest,
+    origin: originOf(c),
+    language: c.get('language'),
+    theme: c.get('theme'),
+    addressLanguage: c.get('addressLanguage'),
+    currentPath: currentPathOf(c),
+  };
+}
+
+/** The path and query of the page, with the value of `lang` normalized to the language's code. */
+export function currentPathOf(c: Context<SiteEnv>): string {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const code = c.get('addressLanguage');
+  const named = searchParams.get('lang');
+  if (named === code) return `${pathname}${search}`;
+  if (code === null) searchParams.delete('lang');
+  else searchParams.set('lang', code);
+  const query = searchParams.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { ReactElement } from 'react';
+import type { SiteEnv } from '../http/context.ts';
+import { signedIn } from '../http/middleware/access.ts';
+import { countUnreadMessages } from '../notifications/messages/queries.ts';
+import type { Panel } from '../shared/panel.ts';
+import type { Site } from '../shared/site.ts';
+import { readSite } from './layout-data.ts';
+import { renderPage } from './render.ts';
+
+/**
+ * Reads the data that every page of the panel is rendered with.
+ *
+ * @throws {Problem} 401 if nobody is signed in.
+ */
+export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
+  const { email } = signedIn(c);
+  const { db, config } = c.var.deps;
+  const [site, unread] = await Promise.all([readGuestSite(c), countUnreadMessages(db)]);
+  return { site, email, unread, timeZone: config.timeZone };
+}
+
+/** The same for guest pages of the panel; without the chat widget, as passwords are typed there. */
+export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
+  return { ...(await readSite(c)), chat: null };
+}
+
+/** Responds with a page of the panel. */
+export function renderPanel(
+  c: Context<SiteEnv>,
+  panel: Panel,
+  page: ReactElement,
+  status: 200 | 404 = 200,
+): Response | Promise<Response> {
+  return renderPage(c, panel.site, page, status);
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { NotFoundPage } from '../../views/problem/not-found-page.tsx';
+import { ProblemPage } from '../../views/problem/problem-page.tsx';
+import type { SiteEnv } from '../http/context.ts';
+import { failure } from '../http/envelope.ts';
+import { problemOf } from '../http/errors.ts';
+import { setHeader, setHeaders } from '../http/headers.ts';
+import { localPath, referringPage } from '../http/local-path.ts';
+import type { Problem } from '../http/problem.ts';
+import { paths } from '../shared/paths.ts';
+import { bareSite, readSite } from './layout-data.ts';
+import { renderPage } from './render.ts';
+
+/** The response to any thrown error. */
+export function answerError(error: Error, c: Context<SiteEnv>): Response | Promise<Response> {
+  return answerProblem(c, problemOf(error, c));
+}
+
+/** Responds with a problem: an envelope to API calls, a page to other requests. */
+export function answerProblem(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
+  return c.req.path.startsWith('/api/') ? failure(c, problem) : drawProblem(c, problem);
+}
+
+async function drawProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {
+  const { t } = c.var;
+  // On an internal error, the database may be what failed.
+  const loaded = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
+  // Any URL may end here, including one of the panel: no third-party chat widget.
+  const site = { ...loaded, chat: null };
+  setHeaders(c, problem.headers);
+  setHeader(c, 'Cache-Control', 'no-store');
+
+  const page =
+    problem.status === 404 ? (
+      <NotFoundPage site={site} t={t} back={backFrom(c)} />
+    ) : (
+      <ProblemPage site={site} t={t} status={problem.status} errors={problem.errors} />
+    );
+  return renderPage(c, site, page, problem.status);
+}
+
+/** The page that the visitor came from, if it is another page of this site; else the home page. */
+function backFrom(c: Context<SiteEnv>): string {
+  const page = referringPage(c.req.header('Referer'), c.var.connection.host);
+  const back = page && localPath(page);
+  return back === undefined || back === localPath(new URL(c.req.url)) ? paths.home : back;
+}
