@@ -1,7 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isAddress } from './http/addresses.ts';
 
-/** The kinds of values that the environment holds, as text; see env.ts. */
+/** The kinds of values that the environment holds, as text; see config.ts. */
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
@@ -58,7 +58,7 @@ export const timeZone = z.string().refine(
 
 export const hostName = z
   .string()
-  .refine((host) => isAddress(host) || /^[a-z0-9.-]+$/i.test(host), {
+  .refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), {
     error: 'must be an IP address or a host name',
   });
 

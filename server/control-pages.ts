@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { auditControlPages } from './admin/activity-log/control-pages.tsx';
 import { dashboardPages } from './admin/dashboard/pages.tsx';
 import { mailServerControlPages } from './admin/mail-server/control-pages.tsx';
+import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsControlPages } from './admin/settings/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
@@ -34,6 +35,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', copyControlPages)
   .route('/', importControlPages)
   .route('/', parcelControlPages)
+  .route('/', parcelOverviewPage)
   .route('/', deliveryControlPages)
   .route('/', paperControlPages)
   .route('/', activityControlPages)

@@ -37,6 +37,12 @@ export type Consumers = Omit<Worker, 'start'> & {
   start(): Promise<void>;
 };
 
+declare module '../deps.ts' {
+  interface Deps {
+    consumers: Consumers;
+  }
+}
+
 const batch = 100;
 /** Ids that are gone through at once: some consumers only pass most of them by. */
 const stretch = 5000;

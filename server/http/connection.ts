@@ -19,6 +19,12 @@ export type ConnectionReader = {
   networkOf(incoming: IncomingMessage): string;
 };
 
+declare module '../deps.ts' {
+  interface Deps {
+    connections: ConnectionReader;
+  }
+}
+
 type Forwarded = 'proto' | 'host' | 'for';
 
 /**

@@ -20,6 +20,12 @@ export type PiecesOf = (
   read: () => Promise<Uint8Array | undefined>,
 ) => Promise<Pieces | undefined>;
 
+declare module '../deps.ts' {
+  interface Deps {
+    piecesOf: PiecesOf;
+  }
+}
+
 export function createPieces(): PiecesOf {
   const known = new LRUCache<string, Pieces>({
     maxSize: mostBytes,

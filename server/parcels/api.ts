@@ -1,25 +1,20 @@
 import { type Context, Hono } from 'hono';
-import { getQueryStrings } from 'hono/utils/url';
 import type { Messages } from '../../views/translations/messages.ts';
 import { writing } from '../audit/with-audit.ts';
 import { isTaken } from '../database/errors.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { setHeader } from '../http/headers.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
-import { adminOnly, anyone } from '../http/middleware/access.ts';
+import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import { lookUpPublicly, noSuchParcel, readLookup } from '../tracking/lookup/lookup.ts';
-import { publicSight, shownTo } from '../tracking/privacy/redact.ts';
 import { aboutParcel as about } from './audit-ref.ts';
 import { keepingStatusKey } from './event-presets/localized.ts';
 import { findParcelByKey } from './find-parcel.ts';
-import { findTypedParcel } from './find-with-history.ts';
 import { readAskedParcels } from './list/filter.ts';
 import { listParcelIds, listParcels } from './list/list.ts';
 import { findParcelById, findParcelByOwnKey, insertParcel, updateParcel } from './queries.ts';
@@ -27,7 +22,7 @@ import { removeWithImages } from './removal.ts';
 import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
 import { fullParcel } from './to-admin-parcel.ts';
 
-/** The JSON API of parcels. */
+/** The JSON API of parcels; that of one parcel, which visitors ask for too, is in tracking/lookup/api.ts. */
 export const parcelsApi = new Hono<SiteEnv>()
   .get(paths.api.parcelIds, adminOnly, async (c) => {
     const { search } = readListRequest(c);
@@ -38,22 +33,6 @@ export const parcelsApi = new Hono<SiteEnv>()
       limits.parcelIds,
     );
     return success(c, { ids, total_is_capped: isCut });
-  })
-  .get(paths.api.parcel, anyone, async (c) => {
-    // Path and query are validated together, so that the response names all invalid fields at once.
-    const asked = { ...c.req.query(), ...c.req.param() };
-    const search = getQueryStrings(c.req.url);
-    setHeader(c, 'Cache-Control', 'private, no-store');
-    if (c.get('admin') === null) return success(c, await lookUpPublicly(c, asked, search));
-
-    const { code, request } = readLookup(c, asked);
-    const { db, config } = c.var.deps;
-    const { code: language } = c.var.language;
-    const history = { timeZone: config.timeZone, request, query: search, language };
-    const parcel = await findTypedParcel(db, code, history);
-    if (parcel === undefined) throw noSuchParcel(c);
-    const strangersSee = await publicSight(db);
-    return success(c, shownTo({ parcel, strangersSee }, { sight: 'all', language }));
   })
   .get(paths.api.parcels, adminOnly, async (c) => {
     const asked = readAskedParcels(c);

@@ -1,5 +1,6 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import type { Visibility } from '../shared/catalog.ts';
 import type { ShownDelivery } from '../shared/delivery.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import type { Sight } from '../tracking/privacy/redact.ts';
 import { withDateParts } from './activities/date-parts.ts';
 import {
   findHistory,
@@ -41,7 +41,7 @@ type OwnRequest = HistoryRequest & { language: LanguageCode };
 /** A parcel with all that can be public, and how much of it strangers see. */
 export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & {
   parcel: PublicParcel;
-  strangersSee: Sight;
+  strangersSee: Visibility;
 };
 
 /**

@@ -69,9 +69,9 @@ export type MailState = (typeof mailStates)[number];
 export const themes = ['LIGHT', 'DARK'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What visitors with a tracking code see of a parcel. */
+/** How much of a parcel visitors with its tracking code see: the values of the setting `public_details`. */
 export const publicDetails = ['all', 'masked', 'locked'] as const;
-export type PublicDetails = (typeof publicDetails)[number];
+export type Visibility = (typeof publicDetails)[number];
 
 /** Where the site links to a content page. */
 export const pagePlaces = ['menu', 'footer', 'both', 'none'] as const;

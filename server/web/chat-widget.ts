@@ -7,6 +7,12 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** Prepares the administrator's chat widget for one response; null if there is none. */
 export type ChatOf = (code: string) => Chat | null;
 
+declare module '../deps.ts' {
+  interface Deps {
+    chatOf: ChatOf;
+  }
+}
+
 /**
  * The widget's scripts get a random nonce, new in every response. Unclosed elements are closed, so
  * that they cannot swallow the rest of the page.

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { listContentPageLinks } from '../content/pages/links.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
@@ -8,6 +7,7 @@ import { langOf } from '../shared/languages.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
 import type { PlacedLink, Site } from '../shared/site.ts';
+import { listContentPageLinks } from './page-links.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readSite(c: Context<SiteEnv>): Promise<Site> {

@@ -41,6 +41,12 @@ export type PageCache = {
   graph(version: number, draw: () => Promise<CachedPage>): Promise<CachedPage>;
 };
 
+declare module '../deps.ts' {
+  interface Deps {
+    pageCache: PageCache;
+  }
+}
+
 /** An LRU cache of rendered pages, up to 32 MB. */
 export function createPageCache(): PageCache {
   return {

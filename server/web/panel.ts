@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { ReactElement } from 'react';
 import type { SiteEnv } from '../http/context.ts';
 import { signedIn } from '../http/middleware/access.ts';
-import { countUnreadMessages } from '../notifications/messages/queries.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
 import { readSite } from './layout-data.ts';
 import { renderPage } from './render.ts';
+import { countUnreadMessages } from './unread-messages.ts';
 
 /**
  * Reads the data that every page of the panel is rendered with.

@@ -3,8 +3,8 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { responseFinished } from '../../server/auth/accounts/reset.ts';
 import type { SiteEnv } from '../../server/http/context.ts';
+import { responseFinished } from '../../server/http/response-finished.ts';
 
 /** Asks a server whose answer ends when it is told to, and which does something afterwards. */
 async function slowAnswer() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listContentPageLinks } from '../../server/content/pages/links.ts';
+import { listContentPageLinks } from '../../server/web/page-links.ts';
 import { databaseBefore } from '../support/database.ts';
 
 const then = '2026-01-01T00:00:00.000Z';

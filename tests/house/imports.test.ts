@@ -60,6 +60,51 @@ function importsOf(file: string): Import[] {
   }));
 }
 
+/** The areas of server/, as docs/architecture.md lists them. */
+const areas = [
+  'admin',
+  'audit',
+  'auth',
+  'build',
+  'content',
+  'database',
+  'demo',
+  'http',
+  'invoices',
+  'notifications',
+  'ops',
+  'parcels',
+  'settings',
+  'shared',
+  'tracking',
+  'transfer',
+  'web',
+];
+
+/** The folder of a file in server/; a file that is in none stands for itself, as do those outside of server/. */
+function areaOf(file: string): string {
+  return /^server\/[\w-]+(?=\/)/.exec(file)?.[0] ?? file;
+}
+
+/** Each circle that imports make, as `a → b → a`. */
+function circlesIn(edges: Import[]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const done = new Set<string>();
+  const circleFrom = (node: string, path: string[]): string[] | undefined => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const to of next.get(node) ?? []) {
+      const circle = circleFrom(to, [...path, node]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(node);
+    return undefined;
+  };
+  const circles = [...next.keys()].flatMap((node) => circleFrom(node, [])?.join(' → ') ?? []);
+  return [...new Set(circles)];
+}
+
 function isOurs({ to }: Import): boolean {
   return /^(server|views|islands|migrations|tests)\//.test(to);
 }
@@ -109,21 +154,16 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('make no circles', () => {
-    const next = new Map<string, string[]>();
-    for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
-    const done = new Set<string>();
-    const circleFrom = (file: string, path: string[]): string[] | undefined => {
-      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-      if (done.has(file)) return undefined;
-      for (const to of next.get(file) ?? []) {
-        const circle = circleFrom(to, [...path, file]);
-        if (circle !== undefined) return circle;
-      }
-      done.add(file);
-      return undefined;
-    };
-    const circles = sources.flatMap((file) => circleFrom(file, [])?.join(' → ') ?? []);
-    expect([...new Set(circles)]).toEqual([]);
+  test('make no circles, neither among files nor among areas', () => {
+    expect(circlesIn(imports)).toEqual([]);
+    const areas = imports
+      .map(({ from, to }) => ({ from: areaOf(from), to: areaOf(to) }))
+      .filter(({ from, to }) => from !== to);
+    expect(circlesIn(areas)).toEqual([]);
+  });
+
+  test('know each folder of server/ as an area, of which there are few', () => {
+    const folders = sources.flatMap((file) => /^server\/([\w-]+)\//.exec(file)?.[1] ?? []);
+    expect([...new Set(folders)]).toEqual(areas);
   });
 });

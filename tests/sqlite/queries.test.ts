@@ -3,21 +3,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
 import { listClientLogos } from '../../server/content/clients/queries.ts';
-import { listContentPageLinks, listSitemapEntries } from '../../server/content/pages/links.ts';
+import { listSitemapEntries } from '../../server/content/discovery/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { attach } from '../../server/database/sqlite/open.ts';
-import {
-  countUnreadMessages,
-  insertMessage,
-  listMessages,
-} from '../../server/notifications/messages/queries.ts';
+import { insertMessage, listMessages } from '../../server/notifications/messages/queries.ts';
 import { findPublicParcel } from '../../server/parcels/find-with-history.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
 import { countParcels } from '../../server/parcels/list/page-offsets.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { findTracked } from '../../server/tracking/lookup/multi-tracking.ts';
+import { listContentPageLinks } from '../../server/web/page-links.ts';
+import { countUnreadMessages } from '../../server/web/unread-messages.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { nobody } from '../support/messages.ts';
 import { insertParcel } from '../support/parcels.ts';

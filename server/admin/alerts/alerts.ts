@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { countUnreadMessages } from '../../notifications/messages/queries.ts';
 import { type Clock, conditionsOf } from '../../parcels/list/conditions.ts';
 import { type Attention, attentionFilters } from '../../shared/alerts.ts';
 import { everyParcel, filterQuery, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { paths } from '../../shared/paths.ts';
+import { countUnreadMessages } from '../../web/unread-messages.ts';
 import { countFailedMails } from '../dashboard/queries.ts';
 
 /** What needs attention: how many of each, and where they are shown. */

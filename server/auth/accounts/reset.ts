@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import { type Context, Hono } from 'hono';
 import type { Who } from '../../audit/record.ts';
 import { administrator, type RecordIt, writing } from '../../audit/with-audit.ts';
@@ -10,6 +9,7 @@ import { isJson, validJson } from '../../http/input/json-body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse, use } from '../../http/rate-limits.ts';
+import { responseFinished } from '../../http/response-finished.ts';
 import type { NewMail } from '../../notifications/mail/compose.ts';
 import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
@@ -72,11 +72,6 @@ export const resetApi = new Hono<SiteEnv>()
     await attemptSucceeded(c, email);
     return success(c, {}, { message: t.control.account.passwordReset });
   });
-
-/** Resolves when the response has been sent, or the client has disconnected. */
-export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
-  await finished(c.env.outgoing).catch(() => {});
-}
 
 async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCode): Promise<void> {
   const { db, config, database, mailer } = c.var.deps;

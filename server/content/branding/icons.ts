@@ -12,6 +12,12 @@ export type Company = { name: string; look: SiteLook; readLogo: ReadLogo };
 /** Draws an icon of the company's look as PNG. */
 export type LookIcons = (company: Company, size: AppIconSize) => Promise<Buffer>;
 
+declare module '../../deps.ts' {
+  interface Deps {
+    lookIcons: LookIcons;
+  }
+}
+
 /** What stands on an icon's plate, as SVG or PNG, and how much of the icon's width it takes. */
 type Sign = { ground: string; picture: Uint8Array; part: number };
 

@@ -11,6 +11,12 @@ const drawing = 1;
 /** The look as pages use it; null where all of it is the house's own. */
 export type SiteLooks = (row: LookColumns & { company_name: string }) => SiteLook | null;
 
+declare module '../../deps.ts' {
+  interface Deps {
+    siteLooks: SiteLooks;
+  }
+}
+
 /** Remembers the last look: colours are not worked out again for each page. */
 export function createSiteLooks(manifest: Pick<Manifest, 'lookRules'>): SiteLooks {
   let last: { key: string; look: SiteLook } | undefined;

@@ -14,7 +14,7 @@ import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo-picture.ts';
 import { readLook } from '../branding/read-branding.ts';
-import { countContentPages, listSitemapEntries } from '../pages/links.ts';
+import { countContentPages, listSitemapEntries } from './queries.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
 const day = 24 * 60 * 60;

@@ -21,6 +21,12 @@ type Company = { name: string; look: SiteLook | null; readLogo: ReadLogo };
 /** Renders the image of shared links as PNG: the hero chart, and the company's name, logo and colours. */
 export type ShareImages = (company: Company) => Promise<Buffer>;
 
+declare module '../../deps.ts' {
+  interface Deps {
+    shareImages: ShareImages;
+  }
+}
+
 /** Caches the image of the last name and look. */
 export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
   let last: { key: string; image: Promise<Buffer> } | undefined;

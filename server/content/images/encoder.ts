@@ -12,6 +12,12 @@ export type ImageKind = 'photo' | 'logo' | 'company-logo' | 'signature';
 /** Re-encodes an uploaded picture, or returns why it cannot. */
 export type ImageEncoder = (file: File, kind: ImageKind) => Promise<Picture | Refusal>;
 
+declare module '../../deps.ts' {
+  interface Deps {
+    encodeImage: ImageEncoder;
+  }
+}
+
 /**
  * Decodes one picture at a time, because the largest need 300 MB of memory.
  *

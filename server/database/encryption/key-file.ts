@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config.ts';
 
 /** Where the key is; a file that the operator named is never made by the site. */
-export type KeyPlace = Config['secrets'];
+export type KeyPlace = { file: string; isNamed: boolean };
 
 /** Why there is no key: no such file, or one that cannot be read or holds no key. */
 export type KeyFault = 'missing' | 'unusable';

@@ -33,6 +33,12 @@ export type Mailer = Queue & {
   logoFor: MailLogos;
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    mailer: Mailer;
+  }
+}
+
 type Options = {
   database: Pick<Database, 'db'>;
   config: MailConfig;

@@ -88,16 +88,6 @@ function selectMessages(db: Db) {
     );
 }
 
-/** The number of unread messages. */
-export async function countUnreadMessages(db: Db): Promise<number> {
-  const { unread } = await db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(unread);
-}
-
 /** Marks a message as read (keeping an earlier time) or unread; undefined if there is none. */
 export async function markMessage(
   db: Db,

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { writing } from '../../audit/with-audit.ts';
-import { responseFinished } from '../../auth/accounts/reset.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { countUse } from '../../http/rate-limits.ts';
+import { responseFinished } from '../../http/response-finished.ts';
 import { findPublicColumnsEvenly, findSomeParcelId } from '../../parcels/public-columns.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';

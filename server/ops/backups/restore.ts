@@ -19,6 +19,13 @@ export type Restored = {
 /** A backup that is to take the place of the database, and who wants it. */
 export type Restoring = { file: string; who: Who };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Stops the site, and starts it again with a backup; null where the site cannot be started again. */
+    restore: ((restoring: Restoring) => void) | null;
+  }
+}
+
 /** What people know of a site; the rest follows from it. */
 const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
 

@@ -32,6 +32,12 @@ export type Backups = {
   stop(): Promise<void>;
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    backups: Backups;
+  }
+}
+
 type Parts = {
   database: Pick<Database, 'copyTo' | 'engine'>;
   config: Pick<Config, 'backups'>;

@@ -16,6 +16,12 @@ export type Housekeeping = {
   stop(): Promise<void>;
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    housekeeping: Housekeeping;
+  }
+}
+
 type Parts = {
   db: Db;
   log: Logger;

@@ -24,6 +24,12 @@ export type Metrics = {
   read(): Promise<{ text: string; contentType: string }>;
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    metrics: Metrics;
+  }
+}
+
 type Parts = {
   db: Db;
   config: Pick<Config, 'backups'>;

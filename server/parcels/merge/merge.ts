@@ -3,7 +3,6 @@ import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
-import { moveShareLinks } from '../../tracking/share-links/queries.ts';
 import { aboutParcel } from '../audit-ref.ts';
 import { deleteParcel, updateParcel } from '../queries.ts';
 import { followHistory } from '../status.ts';
@@ -11,6 +10,7 @@ import { leadCodesTo } from './code-aliases.ts';
 import { moveEvents } from './events.ts';
 import { moveHistory } from './history.ts';
 import { moveNotices } from './sent-notifications.ts';
+import { moveShareLinks } from './share-links.ts';
 import { moveFollowers } from './subscribers.ts';
 
 /**

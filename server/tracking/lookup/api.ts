@@ -1,21 +1,42 @@
 import { Hono } from 'hono';
+import { getQueryStrings } from 'hono/utils/url';
 import { firstPage, pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
+import { findTypedParcel } from '../../parcels/find-with-history.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCodes } from '../../shared/typed-codes.ts';
+import { publicSight, shownTo } from '../privacy/redact.ts';
+import { lookUpPublicly, noSuchParcel, readLookup } from './lookup.ts';
 import { lookUpSeveral } from './multi-lookup.ts';
 
-/** The JSON API of several parcels at once. */
-export const trackingApi = new Hono<SiteEnv>().get(paths.api.tracking, anyone, async (c) => {
-  setHeader(c, 'Cache-Control', 'private, no-store');
-  const codes = readTypedCodes(c.req.query('codes') ?? '');
-  if (codes.parts.length === 0) throw invalidField('codes', 'trackingCodeMissing');
-  const list = await lookUpSeveral(c, codes);
-  // All of them are on the one page of this list.
-  const page = firstPage(paths.api.tracking);
-  return success(c, pagedList(list, list.length, page, page.path));
-});
+/** The JSON API of lookups: one parcel, and several at once. */
+export const trackingApi = new Hono<SiteEnv>()
+  .get(paths.api.parcel, anyone, async (c) => {
+    // Path and query are validated together, so that the response names all invalid fields at once.
+    const asked = { ...c.req.query(), ...c.req.param() };
+    const search = getQueryStrings(c.req.url);
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    if (c.get('admin') === null) return success(c, await lookUpPublicly(c, asked, search));
+
+    const { code, request } = readLookup(c, asked);
+    const { db, config } = c.var.deps;
+    const { code: language } = c.var.language;
+    const history = { timeZone: config.timeZone, request, query: search, language };
+    const parcel = await findTypedParcel(db, code, history);
+    if (parcel === undefined) throw noSuchParcel(c);
+    const strangersSee = await publicSight(db);
+    return success(c, shownTo({ parcel, strangersSee }, { sight: 'all', language }));
+  })
+  .get(paths.api.tracking, anyone, async (c) => {
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    const codes = readTypedCodes(c.req.query('codes') ?? '');
+    if (codes.parts.length === 0) throw invalidField('codes', 'trackingCodeMissing');
+    const list = await lookUpSeveral(c, codes);
+    // All of them are on the one page of this list.
+    const page = firstPage(paths.api.tracking);
+    return success(c, pagedList(list, list.length, page, page.path));
+  });

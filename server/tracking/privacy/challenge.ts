@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Visibility } from '../../shared/catalog.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { postcodesIn, spelledPostcode } from './postcodes.ts';
-import type { Sight } from './redact.ts';
 import { digitsOf, withAsciiDigits } from './words.ts';
 
 /** What of a parcel opens it. */
 export type Opening = Pick<
   PublicParcel,
   'destination' | 'recipient_email' | 'recipient_phone_number'
-> & { sight: Sight };
+> & { sight: Visibility };
 
 /** As many postcodes are compared, whether there are as many or none. */
 const comparedPostcodes = 8;

@@ -1,18 +1,15 @@
 import type { Db } from '../../database/tables.ts';
 import { localizedParcel } from '../../parcels/event-presets/localized.ts';
-import type { PublicDetails } from '../../shared/catalog.ts';
+import type { Visibility } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { lockedParcel, maskedParcel } from './mask-parcel.ts';
 
-/** How much of a parcel somebody sees: everything that is public, or less; see the setting `public_details`. */
-export type Sight = PublicDetails;
-
 /** Who sees a parcel: how much of it, and in which language. */
-export type Reader = { sight: Sight; language: LanguageCode };
+export type Reader = { sight: Visibility; language: LanguageCode };
 
 /** What anybody with the tracking code sees, and everybody who follows a parcel. */
-export async function publicSight(db: Db): Promise<Sight> {
+export async function publicSight(db: Db): Promise<Visibility> {
   const { public_details } = await db
     .selectFrom('settings')
     .select('public_details')
@@ -21,7 +18,7 @@ export async function publicSight(db: Db): Promise<Sight> {
 }
 
 /** A parcel, and how much of it strangers see. */
-export type Found = { parcel: PublicParcel; strangersSee: Sight };
+export type Found = { parcel: PublicParcel; strangersSee: Visibility };
 
 /** A parcel as somebody sees it, who is told where it is more than strangers do. */
 export function shownTo({ parcel, strangersSee }: Found, reader: Reader): PublicParcel {
@@ -38,7 +35,7 @@ export function asReadBy(parcel: PublicParcel, { sight, language }: Reader): Pub
 }
 
 /** A parcel as it is seen: the fields that are not to be seen are empty, and its texts do not tell them either. */
-export function asSeen(parcel: PublicParcel, sight: Sight): PublicParcel {
+export function asSeen(parcel: PublicParcel, sight: Visibility): PublicParcel {
   if (sight === 'all') return parcel;
   return sight === 'masked' ? maskedParcel(parcel) : lockedParcel(parcel);
 }

@@ -26,6 +26,12 @@ export type Live = Pick<Streams, 'count' | 'full'> & {
   stop(): Promise<void>;
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    live: Live;
+  }
+}
+
 type Parts = {
   config: Pick<Config, 'rateLimit' | 'timeZone'>;
   database: Pick<Database, 'db' | 'watchEvents'>;

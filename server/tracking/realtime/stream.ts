@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
+import type { Visibility } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { Sight } from '../privacy/redact.ts';
 
 /** Whose stream it is, and of what. */
 export type StreamOf = {
   parcelId: number;
-  sight: Sight;
+  sight: Visibility;
   /** See Seeing. */
   answer: string | null;
   language: LanguageCode;

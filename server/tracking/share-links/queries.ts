@@ -93,15 +93,3 @@ export async function deleteShareLink(trx: Db, id: number) {
     ])
     .executeTakeFirst();
 }
-
-/** The links to a parcel show the one that it becomes a part of. */
-export async function moveShareLinks(
-  trx: Db,
-  { into, from }: { into: number; from: number },
-): Promise<void> {
-  await trx
-    .updateTable('share_links')
-    .set({ parcel_id: into })
-    .where('parcel_id', '=', from)
-    .execute();
-}

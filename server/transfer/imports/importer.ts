@@ -35,6 +35,12 @@ export type Importer = {
   progressOf(id: string): ImportProgress | null;
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    importer: Importer;
+  }
+}
+
 type Options<Outcome> = {
   id: string | null;
   signal: AbortSignal;

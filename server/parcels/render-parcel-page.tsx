@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { ReactElement } from 'react';
+import type { Messages } from '../../views/translations/messages.ts';
+import { firstPage } from '../database/paginate.ts';
+import type { SiteEnv } from '../http/context.ts';
+import type { Panel } from '../shared/panel.ts';
+import type { ParcelWithHistory } from '../shared/parcel.ts';
+import { nothingFound } from '../web/not-found-page.tsx';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { findParcelWithHistory } from './find-with-history.ts';
+
+type ParcelPageOf = (props: {
+  panel: Panel;
+  t: Messages;
+  parcel: ParcelWithHistory;
+}) => ReactElement | Promise<ReactElement>;
+
+/** Responds with a page of the panel about the parcel with this code or id, or says that there is none. */
+export async function renderParcelPage(c: Context<SiteEnv>, code: string, draw: ParcelPageOf) {
+  const { db, config } = c.var.deps;
+  const { code: language } = c.var.language;
+  const history = { timeZone: config.timeZone, request: firstPage(''), language };
+  const [panel, parcel] = await Promise.all([
+    readPanel(c),
+    findParcelWithHistory(db, code, history),
+  ]);
+  if (parcel === undefined) return nothingFound(c, panel);
+  return renderPanel(c, panel, await draw({ panel, t: c.var.t, parcel }));
+}
