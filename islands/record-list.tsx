@@ -3,7 +3,7 @@ import type { ContentPage } from '../server/shared/content-page.ts';
 import { linkedPages } from '../server/shared/content-page.ts';
 import type { Paged } from '../server/shared/envelope.ts';
 import type { EventPreset } from '../server/shared/event.ts';
-import type { InvoiceStanding, ListedInvoice } from '../server/shared/invoice.ts';
+import type { InvoiceStatus, ListedInvoice } from '../server/shared/invoice.ts';
 import type { MailSummary } from '../server/shared/mail.ts';
 import type { Message } from '../server/shared/message.ts';
 import type { Activity } from '../server/shared/parcel.ts';
@@ -36,7 +36,7 @@ type FirstPage =
   | { kind: 'clients'; first: Paged<Client> }
   | { kind: 'messages'; first: Paged<Message>; unread: boolean }
   | { kind: 'mails'; first: Paged<MailSummary>; failed: boolean }
-  | { kind: 'invoices'; first: Paged<ListedInvoice>; state: InvoiceStanding | null }
+  | { kind: 'invoices'; first: Paged<ListedInvoice>; state: InvoiceStatus | null }
   | { kind: 'presets'; first: Paged<EventPreset> };
 
 type Props = { records: FirstPage; search: string; context: ListContext };

@@ -1,5 +1,5 @@
 import type { FormSpec } from '../server/shared/form.ts';
-import { fillStageMail, type StageMailValues } from '../server/shared/status-email.ts';
+import { interpolateStatusEmail, type StatusEmailValues } from '../server/shared/status-email.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import type { FormContext } from './shared/form/control-props.ts';
 import { FormFrame } from './shared/form/form-frame.tsx';
@@ -9,7 +9,7 @@ type Props = {
   spec: FormSpec;
   context: FormContext;
   /** The example that the preview is filled in with. */
-  example: StageMailValues;
+  example: StatusEmailValues;
   standard: { subject: string; body: string };
   t: Pick<Messages['stageMails'], 'preview' | 'previewLead' | 'useStandard'>;
 };
@@ -36,8 +36,8 @@ export default function StageMailForm({ spec, context, example, standard, t }: P
         <h2>{t.preview}</h2>
         <p>{t.previewLead}</p>
         <div lang={context.contentLang} dir="auto">
-          <h3>{fillStageMail(subject || standard.subject, example)}</h3>
-          <p>{fillStageMail(body || standard.body, example)}</p>
+          <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>
+          <p>{interpolateStatusEmail(body || standard.body, example)}</p>
         </div>
       </section>
     </FormFrame>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { paths, pathTo } from '../server/shared/paths.ts';
-import type { StageMail } from '../server/shared/status-email.ts';
+import type { StatusEmail } from '../server/shared/status-email.ts';
 import type { Messages } from '../views/translations/messages.ts';
 import { inSentences, noAnswer, sendJson } from './shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from './shared/session.ts';
 import { Toast } from './shared/toast.tsx';
 
 type Props = {
-  mails: Pick<StageMail, 'stage' | 'to' | 'standard' | 'subject'>[];
+  mails: Pick<StatusEmail, 'stage' | 'to' | 'standard' | 'subject'>[];
   /** The path of a mail's page, with the placeholder :stage. */
   path: string;
   /** The `lang` of the subjects; undefined if it is the page's language. */
@@ -25,9 +25,9 @@ export default function StageMails({ mails, path, contentLang, stages, t }: Prop
   const [error, setError] = useState<string | null>(null);
   useEffect(() => setHydrated(true), []);
 
-  async function choose({ stage, to: before }: Pick<StageMail, 'stage' | 'to'>, value: string) {
+  async function choose({ stage, to: before }: Pick<StatusEmail, 'stage' | 'to'>, value: string) {
     const to = recipients.find((known) => known === value) ?? before;
-    const show = (shown: StageMail['to']) =>
+    const show = (shown: StatusEmail['to']) =>
       setChosen((current) => new Map(current).set(stage, shown));
     show(to);
     setError(null);

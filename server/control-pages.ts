@@ -14,13 +14,13 @@ import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './notifications/mail/control-pages.tsx';
 import { mailPages } from './notifications/mail/pages.tsx';
 import { messageControlPages } from './notifications/messages/control-pages.tsx';
-import { stageMailControlPages } from './notifications/status-emails/control-pages.tsx';
+import { statusEmailControlPages } from './notifications/status-emails/control-pages.tsx';
 import { backupControlPages } from './ops/backups/control-pages.tsx';
 import { activityControlPages } from './parcels/activities/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
 import { copyControlPages } from './parcels/copy-pages.tsx';
 import { deliveryControlPages } from './parcels/deliveries/control-pages.tsx';
-import { paperControlPages } from './parcels/documents/control-pages.tsx';
+import { documentControlPages } from './parcels/documents/control-pages.tsx';
 import { eventPresetControlPages } from './parcels/event-presets/control-pages.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
@@ -37,7 +37,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', parcelControlPages)
   .route('/', parcelOverviewPage)
   .route('/', deliveryControlPages)
-  .route('/', paperControlPages)
+  .route('/', documentControlPages)
   .route('/', activityControlPages)
   .route('/', eventPresetControlPages)
   .route('/', contentControlPages)
@@ -51,5 +51,5 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', scanControlPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)
-  .route('/', stageMailControlPages)
+  .route('/', statusEmailControlPages)
   .route('/', settingsControlPages);

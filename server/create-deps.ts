@@ -1,20 +1,20 @@
 import { createConsumers } from './audit/consumers.ts';
 import { createBackground } from './background.ts';
-import { createLookIcons } from './content/branding/icons.ts';
-import { createSiteLooks } from './content/branding/site-branding.ts';
+import { createBrandingIcons } from './content/branding/icons.ts';
+import { createSiteBranding } from './content/branding/site-branding.ts';
 import { createShareImages } from './content/discovery/share-image.ts';
 import { createImageEncoder } from './content/images/encoder.ts';
 import type { Deps } from './deps.ts';
 import { connectionReader } from './http/connection.ts';
-import { createPieces } from './http/file-chunks.ts';
+import { createFileChunks } from './http/file-chunks.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/forwarding.ts';
-import { tellRecipients } from './notifications/status-emails/recipients.ts';
-import { tellFollowers } from './notifications/subscribers/consumer.ts';
+import { notifyRecipients } from './notifications/status-emails/recipients.ts';
+import { notifySubscribers } from './notifications/subscribers/consumer.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { createHousekeeping } from './ops/housekeeping/housekeeping.ts';
 import { createMetrics } from './ops/metrics/metrics.ts';
-import { createLive } from './tracking/realtime/realtime.ts';
+import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
 import { createPageCache } from './web/page-cache.ts';
@@ -25,7 +25,7 @@ type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' |
 export function createDeps(given: Given): Deps {
   const { config, database, log, manifest, distDir } = given;
   const mailer = createMailer({ database, config, log });
-  const live = createLive({ database, config, log });
+  const live = createRealtime({ database, config, log });
   return {
     ...given,
     db: database.db,
@@ -35,8 +35,8 @@ export function createDeps(given: Given): Deps {
     mailer,
     consumers: createConsumers(database.db, log, [
       forwardMessages(mailer),
-      tellRecipients(mailer, config),
-      tellFollowers(mailer, config),
+      notifyRecipients(mailer, config),
+      notifySubscribers(mailer, config),
     ]),
     live,
     encodeImage: createImageEncoder(distDir),
@@ -44,10 +44,10 @@ export function createDeps(given: Given): Deps {
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),
-    siteLooks: createSiteLooks(manifest),
-    lookIcons: createLookIcons(manifest, distDir),
+    siteBranding: createSiteBranding(manifest),
+    brandingIcons: createBrandingIcons(manifest, distDir),
     metrics: createMetrics({ db: database.db, config, streams: live.count }),
-    piecesOf: createPieces(),
+    chunksOf: createFileChunks(),
     housekeeping: createHousekeeping({
       db: database.db,
       log,

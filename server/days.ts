@@ -9,7 +9,7 @@ export function startOfDay(day: string, later: number, timeZone: string): string
 }
 
 /** Which day it is in a time zone: `YYYY-MM-DD`. */
-export function dayAt(instant: Date, timeZone: string): string {
+export function localDate(instant: Date, timeZone: string): string {
   const offset = tzOffset(timeZone, instant) * minuteMs;
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 }

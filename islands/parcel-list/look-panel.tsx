@@ -1,7 +1,7 @@
 import { parcelSorts } from '../../server/shared/parcel-filter.ts';
 import {
+  type DisplayOptions,
   densities,
-  type ListLook,
   type ListQuery,
   parcelColumns,
 } from '../../server/shared/parcel-list.ts';
@@ -42,7 +42,7 @@ export function SortChoice({ context: { t }, query: { filter }, onChange }: Prop
 
 /** How the list looks: its columns, and how close its lines stand. */
 export function LookPanel({ context: { t }, query, onChange }: Props) {
-  const look: ListLook = query;
+  const look: DisplayOptions = query;
   return (
     <details className="list-filters">
       <summary>{t.view}</summary>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { paperNames, paperPaths, papersPath } from '../../server/shared/documents.ts';
+import { documentNames, documentPaths, documentsPath } from '../../server/shared/documents.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { apiQuery, type ListQuery } from '../../server/shared/parcel-list.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -33,14 +33,16 @@ export function PrintDialog({ context, selected, query, onClose }: Props) {
         <PartChoice context={context} count={selected.length} first={first} onChoose={setFirst} />
       )}
       <ul className="print-choice">
-        {paperNames.map((paper) => (
+        {documentNames.map((paper) => (
           <li key={paper}>
             <a
               className="button button-quiet"
               target="_blank"
               rel="noopener"
               href={
-                some.length === 0 ? `${paperPaths[paper]}?${matching}` : papersPath(paper, some)
+                some.length === 0
+                  ? `${documentPaths[paper]}?${matching}`
+                  : documentsPath(paper, some)
               }
               onClick={() => dialog.current?.close()}
             >

@@ -1,7 +1,7 @@
 import type { Paged } from '../../server/shared/envelope.ts';
 import { fill } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
-import type { ListedParcel, ManyResult } from '../../server/shared/parcel-list.ts';
+import type { BulkResult, ListedParcel } from '../../server/shared/parcel-list.ts';
 import type { ParcelListContext } from './context.ts';
 import type { ManyOutcome } from './use-many.ts';
 import type { Selection } from './use-selection.ts';
@@ -32,7 +32,7 @@ export function outcomeSaid(
   { t, event }: ParcelListContext,
 ): string {
   const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
-  const reasons = [...new Set(refused.map(({ error }: ManyResult) => error))].join(' ');
+  const reasons = [...new Set(refused.map(({ error }: BulkResult) => error))].join(' ');
   const failed =
     refused.length > 0 ? ` ${fill(t.failed, { count: number(refused.length) })}. ${reasons}` : '';
   return `${fill(sentence, { count: number(done) })}.${failed}`;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Envelope, Failure } from '../../server/shared/envelope.ts';
-import type { ManyResult } from '../../server/shared/parcel-list.ts';
+import type { BulkResult } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { sendJson } from '../shared/api.ts';
 
@@ -10,7 +10,7 @@ const batch = 25;
 /** What became of many parcels. */
 export type ManyOutcome = {
   done: number;
-  refused: ManyResult[];
+  refused: BulkResult[];
   /** Those that it did not come to. */
   rest: readonly number[];
   failure: Failure | null;
@@ -40,7 +40,7 @@ export function useMany(): Many {
     const outcome: ManyOutcome = { done: 0, refused: [], rest: ids, failure: null };
     for (let first = 0; first < ids.length && !stopped.current; first += batch) {
       const body = { ...change, parcels: ids.slice(first, first + batch) };
-      const answer: Envelope<{ results: ManyResult[] }> = await sendJson(
+      const answer: Envelope<{ results: BulkResult[] }> = await sendJson(
         method,
         paths.api.parcelsMany,
         body,

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { ParcelPage } from '../../views/control/parcels/parcel-page.tsx';
 import type { Db } from '../database/tables.ts';
-import { dayAt } from '../days.ts';
+import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
-import { findStopped } from '../notifications/mail/unsubscribes.ts';
-import { countFollowers } from '../notifications/subscribers/queries.ts';
+import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
+import { countSubscribers } from '../notifications/subscribers/queries.ts';
 import { readEventChoices } from '../parcels/events/choices.ts';
-import { listMergedCodes } from '../parcels/merge/code-aliases.ts';
+import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
 import { renderParcelPage } from '../parcels/render-parcel-page.tsx';
 import type { Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
@@ -30,7 +30,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
     return renderParcelPage(c, c.req.param('code'), async (props) => {
       const about = await readAbout(c.var.deps.db, props.parcel);
       const isMerged = about.otherCodes.includes(c.req.query('merged') ?? '');
-      const today = dayAt(new Date(), c.var.deps.config.timeZone);
+      const today = localDate(new Date(), c.var.deps.config.timeZone);
       const shown = { ...about, choices, isMerged, today };
       return <ParcelPage {...props} {...shown} />;
     });
@@ -43,10 +43,10 @@ async function readAbout(
   { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,
 ) {
   const [otherCodes, mails, stopped, followers, links] = await Promise.all([
-    listMergedCodes(db, id),
+    listCodeAliases(db, id),
     findMailsAbout(db, id, shownMails),
-    findStopped(db, id, [recipient_email, sender_email]),
-    countFollowers(db, id),
+    findUnsubscribed(db, id, [recipient_email, sender_email]),
+    countSubscribers(db, id),
     listShareLinks(db, id, new Date(), everyLink),
   ]);
   return { otherCodes, mails, stopped, followers, shareLinks: links.data };

@@ -3,17 +3,17 @@ import type { Db } from '../database/tables.ts';
 const keptMs = 24 * 60 * 60 * 1000;
 
 /** A request that may come twice: its key, and a fingerprint of all that it asks for. */
-export type RepeatableRequest = { key: string; fingerprint: string };
+export type IdempotentRequest = { key: string; fingerprint: string };
 
 /** What a request with the same key has done. */
-export type Done = { isSame: boolean; result: string };
+export type SavedResponse = { isSame: boolean; result: string };
 
 /** What was done with a key within the last 24 hours; null: nothing. */
-export async function findDone(
+export async function findResponse(
   db: Db,
-  { key, fingerprint }: RepeatableRequest,
+  { key, fingerprint }: IdempotentRequest,
   now: Date,
-): Promise<Done | null> {
+): Promise<SavedResponse | null> {
   const done = await db
     .selectFrom('idempotency_keys')
     .select(['request', 'result'])
@@ -24,9 +24,9 @@ export async function findDone(
 }
 
 /** Keeps what was done, in the transaction that did it. */
-export async function keepDone(
+export async function saveResponse(
   db: Db,
-  { key, fingerprint }: RepeatableRequest,
+  { key, fingerprint }: IdempotentRequest,
   result: unknown,
   now: Date,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { saysJson } from '../http/input/json-body.ts';
 import { Problem } from '../http/problem.ts';
-import type { RepeatableRequest } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency.ts';
 
 const header = 'Idempotency-Key';
 const wellFormedKey = /^[\x20-\x7e]{8,100}$/;
@@ -14,7 +14,7 @@ const wellFormedKey = /^[\x20-\x7e]{8,100}$/;
  * @returns null if it has none.
  * @throws {Problem} 422 if its key is malformed.
  */
-export async function repeatableRequest(c: Context<SiteEnv>): Promise<RepeatableRequest | null> {
+export async function idempotentRequest(c: Context<SiteEnv>): Promise<IdempotentRequest | null> {
   const given = c.req.method === 'POST' ? c.req.header(header) : undefined;
   if (given === undefined) return null;
   if (!wellFormedKey.test(given)) throw new Problem(422, c.var.t.errors.idempotencyKey);

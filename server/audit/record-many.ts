@@ -4,7 +4,7 @@ import type { Action, RecordType } from '../shared/audit.ts';
 import type { Who } from './record.ts';
 
 /** One of many things that were done at once. */
-export type ManyHappening = {
+export type AuditEntries = {
   action: Action;
   type: RecordType;
   id: number;
@@ -36,7 +36,7 @@ const columns = [
 export async function recordMany(
   trx: Db,
   { actor, email = null, address = null }: Who,
-  happenings: readonly ManyHappening[],
+  happenings: readonly AuditEntries[],
   quiet: boolean,
 ): Promise<void> {
   const at = new Date().toISOString();

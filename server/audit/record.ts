@@ -6,7 +6,7 @@ import { changesBetween, type Fields } from './changes.ts';
 export type Who = { actor: Actor; email?: string | null; address?: string | null };
 
 /** What was done. */
-export type Happening = {
+export type AuditEntry = {
   action: Action;
   type: RecordType;
   /** The record, and what people call it. */
@@ -29,10 +29,10 @@ const shown: ReadonlySet<RecordType> = new Set(['page', 'review', 'client', 'set
  * @returns the event's id; ids grow in the order in which events show, on either engine. null where a
  *   change changed nothing.
  */
-export async function recordEvent(
+export async function recordAuditEntry(
   trx: Db,
   { actor, email = null, address = null }: Who,
-  { action, type, id = null, name = null, parcelId, before = null, after = null }: Happening,
+  { action, type, id = null, name = null, parcelId, before = null, after = null }: AuditEntry,
 ): Promise<number | null> {
   const changes = changesBetween(before, after);
   if (action === 'changed' && Object.keys(changes).length === 0) return null;

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
-import { findDone, keepDone, type RepeatableRequest } from './idempotency.ts';
-import { repeatableRequest } from './idempotent-request.ts';
-import { type Happening, recordEvent, type Who } from './record.ts';
+import { findResponse, type IdempotentRequest, saveResponse } from './idempotency.ts';
+import { idempotentRequest } from './idempotent-request.ts';
+import { type AuditEntry, recordAuditEntry, type Who } from './record.ts';
 
 /** Writes down what a request does; see recordEvent. */
-export type RecordIt = (happening: Happening) => Promise<void>;
+export type RecordAudit = (happening: AuditEntry) => Promise<void>;
 
 /**
  * Does what a request asks for, in one transaction, and writes down what it did. Then the log says it too,
@@ -16,19 +16,19 @@ export type RecordIt = (happening: Happening) => Promise<void>;
  * @param given who asks, if not the administrator who is signed in, or else a visitor. Such a request is about
  *   an account, and is done each time that it comes, whatever its Idempotency-Key.
  */
-export async function writing<Result>(
+export async function withAudit<Result>(
   c: Context<SiteEnv>,
-  work: (trx: Db, record: RecordIt) => Promise<Result>,
+  work: (trx: Db, record: RecordAudit) => Promise<Result>,
   given?: Who,
 ): Promise<Result> {
   const who = given ?? whoAsks(c);
   const { db, consumers, live, log } = c.get('deps');
-  const happened: { id: number; happening: Happening }[] = [];
-  const request = given === undefined ? await repeatableRequest(c) : null;
+  const happened: { id: number; happening: AuditEntry }[] = [];
+  const request = given === undefined ? await idempotentRequest(c) : null;
   const result = await db.transaction().execute((trx) =>
     once(c, trx, request, () =>
       work(trx, async (happening) => {
-        const id = await recordEvent(trx, who, happening);
+        const id = await recordAuditEntry(trx, who, happening);
         if (id !== null) happened.push({ id, happening });
       }),
     ),
@@ -52,16 +52,16 @@ export async function writing<Result>(
 async function once<Result>(
   c: Context<SiteEnv>,
   trx: Db,
-  request: RepeatableRequest | null,
+  request: IdempotentRequest | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (request === null) return work();
   const now = new Date();
-  const done = await findDone(trx, request, now);
+  const done = await findResponse(trx, request, now);
   if (done?.isSame === false) throw new Problem(409, c.var.t.errors.idempotencyKeyReused);
   if (done !== null) return JSON.parse(done.result);
   const result = await work();
-  await keepDone(trx, request, result ?? null, now);
+  await saveResponse(trx, request, result ?? null, now);
   return result;
 }
 

@@ -61,13 +61,13 @@ export function isDatabaseFault(error: unknown): error is Error {
 }
 
 /** A value that another record stands for, although it does not have it itself. */
-export class Taken extends Error {
+export class UniqueViolation extends Error {
   override name = 'Taken';
 }
 
 /** Whether a record violated a unique constraint, or was refused as if it did. */
-export function isTaken(error: unknown): boolean {
-  if (error instanceof Taken) return true;
+export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof UniqueViolation) return true;
   return error instanceof PostgresFault
     ? error.sqlState === '23505'
     : error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';

@@ -17,7 +17,7 @@ export type Walk = {
 };
 
 /** Ids in the order of a list, some at a time: whoever reads them lets others have their turn in between. */
-export type Slices = AsyncIterable<number[]>;
+export type IdBatches = AsyncIterable<number[]>;
 
 /** Ids that are known already, as slices. */
 export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
@@ -33,7 +33,10 @@ export function findMatches(walk: Walk, request: ListRequest): Promise<FoundPage
 export type FoundPage = { ids: number[]; seen: number };
 
 /** One page of what was found. However much there is to go through, it holds the thread for a slice at most. */
-export async function pageOf(slices: Slices, { page, perPage }: PageRequest): Promise<FoundPage> {
+export async function pageOf(
+  slices: IdBatches,
+  { page, perPage }: PageRequest,
+): Promise<FoundPage> {
   const first = (page - 1) * perPage;
   const enough = Math.max(mostCounted, first + perPage) + 1;
   const ids: number[] = [];
@@ -48,7 +51,7 @@ export async function pageOf(slices: Slices, { page, perPage }: PageRequest): Pr
 
 /** The first ids, up to `most` of them, and whether there are more. */
 export async function firstOf(
-  slices: Slices,
+  slices: IdBatches,
   most: number,
 ): Promise<{ ids: number[]; isCut: boolean }> {
   const ids: number[] = [];

@@ -15,7 +15,7 @@ const pages = 16;
  * @param writes how many parcels it has written. What several add to the indexes is less than what as many
  *   transactions do.
  */
-export async function tendParcelIndexes(db: Db, writes = 1): Promise<void> {
+export async function optimizeSearchIndex(db: Db, writes = 1): Promise<void> {
   if (isPostgres(db)) return;
   for (let done = 0; done < writes; done += writesAtOnce) await mergeSome(db);
 }

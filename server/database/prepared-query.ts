@@ -8,7 +8,7 @@ import type { Db } from './tables.ts';
  * @param build the query, with any values in place of its parameters.
  * @returns a function that runs it: `parameters` are in the order of the SQL's placeholders.
  */
-export function compiledOnce<Row>(build: (db: Db) => Compilable<Row>) {
+export function preparedQuery<Row>(build: (db: Db) => Compilable<Row>) {
   const compiled = new WeakMap<Db, CompiledQuery<Row>>();
   return async (db: Db, parameters: readonly unknown[]): Promise<Row[]> => {
     const query = compiled.get(db) ?? build(db).compile();

@@ -1,9 +1,9 @@
 import type { Db } from '../database/tables.ts';
-import { addDays, dayAt } from '../days.ts';
+import { addDays, localDate } from '../days.ts';
 import { insertParcel } from '../parcels/queries.ts';
-import { followHistory } from '../parcels/status.ts';
+import { syncParcelStatus } from '../parcels/status.ts';
 import type { DemoParcel } from './parcel.ts';
-import { places } from './places.ts';
+import { pageOffsets } from './places.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -19,11 +19,11 @@ export async function insertDemoParcel(
 ) {
   const { recipient, sender, expected, history } = parcel;
   const { pickup, current, destination } = {
-    pickup: places[parcel.pickup],
-    current: places[parcel.current],
-    destination: places[parcel.destination],
+    pickup: pageOffsets[parcel.pickup],
+    current: pageOffsets[parcel.current],
+    destination: pageOffsets[parcel.destination],
   };
-  const today = dayAt(now, timeZone);
+  const today = localDate(now, timeZone);
   const hours = history.map(([hoursAgo]) => hoursAgo);
   const registered = hoursBefore(now, Math.max(...hours));
   const newest = hoursBefore(now, Math.min(...hours));
@@ -71,7 +71,7 @@ export async function insertDemoParcel(
           icon,
           color: color ?? 'green',
           stage: stage ?? null,
-          location: at === undefined ? null : places[at].name,
+          location: at === undefined ? null : pageOffsets[at].name,
           created_at: then,
           updated_at: then,
         };
@@ -79,7 +79,7 @@ export async function insertDemoParcel(
     )
     .execute();
   // Nobody did it, so nobody is said to have.
-  await followHistory(db, async () => {}, id, { now: newest, stage: true });
+  await syncParcelStatus(db, async () => {}, id, { now: newest, stage: true });
 }
 
 function hoursBefore(now: Date, hours: number): Date {

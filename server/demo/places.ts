@@ -1,5 +1,5 @@
 /** The places on the demo parcels' routes: name, latitude and longitude in degrees. */
-export const places = {
+export const pageOffsets = {
   amsterdam: { name: 'Amsterdam Schiphol, Netherlands', latitude: 52.31, longitude: 4.76 },
   antwerp: { name: 'Port of Antwerp, Belgium', latitude: 51.27, longitude: 4.34 },
   berlin: { name: 'Berlin, Germany', latitude: 52.52, longitude: 13.4 },
@@ -30,4 +30,4 @@ export const places = {
   warsaw: { name: 'Warsaw, Poland', latitude: 52.23, longitude: 21.01 },
 } satisfies Record<string, { name: string; latitude: number; longitude: number }>;
 
-export type PlaceName = keyof typeof places;
+export type PlaceName = keyof typeof pageOffsets;

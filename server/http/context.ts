@@ -30,8 +30,8 @@ export type SiteEnv = {
     /** null: a visitor. */
     admin: SignedIn | null;
     /** Whether the address, and then the route, is one whose pages are kept; see web/page-cache-middleware.ts. */
-    keptAddress: boolean | undefined;
-    keptRoute: boolean | undefined;
+    hasCacheableAddress: boolean | undefined;
+    isCacheableRoute: boolean | undefined;
     /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;

@@ -26,7 +26,7 @@ export async function inTurn(incoming: IncomingMessage, outgoing: ServerResponse
  *
  * @returns null if the connection is gone.
  */
-export function takeOver(incoming: IncomingMessage, outgoing: ServerResponse): Socket | null {
+export function detachSocket(incoming: IncomingMessage, outgoing: ServerResponse): Socket | null {
   const { socket } = incoming;
   if (socket.destroyed || outgoing.socket !== socket) return null;
   // Neither a length nor chunks: the body ends with the connection.

@@ -4,7 +4,7 @@ const mostInTurn = 4;
 const queue: (() => void)[] = [];
 
 /** Waits until there is room in a turn of the event loop for another piece of work. */
-export function nextTurn(): Promise<void> {
+export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (queue.push(resolve) === 1) setImmediate(letOn);
   });

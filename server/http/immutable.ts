@@ -14,7 +14,7 @@ export function hasCopy({ headers }: IncomingMessage, etag: string): boolean {
  *
  * @returns the answer to those who have kept it, else null.
  */
-export function keptForGood(c: Context<SiteEnv>, etag: string): Response | null {
+export function immutable(c: Context<SiteEnv>, etag: string): Response | null {
   setHeaders(c, { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
   return hasCopy(c.env.incoming, etag) ? c.body(null, 304) : null;
 }

@@ -7,9 +7,9 @@ import '@hono/node-server/utils/response';
 import { widerNetworkOf } from './addresses.ts';
 import { connectionReader } from './connection.ts';
 import { drain } from './drain.ts';
-import { createInTurn } from './pipeline-limit.ts';
-import { limitUnsent } from './send-buffer-limit.ts';
-import { closeStalledTransfers, connectionsOf } from './slow-client-timeout.ts';
+import { createPipelineLimit } from './pipeline-limit.ts';
+import { limitSendBuffers } from './send-buffer-limit.ts';
+import { closeSlowClients, connectionsOf } from './slow-client-timeout.ts';
 
 const twoMinutesMs = 120_000;
 /** Each takes some 20 KB: more would not fit beside the rest of the site. */
@@ -71,7 +71,7 @@ export async function listen({
 }: Where): Promise<Listening> {
   let app = starting;
   let isStopping = false;
-  const inTurn = createInTurn();
+  const inTurn = createPipelineLimit();
   const handle = getRequestListener((request, env) => app.fetch(request, env), {
     errorHandler: malformed,
     // For HTTP/1.0 health checks, which send no Host header.
@@ -94,10 +94,10 @@ export async function listen({
     return request === undefined ? '' : widerNetworkOf(networkOf(request));
   };
   const { isOwing } = inTurn;
-  const noteUnsent = limitUnsent(sockets, networkOfSocket, { isOwing });
+  const noteUnsent = limitSendBuffers(sockets, networkOfSocket, { isOwing });
   server.setTimeout(idleMs);
   server.maxConnections = maxConnections;
-  closeStalledTransfers(server, sockets, inTurn.requestOf, checkMs);
+  closeSlowClients(server, sockets, inTurn.requestOf, checkMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(new CannotListen(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`));

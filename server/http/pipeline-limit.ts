@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const mostAtOnce = 8;
 
 /** The requests of a server, of which each connection has one answered at a time. */
-export type InTurn = {
+export type PipelineLimit = {
   /**
    * Begins a request when the answers to those before it on its connection are sent: until then it holds nothing
    * but its own lines, and no more of the connection is read. Hangs up where a connection waits for too many: a
@@ -29,7 +29,7 @@ type Begin = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** The request of a connection that was begun last, its newest answer, and how many requests wait for their turn. */
 type Line = { request: IncomingMessage; newest: ServerResponse; waiting: number };
 
-export function createInTurn(): InTurn {
+export function createPipelineLimit(): PipelineLimit {
   // By connection: what is cut off before its turn never says that it is closed.
   const lines = new Map<Socket, Line>();
 

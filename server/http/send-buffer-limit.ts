@@ -24,7 +24,7 @@ type Network = { waiting: Set<Waiting>; bytes: number };
  * @param networkOf whose connection it is at this moment.
  * @returns to be called when there may be more to look at.
  */
-export function limitUnsent(
+export function limitSendBuffers(
   sockets: Iterable<Socket>,
   networkOf: (socket: Socket) => string,
   limits: Partial<typeof defaults> = {},

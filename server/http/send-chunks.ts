@@ -3,19 +3,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { type Part, partIn } from './byte-range.ts';
 import type { SiteEnv } from './context.ts';
-import { nextTurn } from './event-loop-turns.ts';
-import { type Pieces, pieceBytes } from './file-chunks.ts';
+import { nextEventLoopTurn } from './event-loop-turns.ts';
+import { chunkBytes, type FileChunks } from './file-chunks.ts';
 import { setHeaders } from './headers.ts';
 
 type SentPieces = {
   size: number;
   contentType: string;
   /** Reads the pieces, once more for each: a slow reader shall not hold those that it has not come to. */
-  read(): Promise<Pieces | undefined>;
+  read(): Promise<FileChunks | undefined>;
 };
 
 /** Answers with a file, or the range of it that is asked for. It is in memory only as far as it is being sent. */
-export function sendPieces(c: Context<SiteEnv>, file: SentPieces): Response {
+export function sendChunks(c: Context<SiteEnv>, file: SentPieces): Response {
   const { size } = file;
   setHeaders(c, { 'Accept-Ranges': 'bytes' });
   const part = wantsPart(c) ? partIn(c.env.incoming.headers.range, size) : null;
@@ -60,14 +60,14 @@ async function write(
   { start, end }: Part,
 ): Promise<void> {
   for (let at = start; at <= end; ) {
-    const first = Math.floor(at / pieceBytes) * pieceBytes;
-    const piece = (await read())?.[first / pieceBytes];
+    const first = Math.floor(at / chunkBytes) * chunkBytes;
+    const piece = (await read())?.[first / chunkBytes];
     const chunk = piece?.subarray(at - first, end + 1 - first);
     if (chunk === undefined || chunk.length === 0) throw new Error('It is not there any more');
     if (outgoing.destroyed) return;
     at += chunk.length;
     if (!outgoing.write(chunk)) await taken(outgoing);
-    if (at <= end) await nextTurn();
+    if (at <= end) await nextEventLoopTurn();
   }
   outgoing.end();
 }

@@ -44,7 +44,7 @@ export function connectionsOf(server: Server): Set<Socket> {
  * @param requestOf the request that is being answered.
  * @param everyMs the interval, in milliseconds.
  */
-export function closeStalledTransfers(
+export function closeSlowClients(
   server: Server,
   sockets: Iterable<Socket>,
   requestOf: (socket: Socket) => IncomingMessage | undefined,

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { type RecordIt, writing } from '../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../audit/with-audit.ts';
 import { idIn } from '../database/record-id.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { dayAt } from '../days.ts';
+import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
@@ -13,13 +13,13 @@ import { Problem } from '../http/problem.ts';
 import { findSettings, updateSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 import type { Settings } from '../shared/settings.ts';
-import { audited } from './audit-fields.ts';
+import { auditFields } from './audit-fields.ts';
 import { changedDraft, completeDraft } from './draft.ts';
 import { companyOf, issueDraft } from './issuing.ts';
 import { listInvoices } from './list.ts';
 import { yearIn } from './numbers.ts';
 import { findInvoiceRow } from './queries.ts';
-import { findInvoice, fullInvoice } from './read.ts';
+import { findInvoice, toAdminInvoice } from './read.ts';
 import { draftChange, invoiceFilter, invoiceNamed, newDraft, productInvoice } from './schema.ts';
 import { deleteDraft, insertDraft, insertInvoice, updateDraft } from './writes.ts';
 
@@ -43,11 +43,11 @@ export const invoicesApi = new Hono<SiteEnv>()
     const hasLines = typeof json === 'object' && json !== null && Object.hasOwn(json, 'lines');
     const made = await (hasLines ? makeDraft(c, json) : makeProductInvoice(c, json));
     const message = made.state === 'draft' ? invoicing.done.saved : done.invoiceCreated;
-    return success(c, fullInvoice(made, todayOf(c)), { status: 201, message });
+    return success(c, toAdminInvoice(made, todayOf(c)), { status: 201, message });
   })
   .patch(path, adminOnly, isJson, validJson(draftChange), async (c) => {
     const { id, ...given } = c.req.valid('json');
-    const after = await writing(c, async (trx, record) => {
+    const after = await withAudit(c, async (trx, record) => {
       const before = await draftNamed(c, trx, id, c.var.t.invoicing.errors.issuedStays);
       const settings = await findSettings(trx);
       const draft = await changedDraft(c, trx, before, given, settings);
@@ -57,28 +57,28 @@ export const invoicesApi = new Hono<SiteEnv>()
         action: 'changed',
         type: 'invoice',
         id,
-        before: audited(before),
-        after: audited(changed),
+        before: auditFields(before),
+        after: auditFields(changed),
       });
       return changed;
     });
-    return success(c, fullInvoice(after, todayOf(c)), { message: c.var.t.invoicing.done.saved });
+    return success(c, toAdminInvoice(after, todayOf(c)), { message: c.var.t.invoicing.done.saved });
   })
   .delete(path, adminOnly, isJson, validJson(invoiceNamed), async (c) => {
     const { id } = c.req.valid('json');
     const { done, errors } = c.var.t.invoicing;
-    await writing(c, async (trx, record) => {
+    await withAudit(c, async (trx, record) => {
       await draftNamed(c, trx, id, errors.issuedRemains);
       const before = await deleteDraft(trx, id);
       if (before === undefined) throw new Problem(409, errors.issuedRemains);
-      await record({ action: 'deleted', type: 'invoice', id, before: audited(before) });
+      await record({ action: 'deleted', type: 'invoice', id, before: auditFields(before) });
     });
     return success(c, {}, { message: done.deleted });
   });
 
 /** Today in the site's time zone, `YYYY-MM-DD`. */
 export function todayOf(c: Context<SiteEnv>): string {
-  return dayAt(new Date(), c.get('deps').config.timeZone);
+  return localDate(new Date(), c.get('deps').config.timeZone);
 }
 
 async function makeProductInvoice(c: Context<SiteEnv>, json: unknown): Promise<InvoiceRow> {
@@ -86,7 +86,7 @@ async function makeProductInvoice(c: Context<SiteEnv>, json: unknown): Promise<I
   const now = new Date();
   const year = yearIn(c.get('deps').config.timeZone, now);
   const issueDate = todayOf(c);
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const company = companyOf(await findSettings(trx));
     const after = await insertInvoice(trx, { product, year, now, issueDate, company });
     const { id, number: name } = after;
@@ -97,12 +97,12 @@ async function makeProductInvoice(c: Context<SiteEnv>, json: unknown): Promise<I
 
 async function makeDraft(c: Context<SiteEnv>, json: unknown): Promise<InvoiceRow> {
   const { issue, ...given } = parse(newDraft, json);
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const settings = await findSettings(trx);
     const draft = await completeDraft(c, trx, given, settings);
     await rememberCurrency(trx, record, settings, draft.currency);
     const made = await insertDraft(trx, draft, new Date());
-    await record({ action: 'created', type: 'invoice', id: made.id, after: audited(made) });
+    await record({ action: 'created', type: 'invoice', id: made.id, after: auditFields(made) });
     return issue === 'yes' ? issueDraft(c, { trx, record, settings }, made) : made;
   });
 }
@@ -110,7 +110,7 @@ async function makeDraft(c: Context<SiteEnv>, json: unknown): Promise<InvoiceRow
 /** The first currency that is chosen is what further invoices begin with. */
 async function rememberCurrency(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   before: Settings,
   invoice_currency: string | null,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { amountText } from '../shared/money.ts';
 import { linesOf } from './read.ts';
 
 /** An invoice as the record of changes has it: with lines and total in a form that people read. */
-export function audited(invoice: InvoiceRow) {
+export function auditFields(invoice: InvoiceRow) {
   const { currency, totals } = invoice;
   const total =
     currency === null || totals === null

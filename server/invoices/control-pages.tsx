@@ -10,12 +10,12 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import { paths } from '../shared/paths.ts';
-import { nothingFound } from '../web/not-found-page.tsx';
+import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { todayOf } from './api.ts';
 import { companyOf } from './issuing.ts';
 import { listInvoices } from './list.ts';
-import { beginInvoice } from './prefill.ts';
+import { prefillInvoice } from './prefill.ts';
 import { findInvoice } from './read.ts';
 import { invoiceFilter } from './schema.ts';
 
@@ -46,21 +46,21 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const { db } = c.var.deps;
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
     const { parcel = '', from = '' } = c.req.query();
-    const begun = await beginInvoice(db, settings, { parcel, from: idIn(from) }, todayOf(c));
-    if (begun === undefined) return nothingFound(c, panel);
+    const begun = await prefillInvoice(db, settings, { parcel, from: idIn(from) }, todayOf(c));
+    if (begun === undefined) return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun };
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, signedInOnly, async (c) => {
     const [panel, settings, invoice] = await readInvoice(c);
-    if (invoice === undefined) return nothingFound(c, panel);
+    if (invoice === undefined) return notFoundPage(c, panel);
     const company = invoice.company ?? companyOf(settings);
     const page = { panel, t: c.var.t, invoice, company, today: todayOf(c) };
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, signedInOnly, async (c) => {
     const [panel, settings, invoice] = await readInvoice(c);
-    if (invoice?.state !== 'draft') return nothingFound(c, panel);
+    if (invoice?.state !== 'draft') return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: invoice };
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={invoice.id} />);
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { RecordIt } from '../audit/with-audit.ts';
+import type { RecordAudit } from '../audit/with-audit.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { addDays, dayAt } from '../days.ts';
+import { addDays, localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
@@ -33,13 +33,13 @@ export function companyOf(settings: Settings): InvoiceCompany {
  */
 export async function issueDraft(
   c: Context<SiteEnv>,
-  { trx, record, settings }: { trx: Db; record: RecordIt; settings: Settings },
+  { trx, record, settings }: { trx: Db; record: RecordAudit; settings: Settings },
   draft: InvoiceRow,
 ): Promise<InvoiceRow> {
   const already = new Problem(409, c.var.t.invoicing.errors.issuedAlready);
   if (draft.state !== 'draft') throw already;
   checkComplete(draft);
-  const issue_date = dayAt(new Date(), c.var.deps.config.timeZone);
+  const issue_date = localDate(new Date(), c.var.deps.config.timeZone);
   const days = settings.invoice_due_days;
   const due_date = draft.due_date ?? (days === null ? null : addDays(issue_date, days));
   const company = companyOf(settings);

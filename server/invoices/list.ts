@@ -3,7 +3,7 @@ import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
 import type { Paged } from '../shared/envelope.ts';
-import type { InvoiceStanding, ListedInvoice } from '../shared/invoice.ts';
+import type { InvoiceStatus, ListedInvoice } from '../shared/invoice.ts';
 import { listedInvoice } from './read.ts';
 
 /** What is read of invoices for a list. */
@@ -21,7 +21,7 @@ const listed = [
 export async function listInvoices(
   db: Db,
   request: ListRequest,
-  { standing, today }: { standing: InvoiceStanding | null; today: string },
+  { standing, today }: { standing: InvoiceStatus | null; today: string },
 ): Promise<Paged<ListedInvoice>> {
   const invoices = db
     .selectFrom('invoices')
@@ -36,7 +36,7 @@ export async function listInvoices(
 /** The same as standingOf, asked of the database. */
 function standsAs(
   eb: ExpressionBuilder<Tables, 'invoices'>,
-  standing: InvoiceStanding,
+  standing: InvoiceStatus,
   today: string,
 ) {
   if (standing === 'draft' || standing === 'cancelled') return eb('state', '=', standing);

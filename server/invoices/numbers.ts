@@ -1,9 +1,9 @@
 import type { Db } from '../database/tables.ts';
-import { dayAt } from '../days.ts';
+import { localDate } from '../days.ts';
 
 /** The current year in a time zone (IANA name): invoices are numbered by the site's local year. */
 export function yearIn(timeZone: string, now: Date): number {
-  return Number(dayAt(now, timeZone).slice(0, 4));
+  return Number(localDate(now, timeZone).slice(0, 4));
 }
 
 /**

@@ -12,12 +12,12 @@ import { findSettings } from '../settings/queries.ts';
 import { languageOf } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup-limits.ts';
-import { readSite } from '../web/layout-data.ts';
+import { readLayoutData } from '../web/layout-data.ts';
 import { renderPage } from '../web/render.ts';
 import { todayOf } from './api.ts';
 import { companyOf } from './issuing.ts';
 import { findInvoiceByLink } from './links.ts';
-import { fullInvoice } from './read.ts';
+import { toAdminInvoice } from './read.ts';
 
 /** The address is the secret: it is told to no other site, and kept by nobody on the way. */
 const headers = {
@@ -31,7 +31,7 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
   setHeaders(c, headers);
   const { db, config } = c.var.deps;
   // No chat widget: its scripts are another site's, and could read the address.
-  const site = { ...(await readSite(c)), chat: null };
+  const site = { ...(await readLayoutData(c)), chat: null };
   const row = await countingMisses(c, async () => {
     const found = await findInvoiceByLink(db, hashOfToken(c.req.param('token')), new Date());
     if (found === undefined) throw new Problem(404, c.var.t.invoicing.page.ended);
@@ -45,7 +45,7 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
     const page = <ProblemPage site={site} t={c.var.t} status={404} errors={[ended, endedHelp]} />;
     return renderPage(c, site, page, 404);
   }
-  const invoice = fullInvoice(row, todayOf(c));
+  const invoice = toAdminInvoice(row, todayOf(c));
   const language = languageOf(invoice.language ?? c.var.language.code);
   return renderPage(
     c,

@@ -18,7 +18,7 @@ type From = {
  *
  * @returns undefined if there is no such parcel or invoice.
  */
-export async function beginInvoice(
+export async function prefillInvoice(
   db: Db,
   settings: Settings,
   { parcel: code, from }: From,

@@ -1,6 +1,6 @@
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { pick } from '../shared/field-values.ts';
-import type { Invoice, InvoiceStanding, ListedInvoice } from '../shared/invoice.ts';
+import type { Invoice, InvoiceStatus, ListedInvoice } from '../shared/invoice.ts';
 import type { InvoiceLine } from '../shared/invoice-totals.ts';
 import { findInvoiceRow } from './queries.ts';
 
@@ -11,13 +11,13 @@ import { findInvoiceRow } from './queries.ts';
  */
 export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
   const row = await findInvoiceRow(db, id);
-  return row && fullInvoice(row, today);
+  return row && toAdminInvoice(row, today);
 }
 
 type Stood = Pick<InvoiceRow, 'state' | 'paid_on' | 'totals' | 'due_date'>;
 
 /** How an invoice stands on a day (`YYYY-MM-DD`). */
-function standingOf({ state, paid_on, totals, due_date }: Stood, today: string): InvoiceStanding {
+function standingOf({ state, paid_on, totals, due_date }: Stood, today: string): InvoiceStatus {
   if (state !== 'issued') return state;
   if (paid_on !== null) return 'paid';
   if (totals === null) return 'issued';
@@ -40,7 +40,7 @@ export function listedInvoice(row: ListedRow, today: string): ListedInvoice {
 }
 
 /** All of an invoice. */
-export function fullInvoice(row: InvoiceRow, today: string): Invoice {
+export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
   return {
     ...listedInvoice(row, today),
     ...pick(row, ['customer_address', 'customer_email', 'customer_tax_number', 'language', 'note']),

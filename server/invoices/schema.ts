@@ -3,7 +3,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { yesNo } from '../shared/catalog.ts';
-import { invoiceStandings } from '../shared/invoice.ts';
+import { invoiceStatuses } from '../shared/invoice.ts';
 import {
   invoiceCancellationFields,
   invoiceDraftFields,
@@ -78,5 +78,5 @@ export const invoiceMail = z.strictObject({
 
 /** Which part of the list is asked for. */
 export const invoiceFilter = z.object({
-  state: optional(choice(invoiceStandings)).default(null),
+  state: optional(choice(invoiceStatuses)).default(null),
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { type RecordIt, writing } from '../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../audit/with-audit.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { dayAt } from '../days.ts';
+import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, validJson } from '../http/input/json-body.ts';
@@ -16,24 +16,24 @@ import { limits } from '../shared/limits.ts';
 import { inLanguage, invoicePath, paths } from '../shared/paths.ts';
 import { originOf } from '../web/layout-data.ts';
 import { todayOf } from './api.ts';
-import { audited } from './audit-fields.ts';
+import { auditFields } from './audit-fields.ts';
 import { issueDraft } from './issuing.ts';
 import { insertInvoiceLink } from './links.ts';
 import { invoiceMailOf } from './mail.ts';
 import { findInvoiceRow } from './queries.ts';
-import { fullInvoice } from './read.ts';
+import { toAdminInvoice } from './read.ts';
 import { invoiceCancellation, invoiceMail, invoiceNamed, invoicePayment } from './schema.ts';
-import { changeCourse } from './writes.ts';
+import { updateStatus } from './writes.ts';
 
 const { invoiceIssue, invoicePayment: payment, invoiceCancellation: cancellation } = paths.api;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What happens to an invoice: it is issued, mailed, paid, or cancelled. */
-export const invoiceCourseApi = new Hono<SiteEnv>()
+export const invoiceStatusApi = new Hono<SiteEnv>()
   .post(invoiceIssue, adminOnly, isJson, validJson(invoiceNamed), async (c) => {
     const { id } = c.req.valid('json');
-    const after = await writing(c, async (trx, record) => {
+    const after = await withAudit(c, async (trx, record) => {
       const settings = await findSettings(trx);
       return issueDraft(c, { trx, record, settings }, await named(c, trx, id));
     });
@@ -58,13 +58,13 @@ export const invoiceCourseApi = new Hono<SiteEnv>()
   .post(paths.api.invoiceMail, adminOnly, isJson, validJson(invoiceMail), async (c) => {
     const { id, to } = c.req.valid('json');
     const { t, deps } = c.var;
-    const sent = await writing(c, (trx, record) => send(c, { trx, record }, id, to));
+    const sent = await withAudit(c, (trx, record) => send(c, { trx, record }, id, to));
     deps.mailer.wake();
     return answer(c, sent.invoice, sent.isKept ? t.mail.kept : t.mail.queued, 201);
   });
 
 function answer(c: Context<SiteEnv>, after: InvoiceRow, message: string, status: 200 | 201 = 200) {
-  return success(c, fullInvoice(after, todayOf(c)), { message, status });
+  return success(c, toAdminInvoice(after, todayOf(c)), { message, status });
 }
 
 /** @throws {Problem} 404 */
@@ -87,13 +87,13 @@ async function issued(c: Context<SiteEnv>, trx: Db, id: number): Promise<Invoice
 function goOn(
   c: Context<SiteEnv>,
   id: number,
-  course: Parameters<typeof changeCourse>[2],
+  course: Parameters<typeof updateStatus>[2],
 ): Promise<InvoiceRow> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const before = await issued(c, trx, id);
-    const after = await changeCourse(trx, id, course);
+    const after = await updateStatus(trx, id, course);
     if (after === undefined) throw new Problem(409, c.var.t.invoicing.errors.isCancelled);
-    const [from, to] = [audited(before), audited(after)];
+    const [from, to] = [auditFields(before), auditFields(after)];
     const name = after.number;
     await record({ action: 'changed', type: 'invoice', id, name, before: from, after: to });
     return after;
@@ -103,7 +103,7 @@ function goOn(
 /** Queues the mail, with a link of its own. @throws {Problem} 404, 409, or InvalidRequest without an address. */
 async function send(
   c: Context<SiteEnv>,
-  { trx, record }: { trx: Db; record: RecordIt },
+  { trx, record }: { trx: Db; record: RecordAudit },
   id: number,
   given: string | undefined,
 ) {
@@ -118,10 +118,10 @@ async function send(
   await insertInvoiceLink(trx, { invoiceId: id, hash, endsAt });
   const { company_name: company, content_language: language } = settings;
   const link = `${originOf(c)}${inLanguage(invoicePath(token), before.language ?? language)}`;
-  const until = dayAt(endsAt, config.timeZone);
+  const until = localDate(endsAt, config.timeZone);
   const mail = invoiceMailOf(before, { to, link, until, company, language });
   const mailId = await mailer.enqueue(trx, mail);
-  const invoice = await changeCourse(trx, id, { sent_at: now.toISOString(), sent_to: to });
+  const invoice = await updateStatus(trx, id, { sent_at: now.toISOString(), sent_to: to });
   if (invoice === undefined) throw new Problem(409, c.get('t').invoicing.errors.isCancelled);
   const after = { sent_to: to };
   await record({ action: 'sent', type: 'invoice', id, name: before.number, after });

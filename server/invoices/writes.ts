@@ -111,7 +111,7 @@ type Course = Partial<
 >;
 
 /** Writes down how an issued invoice goes on. @returns it; undefined if it is a draft, or cancelled. */
-export function changeCourse(trx: Db, id: number, course: Course): Promise<InvoiceRow | undefined> {
+export function updateStatus(trx: Db, id: number, course: Course): Promise<InvoiceRow | undefined> {
   return trx
     .updateTable('invoices')
     .set(course)

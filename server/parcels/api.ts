@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Messages } from '../../views/translations/messages.ts';
-import { writing } from '../audit/with-audit.ts';
-import { isTaken } from '../database/errors.ts';
+import { withAudit } from '../audit/with-audit.ts';
+import { isUniqueViolation } from '../database/errors.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -12,15 +12,15 @@ import { Problem } from '../http/problem.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
-import { aboutParcel as about } from './audit-ref.ts';
+import { parcelAuditRef as about } from './audit-ref.ts';
 import { keepingStatusKey } from './event-presets/localized.ts';
 import { findParcelByKey } from './find-parcel.ts';
-import { readAskedParcels } from './list/filter.ts';
+import { readParcelListRequest } from './list/filter.ts';
 import { listParcelIds, listParcels } from './list/list.ts';
 import { findParcelById, findParcelByOwnKey, insertParcel, updateParcel } from './queries.ts';
 import { removeWithImages } from './removal.ts';
 import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
-import { fullParcel } from './to-admin-parcel.ts';
+import { toAdminParcel } from './to-admin-parcel.ts';
 
 /** The JSON API of parcels; that of one parcel, which visitors ask for too, is in tracking/lookup/api.ts. */
 export const parcelsApi = new Hono<SiteEnv>()
@@ -29,27 +29,27 @@ export const parcelsApi = new Hono<SiteEnv>()
     const { ids, isCut } = await listParcelIds(
       c.var.deps.db,
       search,
-      readAskedParcels(c),
+      readParcelListRequest(c),
       limits.parcelIds,
     );
     return success(c, { ids, total_is_capped: isCut });
   })
   .get(paths.api.parcels, adminOnly, async (c) => {
-    const asked = readAskedParcels(c);
+    const asked = readParcelListRequest(c);
     const list = await listParcels(c.var.deps.db, readListRequest(c), asked);
     const { code: language } = c.var.language;
-    const data = list.data.map((parcel) => fullParcel(parcel, language));
+    const data = list.data.map((parcel) => toAdminParcel(parcel, language));
     return success(c, { ...list, data });
   })
   .post(paths.api.parcels, adminOnly, isJson, validJson(newParcel), async (c) => {
     const fields = c.req.valid('json');
     const { t } = c.var;
-    const parcel = await writing(c, async (trx, record) => {
+    const parcel = await withAudit(c, async (trx, record) => {
       const made = await insertParcel(trx, fields, new Date());
       await record({ action: 'created', ...about(made), after: made });
       return made;
     }).catch(asProblem(t));
-    const made = fullParcel(parcel, c.var.language.code);
+    const made = toAdminParcel(parcel, c.var.language.code);
     return success(c, made, { status: 201, message: t.done.parcelCreated });
   })
   .patch(paths.api.parcels, adminOnly, async (c) => {
@@ -61,7 +61,7 @@ export const parcelsApi = new Hono<SiteEnv>()
     const changes = readParcelChange(body, existing ?? {});
     const parcel = existing && (await changeParcel(c, existing, changes).catch(asProblem(t)));
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
-    const changed = fullParcel(parcel, c.var.language.code);
+    const changed = toAdminParcel(parcel, c.var.language.code);
     return success(c, changed, { message: t.done.parcelSaved });
   })
   .delete(paths.api.parcels, adminOnly, isJson, validJson(parcelDeletion), async (c) => {
@@ -78,7 +78,7 @@ export const parcelsApi = new Hono<SiteEnv>()
  * @returns whether there was such a parcel.
  */
 function removeParcel(c: Context<SiteEnv>, parcel: ParcelRow): Promise<boolean> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     if (!(await removeWithImages(trx, parcel))) return false;
     await record({ action: 'deleted', ...about(parcel), before: parcel });
     return true;
@@ -87,7 +87,7 @@ function removeParcel(c: Context<SiteEnv>, parcel: ParcelRow): Promise<boolean> 
 
 /** Changes a parcel; undefined if it no longer exists. */
 function changeParcel(c: Context<SiteEnv>, { id }: ParcelRow, changes: ParcelChanges) {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     // An event may have changed it since it was read.
     const before = await findParcelById(trx, id);
     const after =
@@ -100,7 +100,7 @@ function changeParcel(c: Context<SiteEnv>, { id }: ParcelRow, changes: ParcelCha
 /** Converts a unique violation, which only a tracking code can cause, to a problem. */
 function asProblem(t: Messages) {
   return (error: unknown): never => {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const message = t.errors.codeTaken;
     const details = [{ field: 'tracking_code', code: 'custom', message }];
     throw new Problem(409, message, { details });

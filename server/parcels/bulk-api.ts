@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { type RecordIt, writing } from '../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../audit/with-audit.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -13,9 +13,9 @@ import { parcelFields } from '../shared/fields.ts';
 import { fill } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
-import type { ManyResult } from '../shared/parcel-list.ts';
+import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
-import { aboutParcel } from './audit-ref.ts';
+import { parcelAuditRef } from './audit-ref.ts';
 import { keepingStatusKey } from './event-presets/localized.ts';
 import { findParcelById, updateParcel } from './queries.ts';
 import { removeWithImages } from './removal.ts';
@@ -38,7 +38,7 @@ const change = z
 const deletion = z.strictObject({ parcels });
 
 /** The API calls that change or delete many parcels at once. Those that there are not, or that refuse it, fail alone. */
-export const manyParcelsApi = new Hono<SiteEnv>()
+export const bulkParcelsApi = new Hono<SiteEnv>()
   .patch(path, adminOnly, isJson, validJson(change), async (c) => {
     const { parcels: ids, ...changes } = c.req.valid('json');
     const results = await atEach(c, ids, (trx, record, parcel) =>
@@ -49,18 +49,18 @@ export const manyParcelsApi = new Hono<SiteEnv>()
   .delete(path, adminOnly, isJson, validJson(deletion), async (c) => {
     const results = await atEach(c, c.req.valid('json').parcels, async (trx, record, parcel) => {
       await removeWithImages(trx, parcel);
-      await record({ action: 'deleted', ...aboutParcel(parcel), before: parcel });
+      await record({ action: 'deleted', ...parcelAuditRef(parcel), before: parcel });
       return null;
     });
     return answer(c, results, c.var.t.parcelList.deleted);
   });
 
 /** @returns why it was refused; null if it was not. */
-type Work = (trx: Db, record: RecordIt, parcel: ParcelRow) => Promise<string | null>;
+type Work = (trx: Db, record: RecordAudit, parcel: ParcelRow) => Promise<string | null>;
 
-function atEach(c: Context<SiteEnv>, ids: number[], work: Work): Promise<ManyResult[]> {
-  return writing(c, async (trx, record) => {
-    const results: ManyResult[] = [];
+function atEach(c: Context<SiteEnv>, ids: number[], work: Work): Promise<BulkResult[]> {
+  return withAudit(c, async (trx, record) => {
+    const results: BulkResult[] = [];
     for (const id of new Set(ids)) {
       const parcel = await findParcelById(trx, id);
       const error =
@@ -75,7 +75,7 @@ function atEach(c: Context<SiteEnv>, ids: number[], work: Work): Promise<ManyRes
 async function changeOne(
   c: Context<SiteEnv>,
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   before: ParcelRow,
   changes: ParcelChanges,
 ): Promise<string | null> {
@@ -84,11 +84,11 @@ async function changeOne(
     return fill(fieldErrors.deliveryDays, { field: control.fields.max_expected_delivery_date });
   }
   const after = await updateParcel(trx, before, keepingStatusKey(before, changes), new Date());
-  await record({ action: 'changed', ...aboutParcel(before), before, after: after ?? null });
+  await record({ action: 'changed', ...parcelAuditRef(before), before, after: after ?? null });
   return null;
 }
 
-function answer(c: Context<SiteEnv>, results: ManyResult[], message: string) {
+function answer(c: Context<SiteEnv>, results: BulkResult[], message: string) {
   const count = results.filter(({ ok }) => ok).length;
   return success(c, { results }, { message: fill(message, { count }) });
 }

@@ -3,7 +3,7 @@ import { ParcelListPage } from '../../views/control/parcels/parcel-list-page.tsx
 import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
 import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
-import { dayAt } from '../days.ts';
+import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -13,7 +13,7 @@ import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { localizedStatus } from './event-presets/localized.ts';
 import { readEventChoices } from './events/choices.ts';
-import { readAskedParcels } from './list/filter.ts';
+import { readParcelListRequest } from './list/filter.ts';
 import { listParcels } from './list/list.ts';
 import { renderParcelPage } from './render-parcel-page.tsx';
 import { listParcelViews } from './views/queries.ts';
@@ -28,7 +28,7 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcels, signedInOnly, async (c) => {
     const { db, config } = c.var.deps;
     const request = readListRequest(c, paths.api.parcels);
-    const asked = readAskedParcels(c);
+    const asked = readParcelListRequest(c);
     const [panel, list, choices, views] = await Promise.all([
       readPanel(c),
       listParcels(db, request, asked),
@@ -41,7 +41,7 @@ export const parcelControlPages = new Hono<SiteEnv>()
     const { code: language } = c.var.language;
     const data = list.data.map((parcel) => listedPart(localizedStatus(parcel, language)));
     const first = { ...list, data };
-    const today = dayAt(asked.now, config.timeZone);
+    const today = localDate(asked.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
   .get(control.updateParcel, signedInOnly, (c) =>

@@ -8,10 +8,10 @@ import { signedInOnly } from '../http/middleware/access.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
-import { nothingFound } from '../web/not-found-page.tsx';
+import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { findParcelWithHistory, findTypedParcel } from './find-with-history.ts';
-import { findBeginning } from './prefill.ts';
+import { findPrefill } from './prefill.ts';
 import { listTemplates } from './templates/queries.ts';
 
 const { control } = paths;
@@ -22,10 +22,10 @@ export const copyControlPages = new Hono<SiteEnv>()
     const { db } = c.var.deps;
     const [panel, beginning, templates] = await Promise.all([
       readPanel(c),
-      findBeginning(c),
+      findPrefill(c),
       listTemplates(db, firstPage('')),
     ]);
-    if (beginning === undefined) return nothingFound(c, panel);
+    if (beginning === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
     const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
     const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
@@ -39,7 +39,7 @@ export const copyControlPages = new Hono<SiteEnv>()
       readPanel(c),
       findParcelWithHistory(db, c.req.param('code'), whole(c)),
     ]);
-    if (parcel === undefined) return nothingFound(c, panel);
+    if (parcel === undefined) return notFoundPage(c, panel);
     const page = <SaveTemplatePage panel={panel} t={c.var.t} parcel={parcel} />;
     return renderPanel(c, panel, page);
   })
@@ -53,7 +53,7 @@ export const copyControlPages = new Hono<SiteEnv>()
       findParcelWithHistory(db, c.req.param('code'), history),
       typed === null ? undefined : findTypedParcel(db, typed, history),
     ]);
-    if (parcel === undefined) return nothingFound(c, panel);
+    if (parcel === undefined) return notFoundPage(c, panel);
     const { t } = c.var;
     const problem = asked === '' ? null : problemOf(parcel, other, t);
     const found = problem === null && other !== undefined ? other : null;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../database/prepared-query.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { findMergedInto, findTypedMergedInto, isNotMerged } from './merge/code-aliases.ts';
+import { findByCodeAlias, findByTypedCodeAlias, isNotMerged } from './merge/code-aliases.ts';
 import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './queries.ts';
 
 /**
@@ -13,11 +13,11 @@ import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './que
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   if (typeof key === 'number') return findParcelById(db, key);
   const found = await findParcelByCode(db, key);
-  return found ?? findParcelById(db, (await findMergedInto(db, key)) ?? idIn(key));
+  return found ?? findParcelById(db, (await findByCodeAlias(db, key)) ?? idIn(key));
 }
 
 /** At most two parcels, to tell whether the match is unique. */
-const readByCodeKey = compiledOnce((db) =>
+const readByCodeKey = preparedQuery((db) =>
   db
     .selectFrom('parcels')
     .selectAll()
@@ -37,6 +37,6 @@ export async function findParcelBySpelling(
   if (key === '') return undefined;
   const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
-  const id = await findTypedMergedInto(db, { code, key });
+  const id = await findByTypedCodeAlias(db, { code, key });
   return id === undefined ? undefined : findParcelById(db, id);
 }

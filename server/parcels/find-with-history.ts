@@ -24,7 +24,7 @@ import { localizedParcel } from './event-presets/localized.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
 import type { ParcelKey } from './queries.ts';
-import { fullParcel } from './to-admin-parcel.ts';
+import { toAdminParcel } from './to-admin-parcel.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -41,7 +41,7 @@ type OwnRequest = HistoryRequest & { language: LanguageCode };
 /** A parcel with all that can be public, and how much of it strangers see. */
 export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & {
   parcel: PublicParcel;
-  strangersSee: Visibility;
+  publicVisibility: Visibility;
 };
 
 /**
@@ -72,13 +72,13 @@ async function withPublicHistory(
   found: PublicColumns,
   history: HistoryRequest,
 ): Promise<FoundParcel> {
-  const { id, created_at, sight: strangersSee } = found;
+  const { id, created_at, visibility: publicVisibility } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);
   const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
   const delivery = proof ?? null;
   const parcel = publicPart({ ...found, delivery, ...historyOf(found, rows, newest[0], history) });
-  return { id, created_at, parcel, strangersSee };
+  return { id, created_at, parcel, publicVisibility };
 }
 
 /** The same for the administrator, who may also type an id, with all fields. */
@@ -111,7 +111,7 @@ async function withHistory(
     history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
   const delivery = await findNewestDelivery(db, parcel.id);
   const { language } = history;
-  const shown = fullParcel(parcel, language);
+  const shown = toAdminParcel(parcel, language);
   const all = { ...shown, delivery, ...historyOf(parcel, rows, newest, history) };
   return localizedParcel(all, language);
 }

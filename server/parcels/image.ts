@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { writing } from '../audit/with-audit.ts';
+import { withAudit } from '../audit/with-audit.ts';
 import type { ImageEncoder } from '../content/images/encoder.ts';
 import { readImageForm, uploadedImage } from '../content/images/form.ts';
 import type { Picture } from '../content/images/picture.ts';
@@ -11,7 +11,7 @@ import { isJson, validJson } from '../http/input/json-body.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
-import { aboutParcel } from './audit-ref.ts';
+import { parcelAuditRef } from './audit-ref.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import type { ParcelKey } from './queries.ts';
 import { parcelKey } from './tracking-code.ts';
@@ -52,7 +52,7 @@ function replaceImage(
   now: Date,
 ): Promise<boolean> {
   const updated_at = now.toISOString();
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const parcel = await findParcelByKey(trx, key);
     if (parcel === undefined) return false;
     if (picture !== null) await insertImage(trx, { ...picture, created_at: updated_at });
@@ -63,7 +63,7 @@ function replaceImage(
       .execute();
     await deleteImageIfUnused(trx, parcel.image);
     const [before, after] = [{ image: parcel.image }, { image: picture?.name ?? null }];
-    await record({ action: 'changed', ...aboutParcel(parcel), before, after });
+    await record({ action: 'changed', ...parcelAuditRef(parcel), before, after });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
-import { type Beginning, copyOf, returnOf } from '../shared/parcel-copy.ts';
+import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import { findTemplate } from './templates/queries.ts';
 import { templateOf } from './templates/schema.ts';
@@ -11,7 +11,7 @@ import { templateOf } from './templates/schema.ts';
  *
  * @returns undefined if there is no such parcel or template.
  */
-export async function findBeginning(c: Context<SiteEnv>): Promise<Beginning | null | undefined> {
+export async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefined> {
   const { db } = c.var.deps;
   const { from, as, template } = c.req.query();
   if (from !== undefined) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../database/prepared-query.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import { publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/queries.ts';
 import { newestDeliveryJson } from './deliveries/queries.ts';
-import { findTypedMergedInto, isNotMerged } from './merge/code-aliases.ts';
+import { findByTypedCodeAlias, isNotMerged } from './merge/code-aliases.ts';
 import { codeKey } from './queries.ts';
 
 /**
@@ -18,20 +18,20 @@ function publicParcels(db: Db) {
     .select(['id', 'created_at', ...publicParcelColumns])
     .select((eb) => [
       newestActivitiesJson(db, eb).as('newest'),
-      eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('sight'),
+      eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('visibility'),
       newestDeliveryJson(db, eb).as('deliveries'),
     ]);
 }
 
-const readPublicByCode = compiledOnce((db) =>
+const readPublicByCode = preparedQuery((db) =>
   publicParcels(db).where(sql`lower(tracking_code)`, '=', ''),
 );
 
-const readPublicByCodeKey = compiledOnce((db) =>
+const readPublicByCodeKey = preparedQuery((db) =>
   publicParcels(db).where(codeKey, '=', '').where(isNotMerged(db)).limit(sql.lit(2)),
 );
 
-const readPublicById = compiledOnce((db) => publicParcels(db).where('id', '=', 0));
+const readPublicById = preparedQuery((db) => publicParcels(db).where('id', '=', 0));
 
 /** The public columns of the parcel with this id. */
 export async function findPublicColumnsById(db: Db, id: number) {
@@ -50,7 +50,7 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
     const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
     if (parcel !== undefined) return another === undefined ? parcel : undefined;
   }
-  const id = await findTypedMergedInto(db, { code, key });
+  const id = await findByTypedCodeAlias(db, { code, key });
   return id === undefined ? undefined : findPublicColumnsById(db, id);
 }
 
@@ -58,7 +58,7 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
 export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
   const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
-  const id = await findTypedMergedInto(db, { code, key });
+  const id = await findByTypedCodeAlias(db, { code, key });
   const merged = await findPublicColumnsById(db, id ?? 0);
   const spelled = another === undefined ? parcel : undefined;
   if (exact !== undefined || key === '') return exact ?? merged;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { Taken } from '../database/errors.ts';
-import { tendParcelIndexes } from '../database/optimize-search-index.ts';
+import { UniqueViolation } from '../database/errors.ts';
+import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
-import { compiledOnce } from '../database/prepared-query.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 
-const readByCode = compiledOnce((db) =>
+const readByCode = preparedQuery((db) =>
   db.selectFrom('parcels').selectAll().where(sql`lower(tracking_code)`, '=', ''),
 );
 
@@ -51,12 +51,12 @@ export async function insertParcel(db: Db, parcel: NewParcel, now: Date): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tendParcelIndexes(db);
+  await optimizeSearchIndex(db);
   return inserted;
 }
 
 /** What events change on a parcel. */
-export type Standing = Pick<
+export type ParcelStatus = Pick<
   ParcelRow,
   | 'stage'
   | 'status'
@@ -72,10 +72,10 @@ export type Standing = Pick<
  *
  * @returns whether its searchable text has changed: then the indexes are to be tended, once for all parcels.
  */
-export async function updateStanding(
+export async function updateParcelStatus(
   db: Db,
   parcel: ParcelRow,
-  standing: Partial<Standing>,
+  standing: Partial<ParcelStatus>,
   now: Date,
 ): Promise<boolean> {
   const search_text = searchTextOf({ ...parcel, ...standing });
@@ -113,7 +113,7 @@ export async function updateParcel(
     .where('id', '=', parcel.id)
     .returningAll()
     .executeTakeFirst();
-  if (search_text !== parcel.search_text) await tendParcelIndexes(db);
+  if (search_text !== parcel.search_text) await optimizeSearchIndex(db);
   return updated;
 }
 
@@ -127,17 +127,17 @@ export async function deleteParcel(
     .where('id', '=', id)
     .returning('image')
     .executeTakeFirst();
-  await tendParcelIndexes(db);
+  await optimizeSearchIndex(db);
   return deleted;
 }
 
-const readMerged = compiledOnce((db) =>
+const readMerged = preparedQuery((db) =>
   db.selectFrom('merged_codes').select('parcel_id').where(sql`lower(code)`, '=', ''),
 );
 
 async function refuseMerged(db: Db, code: string): Promise<void> {
   const merged = await readMerged(db, [code.toLowerCase()]);
-  if (merged.length > 0) throw new Taken('The code leads to another parcel');
+  if (merged.length > 0) throw new UniqueViolation('The code leads to another parcel');
 }
 
 type Stated = { status?: string | null | undefined; status_key?: string | null };

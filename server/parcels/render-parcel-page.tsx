@@ -5,7 +5,7 @@ import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
-import { nothingFound } from '../web/not-found-page.tsx';
+import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { findParcelWithHistory } from './find-with-history.ts';
 
@@ -24,6 +24,6 @@ export async function renderParcelPage(c: Context<SiteEnv>, code: string, draw: 
     readPanel(c),
     findParcelWithHistory(db, code, history),
   ]);
-  if (parcel === undefined) return nothingFound(c, panel);
+  if (parcel === undefined) return notFoundPage(c, panel);
   return renderPanel(c, panel, await draw({ panel, t: c.var.t, parcel }));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { updateOne } from '../database/many-rows.ts';
-import { tendParcelIndexes } from '../database/optimize-search-index.ts';
+import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -30,7 +30,7 @@ export async function indexParcels(
 }
 
 /** Notes that the text of these parcels is out of date. */
-export async function noteUnindexed(trx: Db, ids: readonly number[]): Promise<void> {
+export async function enqueueIndexing(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .insertInto('unindexed_parcels')
@@ -65,6 +65,6 @@ async function indexSome(trx: Db, limit: number): Promise<number> {
   }
   await trx.deleteFrom('unindexed_parcels').where('parcel_id', '<=', last).execute();
   // Many at once make few segments of the index, and leave less to merge.
-  await tendParcelIndexes(trx, Math.ceil(parcels.length / 10));
+  await optimizeSearchIndex(trx, Math.ceil(parcels.length / 10));
   return parcels.length;
 }

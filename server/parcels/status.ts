@@ -1,6 +1,6 @@
-import type { RecordIt } from '../audit/with-audit.ts';
+import type { RecordAudit } from '../audit/with-audit.ts';
 import type { Db } from '../database/tables.ts';
-import { aboutParcel } from './audit-ref.ts';
+import { parcelAuditRef } from './audit-ref.ts';
 
 /**
  * Lets a parcel follow its history, after a write of one of its activities: the newest one says when it was
@@ -9,9 +9,9 @@ import { aboutParcel } from './audit-ref.ts';
  * @param options `stage`: whether the write concerns an activity with a stage. If not, a stage that was set by
  *   hand after the last of them stays.
  */
-export async function followHistory(
+export async function syncParcelStatus(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   parcelId: number,
   options: { now: Date; stage: boolean },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function followHistory(
     .where('id', '=', parcelId)
     .executeTakeFirstOrThrow();
   const stage = options.stage
-    ? ((await findStaged(trx, parcelId))?.stage ?? before.stage_by_hand)
+    ? ((await findLatestStageEvent(trx, parcelId))?.stage ?? before.stage_by_hand)
     : before.stage;
   const active_at = await findLastActivity(trx, parcelId);
   if (stage === before.stage && active_at === before.active_at) return;
@@ -35,11 +35,11 @@ export async function followHistory(
     .where('id', '=', parcelId)
     .execute();
   const change = { before: { stage: before.stage }, after: { stage } };
-  await record({ action: 'changed', ...aboutParcel(before), ...change });
+  await record({ action: 'changed', ...parcelAuditRef(before), ...change });
 }
 
 /** A parcel's newest activity that has a stage, but for one of them; undefined where none has. */
-export function findStaged(db: Db, parcelId: number, besides = 0) {
+export function findLatestStageEvent(db: Db, parcelId: number, besides = 0) {
   return db
     .selectFrom('activities')
     .select(['id', 'created_at', 'stage'])

@@ -4,7 +4,7 @@ import type { Parcel } from '../shared/parcel.ts';
 import { localizedStatus } from './event-presets/localized.ts';
 
 /** What the administrator sees of a parcel, in their language: everything but what only queries read. */
-export function fullParcel(row: ParcelRow, language: LanguageCode): Parcel {
+export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
   const { search_text: _, stage_by_hand: __, active_at: ___, ...parcel } = row;
   return localizedStatus(parcel, language);
 }

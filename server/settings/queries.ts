@@ -1,5 +1,5 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
-import { type LookColumns, logoColumns, lookColumns } from '../shared/branding.ts';
+import { type BrandingColumns, brandingColumns, logoColumns } from '../shared/branding.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
@@ -19,7 +19,7 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
 }
 
 /** The settings that the site's pages need: the public ones, the company's look, and these. */
-export type SiteSettings = { settings: PublicSettings; look: LookColumns } & Pick<
+export type SiteSettings = { settings: PublicSettings; look: BrandingColumns } & Pick<
   SettingsRow,
   'chat_code' | 'created_at'
 >;
@@ -28,10 +28,10 @@ export type SiteSettings = { settings: PublicSettings; look: LookColumns } & Pic
 export async function findSiteSettings(db: Db): Promise<SiteSettings> {
   const row = await db
     .selectFrom('settings')
-    .select([...publicSettings, ...lookColumns, 'chat_code', 'created_at'])
+    .select([...publicSettings, ...brandingColumns, 'chat_code', 'created_at'])
     .executeTakeFirstOrThrow();
   const { chat_code, created_at } = row;
-  return { settings: publicPart(row), look: pick(row, lookColumns), chat_code, created_at };
+  return { settings: publicPart(row), look: pick(row, brandingColumns), chat_code, created_at };
 }
 
 /** The settings of the home page that visitors may read. */

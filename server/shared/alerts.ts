@@ -8,7 +8,7 @@ const silentDays = 7;
 export const troubleStages = ['exception', 'attempt_failed', 'on_hold'] as const satisfies Stage[];
 
 /** Parcels that need attention, and the filter that shows exactly them. */
-export const attentionFilters = {
+export const alertFilters = {
   late: { late: true },
   exception: { stage: [...troubleStages] },
   out_for_delivery: { out_since_yesterday: true },
@@ -17,7 +17,7 @@ export const attentionFilters = {
 } as const satisfies Record<string, Partial<ParcelFilter>>;
 
 /** What can need attention, in the order of the dashboard. */
-export const attentionNames = [
+export const alertNames = [
   'late',
   'exception',
   'out_for_delivery',
@@ -26,9 +26,9 @@ export const attentionNames = [
   'failed_mails',
   'unread_messages',
 ] as const;
-export type AttentionName = (typeof attentionNames)[number];
+export type AlertName = (typeof alertNames)[number];
 
 /** How many there are, and the panel's page that shows them. Parcels are counted up to 1,000. */
 type NeedsAttention = { count: number; url: string; capped?: true };
 
-export type Attention = Record<AttentionName, NeedsAttention>;
+export type Alerts = Record<AlertName, NeedsAttention>;

@@ -1,5 +1,5 @@
 /** What a logo is drawn with: light ink is lost on paper, dark ink on the bar of the site. */
-export type LogoTone = 'dark' | 'light';
+export type LogoContrast = 'dark' | 'light';
 
 /** The company's logo as pages draw it. */
 export type Logo = {
@@ -8,7 +8,7 @@ export type Logo = {
   /** In pixels. */
   width: number;
   height: number;
-  tone: LogoTone;
+  tone: LogoContrast;
 };
 
 /** The same as columns of the settings; all of them are null where there is no logo. */
@@ -16,7 +16,7 @@ export type LogoColumns = {
   logo: string | null;
   logo_width: number | null;
   logo_height: number | null;
-  logo_tone: LogoTone | null;
+  logo_tone: LogoContrast | null;
 };
 
 export const logoColumns = ['logo', 'logo_width', 'logo_height', 'logo_tone'] as const;
@@ -25,9 +25,9 @@ export const logoColumns = ['logo', 'logo_width', 'logo_height', 'logo_tone'] as
 export type Colors = { primary_color: string | null; accent_color: string | null };
 
 /** Everything that a company's own look is made of. */
-export type LookColumns = Colors & LogoColumns;
+export type BrandingColumns = Colors & LogoColumns;
 
-export const lookColumns = ['primary_color', 'accent_color', ...logoColumns] as const;
+export const brandingColumns = ['primary_color', 'accent_color', ...logoColumns] as const;
 
 /** A colour in the one form that is stored, and that style sheets are written from. */
 export const colorPattern = /^#[\da-f]{6}$/;
@@ -39,7 +39,7 @@ export type Look = { colors: Colors | null; logo: Logo | null };
 export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
 /** The same as pages use it. */
-export type SiteLook = Look & {
+export type SiteBranding = Look & {
   /** The path of its style sheet. */
   styles: string;
   /** What the browser's own bar is painted with, `#rrggbb`. */
@@ -51,7 +51,7 @@ export type SiteLook = Look & {
 };
 
 /** The look in a row of the settings; null where all of it is the house's own. */
-export function lookIn(row: LookColumns): Look | null {
+export function lookIn(row: BrandingColumns): Look | null {
   const logo = logoIn(row);
   const [primary_color, accent_color] = [known(row.primary_color), known(row.accent_color)];
   const colors = primary_color || accent_color ? { primary_color, accent_color } : null;

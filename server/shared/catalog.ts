@@ -59,8 +59,8 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** Who is told of a stage. */
-export const stageMailTo = ['none', 'recipient', 'sender', 'both'] as const;
-export type StageMailTo = (typeof stageMailTo)[number];
+export const statusEmailRecipients = ['none', 'recipient', 'sender', 'both'] as const;
+export type StatusEmailRecipients = (typeof statusEmailRecipients)[number];
 
 /** States of a mail. A mail in the outbox is `kept`: it was sent to nobody. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;

@@ -1,11 +1,11 @@
-import type { Attention } from './alerts.ts';
+import type { Alerts } from './alerts.ts';
 import type { ActivityColor, ActivityIcon } from './catalog.ts';
 import type { Figures } from './figures.ts';
 
 /** The data of the panel's first page. */
 export type Dashboard = {
   parcels: number;
-  attention: Attention;
+  attention: Alerts;
   figures: Figures;
   /** The most recent ones, newest first. */
   activities: RecentActivity[];

@@ -1,18 +1,18 @@
 import { paths } from './paths.ts';
 
 /** What can be printed of many parcels, and where. */
-export const paperPaths = {
+export const documentPaths = {
   labels: paths.control.labels,
   waybills: paths.control.waybills,
   deliveryNotes: paths.control.deliveryNotes,
   manifest: paths.control.manifest,
 } as const;
-export type Paper = keyof typeof paperPaths;
-export const paperNames = ['labels', 'waybills', 'deliveryNotes', 'manifest'] as const;
+export type Paper = keyof typeof documentPaths;
+export const documentNames = ['labels', 'waybills', 'deliveryNotes', 'manifest'] as const;
 
 /** The page that prints a paper of these parcels, by their ids. */
-export function papersPath(paper: Paper, ids: readonly number[]): string {
-  return `${paperPaths[paper]}?parcels=${ids.join(',')}`;
+export function documentsPath(paper: Paper, ids: readonly number[]): string {
+  return `${documentPaths[paper]}?parcels=${ids.join(',')}`;
 }
 
 /** Sizes of labels: each on a page of its own, or as many of them on an A4 sheet. */

@@ -123,7 +123,7 @@ export const eventFields = {
 } as const satisfies FieldRules;
 
 /** Who wants to follow a parcel. */
-export const followerFields = {
+export const subscriberFields = {
   code: { ...line, ...required },
   email: { ...email, ...required },
 } as const satisfies FieldRules;

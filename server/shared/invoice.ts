@@ -9,15 +9,8 @@ export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 /** How an invoice stands. `issued`: it has no amounts, so that there is nothing to be paid. */
-export const invoiceStandings = [
-  'draft',
-  'issued',
-  'open',
-  'overdue',
-  'paid',
-  'cancelled',
-] as const;
-export type InvoiceStanding = (typeof invoiceStandings)[number];
+export const invoiceStatuses = ['draft', 'issued', 'open', 'overdue', 'paid', 'cancelled'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** An invoice as it is listed. */
 export type ListedInvoice = {
@@ -28,7 +21,7 @@ export type ListedInvoice = {
   product: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
-  state: InvoiceStanding;
+  state: InvoiceStatus;
   customer_name: string | null;
   parcel: string | null;
   currency: string | null;

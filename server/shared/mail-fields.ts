@@ -1,4 +1,4 @@
-import { mailSecurity, stageMailTo } from './catalog.ts';
+import { mailSecurity, statusEmailRecipients } from './catalog.ts';
 import { email, type FieldRules, line, phone, required, written } from './field-rules.ts';
 import { limits } from './limits.ts';
 
@@ -20,8 +20,8 @@ export const mailServerFields = {
 } as const satisfies FieldRules;
 
 /** A mail that tells of a stage; without words of its own it has the standard ones. */
-export const stageMailFields = {
-  to: { kind: 'choice', options: stageMailTo, ...required },
+export const statusEmailFields = {
+  to: { kind: 'choice', options: statusEmailRecipients, ...required },
   subject: { kind: 'line', max: 200, ...written },
   body: { kind: 'lines', max: 5000, ...written },
 } as const satisfies FieldRules;
@@ -38,7 +38,7 @@ export const messageFields = {
 } as const satisfies FieldRules;
 
 /** An answer to such a message, with what it quotes. */
-export const answerFields = {
+export const replyFields = {
   subject: { ...line, ...required, ...written },
   body: { kind: 'lines', max: 2 * limits.message, ...required, ...written },
 } as const satisfies FieldRules;

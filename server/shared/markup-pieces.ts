@@ -15,7 +15,7 @@ export type Inline =
  * @param value what stands behind the equals sign.
  * @param values fill the placeholders in words, and in addresses of e-mail and telephone.
  */
-export function pieceOf(
+export function chunkOf(
   marker: string | undefined,
   value: string,
   values: Record<string, string>,

@@ -1,5 +1,5 @@
 import { fill } from './interpolate.ts';
-import { type Inline, pieceOf } from './markup-pieces.ts';
+import { chunkOf, type Inline } from './markup-pieces.ts';
 
 export type { Inline } from './markup-pieces.ts';
 
@@ -95,7 +95,7 @@ function parseLine(line: string, values: Values): Line {
     const end = line.indexOf(']', opening.lastIndex);
     // If this marker is not closed, no later one is either.
     if (end === -1) break;
-    const piece = pieceOf(found[1], line.slice(opening.lastIndex, end), values);
+    const piece = chunkOf(found[1], line.slice(opening.lastIndex, end), values);
     if (piece !== null) {
       addText(line.slice(done, found.index));
       add(piece);

@@ -89,7 +89,7 @@ export function missingIn(fields: RepeatedFields) {
 }
 
 /** What a new parcel begins with: a parcel of which it is a copy or the return, or a template. */
-export type Beginning = { fields: RepeatedFields } & (
+export type Prefill = { fields: RepeatedFields } & (
   | { kind: 'copy' | 'return'; code: string }
   | { kind: 'template'; id: number; name: string }
 );

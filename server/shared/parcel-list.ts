@@ -4,7 +4,7 @@ import { filterQuery, type ParcelFilter, parcelSorts, silentDaysBounds } from '.
 import { stages } from './stages.ts';
 
 /** What became of a change at each of the parcels that were named. */
-export type ManyResult = {
+export type BulkResult = {
   /** Its id. */
   parcel: number;
   tracking_code: string | null;
@@ -50,10 +50,10 @@ export type Density = (typeof densities)[number];
 export const typedDeletionAbove = 50;
 
 /** How the list looks. */
-export type ListLook = { columns: ParcelColumn[]; density: Density };
+export type DisplayOptions = { columns: ParcelColumn[]; density: Density };
 
 /** What the list's address asks for: which parcels, and how they are shown. */
-export type ListQuery = ListLook & { filter: ParcelFilter; search: string };
+export type ListQuery = DisplayOptions & { filter: ParcelFilter; search: string };
 
 /** The list's address, without what goes without saying. */
 export function addressQuery({ columns, density, ...asked }: ListQuery): URLSearchParams {
@@ -71,7 +71,7 @@ export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'
 }
 
 /** How an address wants the list to look; what it does not say, or not well, goes without saying. */
-export function readLook(query: URLSearchParams): ListLook {
+export function readLook(query: URLSearchParams): DisplayOptions {
   const columns = query.get('columns');
   return {
     columns:

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 const longest = limits.message / 2;
 
 /** The subject of an answer. */
-export function answerSubject(subject: string): string {
+export function replySubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return shortened(answer, limits.text);
 }

@@ -1,4 +1,4 @@
-import type { AppIconSize, SiteLook } from './branding.ts';
+import type { AppIconSize, SiteBranding } from './branding.ts';
 import type { PageIcon, PagePlace, Theme } from './catalog.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
@@ -64,7 +64,7 @@ export type Site = {
   manifest: Manifest;
   settings: PublicSettings;
   /** The company's logo and colours; null: all is the house's own. */
-  look: SiteLook | null;
+  look: SiteBranding | null;
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: PlacedLink[];

@@ -1,9 +1,9 @@
 import type { FieldChanges, FieldValues } from './field-values.ts';
-import type { stageMailFields } from './mail-fields.ts';
+import type { statusEmailFields } from './mail-fields.ts';
 import type { Stage } from './stages.ts';
 
 /** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */
-export const stageMailMergeFields = [
+export const statusEmailMergeFields = [
   'recipient_name',
   'tracking_code',
   'stage',
@@ -14,15 +14,15 @@ export const stageMailMergeFields = [
   'company_name',
 ] as const;
 
-export type StageMailMergeField = (typeof stageMailMergeFields)[number];
+export type StatusEmailMergeField = (typeof statusEmailMergeFields)[number];
 
 /** What stands for each field; '' where nothing is known. */
-export type StageMailValues = Record<StageMailMergeField, string>;
+export type StatusEmailValues = Record<StatusEmailMergeField, string>;
 
 /** The mail of a stage, in the words that it is sent in. */
-export type StageMail = {
+export type StatusEmail = {
   stage: Stage;
-  to: FieldValues<typeof stageMailFields>['to'];
+  to: FieldValues<typeof statusEmailFields>['to'];
   subject: string;
   body: string;
   /** Whether subject and body are the standard ones, in the language of the site's texts. */
@@ -30,7 +30,7 @@ export type StageMail = {
 };
 
 /** Changes to one; an empty subject or body is the standard one again. */
-export type StageMailChanges = FieldChanges<typeof stageMailFields>;
+export type StatusEmailChanges = FieldChanges<typeof statusEmailFields>;
 
 const place = /\{\{([^{}\n]*)\}\}/g;
 
@@ -41,7 +41,7 @@ export function unknownFieldsIn(text: string): string[] {
 }
 
 /** Fills in the fields of a text. A line is left out if it has fields, and all of them are empty. */
-export function fillStageMail(text: string, values: StageMailValues): string {
+export function interpolateStatusEmail(text: string, values: StatusEmailValues): string {
   return text
     .split('\n')
     .filter((line) => !isEmptied(line, values))
@@ -51,17 +51,17 @@ export function fillStageMail(text: string, values: StageMailValues): string {
     .trim();
 }
 
-function isEmptied(line: string, values: StageMailValues): boolean {
+function isEmptied(line: string, values: StatusEmailValues): boolean {
   const found = [...line.matchAll(place)].map(([, name = '']) => valueFor(name, values));
   return found.length > 0 && found.every((value) => value === '');
 }
 
-function valueFor(name: string, values: StageMailValues): string | undefined {
+function valueFor(name: string, values: StatusEmailValues): string | undefined {
   const field = name.trim();
   return isField(field) ? values[field] : undefined;
 }
 
-function isField(name: string): name is StageMailMergeField {
-  const names: readonly string[] = stageMailMergeFields;
+function isField(name: string): name is StatusEmailMergeField {
+  const names: readonly string[] = statusEmailMergeFields;
   return names.includes(name);
 }

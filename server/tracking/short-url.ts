@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { compiledOnce } from '../database/prepared-query.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
-import { findMergedInto } from '../parcels/merge/code-aliases.ts';
+import { findByCodeAlias } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
 import { codeInPath } from '../shared/short-url.ts';
 import { countLookups, countMisses } from './lookup/lookup-limits.ts';
 
-const readByCode = compiledOnce((db) =>
+const readByCode = preparedQuery((db) =>
   db.selectFrom('parcels').select('tracking_code').where(sql`lower(tracking_code)`, '=', ''),
 );
 
@@ -20,7 +20,7 @@ const readByCode = compiledOnce((db) =>
  * @returns null if this is no parcel's address; which is a miss, if it could have been.
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
-export async function leadToParcel(c: Context<SiteEnv>): Promise<Response | null> {
+export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | null> {
   const { method, path } = c.req;
   const code = method === 'GET' || method === 'HEAD' ? codeInPath(path) : null;
   if (code === null) return null;
@@ -40,7 +40,7 @@ export async function leadToParcel(c: Context<SiteEnv>): Promise<Response | null
 async function findCode(db: Db, code: string): Promise<string | undefined> {
   const [parcel] = await readByCode(db, [code.toLowerCase()]);
   if (parcel !== undefined) return parcel.tracking_code;
-  const id = await findMergedInto(db, code);
+  const id = await findByCodeAlias(db, code);
   if (id === undefined) return undefined;
   const merged = db.selectFrom('parcels').select('tracking_code').where('id', '=', id);
   return (await merged.executeTakeFirst())?.tracking_code;

@@ -6,10 +6,10 @@ import { isLoopback } from '../http/addresses.ts';
  * What the site remembers of itself, whichever process asks: `origin`, the address under which the
  * administrator used it last, and `signing-key`, what cookies are signed with (base64url).
  */
-export type FactName = 'origin' | 'signing-key';
+export type AppStateName = 'origin' | 'signing-key';
 
 /** A fact; null where it is not known yet. */
-export async function findFact(db: Db, name: FactName): Promise<string | null> {
+export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {
   const fact = await db
     .selectFrom('site_facts')
     .select('value')
@@ -19,7 +19,7 @@ export async function findFact(db: Db, name: FactName): Promise<string | null> {
 }
 
 /** Remembers a fact, in the place of what was known before. */
-async function rememberFact(db: Db, name: FactName, value: string): Promise<void> {
+async function rememberFact(db: Db, name: AppStateName, value: string): Promise<void> {
   await db
     .insertInto('site_facts')
     .values({ name, value })
@@ -32,7 +32,7 @@ async function rememberFact(db: Db, name: FactName, value: string): Promise<void
  * this very machine, as a tunnel has it, only as long as no other is known.
  */
 export async function rememberOrigin(db: Db, origin: string): Promise<void> {
-  const known = await findFact(db, 'origin');
+  const known = await findAppState(db, 'origin');
   if (known === origin || (known !== null && isLoopback(new URL(origin).hostname))) return;
   await rememberFact(db, 'origin', origin);
 }
@@ -40,7 +40,7 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
 /** The key that cookies are signed with, made when it is asked for first; all processes get the same. */
 export async function signingKey(db: Db): Promise<Buffer> {
   const name = 'signing-key';
-  const known = await findFact(db, name);
+  const known = await findAppState(db, name);
   if (known !== null) return Buffer.from(known, 'base64url');
   await db
     .insertInto('site_facts')
@@ -58,5 +58,5 @@ export async function knownOrigin(
   db: Db,
   { publicUrl }: { publicUrl: URL | null },
 ): Promise<string | null> {
-  return publicUrl?.origin ?? (await findFact(db, 'origin'));
+  return publicUrl?.origin ?? (await findAppState(db, 'origin'));
 }

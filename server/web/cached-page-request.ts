@@ -9,7 +9,7 @@ const keptAddress =
   /^(\/(?!api\/|assets\/|uploads\/)[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
 
 /** The path that a request asks for; null where it asks for no page that is kept. */
-export function keptPathOf(incoming: IncomingMessage): string | null {
+export function cacheablePath(incoming: IncomingMessage): string | null {
   const { method, url = '', headers } = incoming;
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import { paths } from '../shared/paths.ts';
-import { keptPathOf, replyTo } from './cached-page-request.ts';
+import { cacheablePath, replyTo } from './cached-page-request.ts';
 import { pageKey } from './page-cache.ts';
 
 const contentPages = paths.contentPage.replace(/:.+/, '');
@@ -13,12 +13,12 @@ const contentPages = paths.contentPage.replace(/:.+/, '');
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
 /** Answers with kept pages, as `answerAtOnce` of an app that is served. */
-export function keptPageAnswer(deps: Deps) {
+export function cachedPageResponse(deps: Deps) {
   const { config, connections, database, pageCache } = deps;
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const start = performance.now();
     const { method, headers } = incoming;
-    const path = keptPathOf(incoming);
+    const path = cacheablePath(incoming);
     if (path === null || headers.host === undefined || !plainHost.test(headers.host)) return false;
     const origin = connections.originOf(incoming, headers.host);
     const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));

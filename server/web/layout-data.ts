@@ -10,8 +10,8 @@ import type { PlacedLink, Site } from '../shared/site.ts';
 import { listContentPageLinks } from './page-links.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
-export async function readSite(c: Context<SiteEnv>): Promise<Site> {
-  const { db, chatOf, siteLooks } = c.get('deps');
+export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
+  const { db, chatOf, siteBranding } = c.get('deps');
   const [{ settings, look, chat_code, created_at }, pageLinks] = await Promise.all([
     findSiteSettings(db),
     listContentPageLinks(db),
@@ -19,7 +19,7 @@ export async function readSite(c: Context<SiteEnv>): Promise<Site> {
   return {
     ...requestPart(c),
     ...withFieldsFilled(settings, pageLinks),
-    look: siteLooks({ ...look, company_name: settings.company_name }),
+    look: siteBranding({ ...look, company_name: settings.company_name }),
     contentLang: langOf(settings.content_language, c.get('language')),
     foundedYear: new Date(created_at).getUTCFullYear(),
     chat: chatOf(chat_code),

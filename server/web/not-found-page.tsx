@@ -5,6 +5,6 @@ import type { Panel } from '../shared/panel.ts';
 import { renderPanel } from './panel.ts';
 
 /** Answers that the panel has no such record. */
-export function nothingFound(c: Context<SiteEnv>, panel: Panel): Response | Promise<Response> {
+export function notFoundPage(c: Context<SiteEnv>, panel: Panel): Response | Promise<Response> {
   return renderPanel(c, panel, <NothingFoundPage panel={panel} t={c.var.t} />, 404);
 }

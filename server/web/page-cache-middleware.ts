@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../http/context.ts';
-import { keptPathOf, replyTo } from './cached-page-request.ts';
+import { cacheablePath, replyTo } from './cached-page-request.ts';
 import { type CachedPage, cachedPage, pageKey } from './page-cache.ts';
 
 /**
@@ -14,21 +14,21 @@ import { type CachedPage, cachedPage, pageKey } from './page-cache.ts';
  */
 
 /** Marks a route whose pages every visitor may see: they are kept, where their address lets them. */
-export const kept = createMiddleware<SiteEnv>((c, next) => {
-  c.set('keptRoute', c.get('keptAddress'));
+export const cacheable = createMiddleware<SiteEnv>((c, next) => {
+  c.set('isCacheableRoute', c.get('hasCacheableAddress'));
   return next();
 });
 
 /** Whether an answer is one that every visitor may see, at an address whose page is kept. */
-export function isKept(c: Context<SiteEnv>, status: number): boolean {
-  return status === 200 && c.get('keptRoute') === true && !c.get('chatNonce');
+export function isCacheable(c: Context<SiteEnv>, status: number): boolean {
+  return status === 200 && c.get('isCacheableRoute') === true && !c.get('chatNonce');
 }
 
 /** Keeps what is drawn. Visitors who ask for the same page meanwhile wait for the one drawing. */
-export const keptPages = createMiddleware<SiteEnv>(async (c, next) => {
+export const cachePages = createMiddleware<SiteEnv>(async (c, next) => {
   const { config, database, pageCache } = c.get('deps');
   const { incoming } = c.env;
-  const path = keptPathOf(incoming);
+  const path = cacheablePath(incoming);
   // Read before the page is drawn: what is drawn then is at least as new.
   const version = path === null ? null : database.contentVersion();
   if (path === null || version === null) return next();
@@ -40,7 +40,7 @@ export const keptPages = createMiddleware<SiteEnv>(async (c, next) => {
     const page = await others;
     return page === null ? next() : responseTo(incoming, page);
   }
-  c.set('keptAddress', true);
+  c.set('hasCacheableAddress', true);
   const drawing = next().then(() => keepDrawn(c, version));
   pageCache.drawing.set(
     drawingKey,
@@ -66,7 +66,7 @@ function responseTo(incoming: IncomingMessage, page: CachedPage): Response {
 /** The drawn answer as a page to be kept; null where it is none. */
 async function keepDrawn(c: Context<SiteEnv>, version: number): Promise<CachedPage | null> {
   const { res } = c;
-  if (!isKept(c, res.status)) return null;
+  if (!isCacheable(c, res.status)) return null;
   const headers = {
     ...textHeaders(c.env.outgoing.getHeaders()),
     ...Object.fromEntries(res.headers),

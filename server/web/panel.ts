@@ -4,7 +4,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { signedIn } from '../http/middleware/access.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
-import { readSite } from './layout-data.ts';
+import { readLayoutData } from './layout-data.ts';
 import { renderPage } from './render.ts';
 import { countUnreadMessages } from './unread-messages.ts';
 
@@ -22,7 +22,7 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
 
 /** The same for guest pages of the panel; without the chat widget, as passwords are typed there. */
 export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
-  return { ...(await readSite(c)), chat: null };
+  return { ...(await readLayoutData(c)), chat: null };
 }
 
 /** Responds with a page of the panel. */

@@ -8,7 +8,7 @@ import { setHeader, setHeaders } from '../http/headers.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
 import { paths } from '../shared/paths.ts';
-import { bareSite, readSite } from './layout-data.ts';
+import { bareSite, readLayoutData } from './layout-data.ts';
 import { renderPage } from './render.ts';
 
 /** The response to any thrown error. */
@@ -24,7 +24,8 @@ export function answerProblem(c: Context<SiteEnv>, problem: Problem): Response |
 async function drawProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {
   const { t } = c.var;
   // On an internal error, the database may be what failed.
-  const loaded = problem.status >= 500 ? bareSite(c) : await readSite(c).catch(() => bareSite(c));
+  const loaded =
+    problem.status >= 500 ? bareSite(c) : await readLayoutData(c).catch(() => bareSite(c));
   // Any URL may end here, including one of the panel: no third-party chat widget.
   const site = { ...loaded, chat: null };
   setHeaders(c, problem.headers);

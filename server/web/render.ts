@@ -8,9 +8,9 @@ import { addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import { sendBody } from '../http/send-body.ts';
 import type { IslandParts, Site } from '../shared/site.ts';
-import { currentPathOf, readSite } from './layout-data.ts';
+import { currentPathOf, readLayoutData } from './layout-data.ts';
 import { pageKey } from './page-cache.ts';
-import { isKept } from './page-cache-middleware.ts';
+import { isCacheable } from './page-cache-middleware.ts';
 import {
   createShell,
   fillShell,
@@ -35,7 +35,7 @@ export function renderPage(
   setPageHeaders(c);
   const text = documentOf(page);
   // A page that is kept is compressed once, and better.
-  if (isKept(c, status)) return c.body(text, status, { 'Content-Type': html });
+  if (isCacheable(c, status)) return c.body(text, status, { 'Content-Type': html });
   return sendBody(c, text, html, status);
 }
 
@@ -60,7 +60,7 @@ export async function renderInShell(
 ): Promise<Response> {
   const shell = await shellOf(c, page);
   if (shell === null) {
-    const site = await readSite(c);
+    const site = await readLayoutData(c);
     return renderPage(c, site, page(site, label, draw(site)), status);
   }
   setPageHeaders(c);
@@ -86,7 +86,7 @@ async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<Pa
   const kept = pageCache.shells.get(key);
   if (kept?.version === version) return kept;
 
-  const site = await readSite(c);
+  const site = await readLayoutData(c);
   if (site.chat !== null) return null;
   const marked = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
   const text = documentOf(page(marked, shellMarks.label, shellMarks));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Attention } from '../../server/shared/alerts.ts';
+import type { Alerts } from '../../server/shared/alerts.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { signedInAdmin, type TestAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
@@ -62,7 +62,7 @@ async function shownAt(admin: TestAdmin, url: string) {
   return { total, isCapped: total_is_capped === true, said };
 }
 
-async function attentionOf(admin: TestAdmin): Promise<Attention> {
+async function attentionOf(admin: TestAdmin): Promise<Alerts> {
   const reply = await admin.ask(paths.api.attention);
   expect(reply.status).toBe(200);
   return Object(dataOf(reply));

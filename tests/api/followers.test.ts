@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, stopMails } from '../../server/notifications/mail/unsubscribes.ts';
+import { addressKeyOf, suppressFor } from '../../server/notifications/mail/unsubscribes.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { headerOf, linkIn, origin, siteToFollow } from '../support/followers.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -232,7 +232,7 @@ test('a tag in an address is another address, and the same mailbox', async () =>
 test('whoever has stopped the mails about a parcel is asked once more a day at most', async () => {
   const site = await siteToFollow();
   const addressKey = await addressKeyOf(site.db, 'eva@example.com');
-  await stopMails(site.db, { parcelId: site.id, addressKey }, new Date());
+  await suppressFor(site.db, { parcelId: site.id, addressKey }, new Date());
 
   await site.leave('eva@example.com');
   await site.leave('eva@example.com');

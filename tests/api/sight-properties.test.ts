@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialsOf } from '../../server/tracking/privacy/initials.ts';
-import { asSeen } from '../../server/tracking/privacy/redact.ts';
+import { redact } from '../../server/tracking/privacy/redact.ts';
 import { folded, wordsOf } from '../../server/tracking/privacy/words.ts';
 import { activity, parcel } from '../support/public-parcel.ts';
 
@@ -39,7 +39,7 @@ describe('what is written about a parcel', () => {
           const people = { recipient_name, sender_name };
           const told = { status: description, current_location: description };
 
-          const seen = asSeen({ ...parcel('A'), ...people, ...told, history }, sight);
+          const seen = redact({ ...parcel('A'), ...people, ...told, history }, sight);
 
           const texts = [seen.status, seen.current_location, seen.history.data[0]?.description];
           for (const text of texts) {
@@ -69,7 +69,7 @@ describe('what is written about a parcel', () => {
             recipient_phone_number: `+${digits}`,
           };
 
-          const seen = asSeen({ ...parcel('A'), ...contact, status }, sight);
+          const seen = redact({ ...parcel('A'), ...contact, status }, sight);
 
           expect(seen.status).not.toContain('@');
           expect(seen.status).not.toMatch(/\d/);
@@ -84,7 +84,7 @@ describe('what is written about a parcel', () => {
       fc.property(sights, fc.string({ unit: 'grapheme', maxLength: 80 }), (sight, status) => {
         fc.pre(!/@|＠/u.test(status) && !plain(status).includes(' ada '));
         const shown = { ...parcel('A'), destination: 'Lisbon', recipient_phone_number: null };
-        expect(asSeen({ ...shown, status }, sight).status).toBe(status);
+        expect(redact({ ...shown, status }, sight).status).toBe(status);
       }),
       { numRuns: 300 },
     );
@@ -98,7 +98,7 @@ describe('what is written about a parcel', () => {
     ['Jean-Luc Picard', 'M. PICARD, Jean', 'M. P…, J…'],
     ['José', 'For Jose', 'For J…'],
   ])('of %s: %s', (recipient_name, status, shown) => {
-    expect(asSeen({ ...parcel('A'), recipient_name, status }, 'masked').status).toBe(shown);
+    expect(redact({ ...parcel('A'), recipient_name, status }, 'masked').status).toBe(shown);
   });
 });
 
@@ -111,7 +111,7 @@ test.each([
   ['of batch 990000004567, box 45678', 'of batch 990000004567, box 45678'],
 ])('the phone number is not told in parts: %s', (status, shown) => {
   const recipient_phone_number = '+46 70 123 45 67';
-  expect(asSeen({ ...parcel('A'), recipient_phone_number, status }, 'masked').status).toBe(shown);
+  expect(redact({ ...parcel('A'), recipient_phone_number, status }, 'masked').status).toBe(shown);
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 ])(
   'what is written of %s tells no postcode, with which it could be unlocked',
   (destination, status, shown) => {
-    expect(asSeen({ ...parcel('A'), destination, status }, 'masked').status).toBe(shown);
+    expect(redact({ ...parcel('A'), destination, status }, 'masked').status).toBe(shown);
   },
 );
 
@@ -144,7 +144,7 @@ describe('a street of short or common words is not told', () => {
     ['10 Station Road, Leeds', 'Near Station Road', 'Near … …'],
   ])('%s: %s', (destination, current_location, shown) => {
     for (const sight of ['masked', 'locked'] as const) {
-      const seen = asSeen({ ...parcel('A'), destination, current_location }, sight);
+      const seen = redact({ ...parcel('A'), destination, current_location }, sight);
       expect(seen.current_location).toBe(shown);
     }
   });
@@ -155,7 +155,7 @@ describe('a street of short or common words is not told', () => {
     ['Via Po 3, 10123 Torino', 'Sent via Milano on 3 March'],
     ['Rue de la Paix 3, 75002 Paris', 'Près de la gare'],
   ])('and other words stay as they are: %s: %s', (destination, status) => {
-    expect(asSeen({ ...parcel('A'), destination, status }, 'masked').status).toBe(status);
+    expect(redact({ ...parcel('A'), destination, status }, 'masked').status).toBe(status);
   });
 });
 
@@ -195,7 +195,7 @@ test('a history of long texts and a long name take a moment', () => {
   const people = { recipient_name: 'a a '.repeat(75), destination: '1, '.repeat(100) };
   const history = { ...parcel('A').history, data };
 
-  const seen = asSeen({ ...parcel('A'), ...people, history }, 'masked');
+  const seen = redact({ ...parcel('A'), ...people, history }, 'masked');
 
   expect(seen.history.data).toHaveLength(100);
 });
@@ -205,7 +205,7 @@ test.each([
   ['Hauptstraße 9, 10827 Berlin', 'In der Hauptstrasse 9 abgegeben', 'hauptstr'],
 ])('the street of %s is not told by a text either', (destination, current_location, street) => {
   for (const sight of ['masked', 'locked'] as const) {
-    const shown = asSeen({ ...parcel('A'), destination, current_location }, sight);
+    const shown = redact({ ...parcel('A'), destination, current_location }, sight);
     expect(shown.current_location?.toLowerCase()).not.toContain(street);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asSeen } from '../../server/tracking/privacy/redact.ts';
+import { redact } from '../../server/tracking/privacy/redact.ts';
 import { parcel } from '../support/public-parcel.ts';
 
 const people = {
@@ -13,7 +13,7 @@ const people = {
 
 /** A text as it is shown of a masked parcel of these people. */
 function shown(status: string, more: Partial<typeof people> = {}): string | null {
-  return asSeen({ ...parcel('A'), ...people, ...more, status }, 'masked').status;
+  return redact({ ...parcel('A'), ...people, ...more, status }, 'masked').status;
 }
 
 describe('a name is masked', () => {

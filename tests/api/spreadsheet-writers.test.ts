@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../server/transfer/spreadsheets/csv-writer.ts';
 import { guardFormula, unguardFormula } from '../../server/transfer/spreadsheets/formulas.ts';
 import type { Cell } from '../../server/transfer/spreadsheets/sheet.ts';
-import { type SheetLook, sheetStart } from '../../server/transfer/spreadsheets/sheet-xml.ts';
+import { type SheetOptions, sheetStart } from '../../server/transfer/spreadsheets/sheet-xml.ts';
 import { xlsxOf } from '../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { csvRows, gathered, xlsxRows } from '../support/written-sheets.ts';
 
-const plain: SheetLook = { name: 'Parcels', isRightToLeft: false, columns: [] };
+const plain: SheetOptions = { name: 'Parcels', isRightToLeft: false, columns: [] };
 const formulas = ['=1+1', '+49 30 1234', '-5', '@SUM(A1)', "'=1", "''+1"];
 
 /** As the site keeps texts: no control characters but line breaks, whole characters. */
@@ -83,7 +83,7 @@ test('a guarded text is never a formula, and is the same once the guard is taken
 });
 
 describe('a sheet as a workbook', () => {
-  const readAgain = async (rows: Cell[][], look: Partial<SheetLook> = {}, sheetRows?: number) =>
+  const readAgain = async (rows: Cell[][], look: Partial<SheetOptions> = {}, sheetRows?: number) =>
     gathered(xlsxOf(rows, { ...plain, ...look }, sheetRows));
 
   test('says any text again, and never as a formula', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addressKeyOf,
   readStopToken,
-  stopMails,
+  suppressFor,
 } from '../../server/notifications/mail/unsubscribes.ts';
 import { dataOf } from '../support/answers.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -104,7 +104,7 @@ describe('a stage that a parcel reaches', () => {
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(server.mails[0]?.parsed.text).toContain(`https://parcels.example.com/unfollow/${token}`);
     expect(stop).toMatchObject({ parcelId: id });
-    if (stop !== null) await stopMails(db, stop, new Date());
+    if (stop !== null) await suppressFor(db, stop, new Date());
     await reach('delivered');
 
     expect(await arrived()).toHaveLength(1);
@@ -205,7 +205,7 @@ test('a mail that waits for another attempt is not sent to whoever has stopped t
   await reach('in_transit');
   await mailer.idle();
   const addressKey = await addressKeyOf(db, 'ada@example.com');
-  await stopMails(db, { parcelId: id, addressKey }, new Date());
+  await suppressFor(db, { parcelId: id, addressKey }, new Date());
 
   const due = '2026-01-01T00:00:00.000Z';
   await db.updateTable('mails').set({ attempts: 1, next_attempt_at: due }).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Consumer, createConsumers } from '../../server/audit/consumers.ts';
-import { recordEvent } from '../../server/audit/record.ts';
+import { recordAuditEntry } from '../../server/audit/record.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { freshDatabase, sharedDatabase } from '../support/database.ts';
 
@@ -12,7 +12,7 @@ function happen(db: Db, id: number): Promise<unknown> {
   return db
     .transaction()
     .execute((trx) =>
-      recordEvent(trx, { actor: 'visitor' }, { action: 'created', type: 'message', id }),
+      recordAuditEntry(trx, { actor: 'visitor' }, { action: 'created', type: 'message', id }),
     );
 }
 

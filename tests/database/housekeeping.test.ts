@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recordEvent } from '../../server/audit/record.ts';
+import { recordAuditEntry } from '../../server/audit/record.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { insertMany } from '../../server/database/many-rows.ts';
 import type { Db } from '../../server/database/tables.ts';
@@ -92,7 +92,7 @@ test('the file of a mail in the outbox is noted, so that it goes too', async () 
 test('an event that a consumer has not seen stays, however old it is', async () => {
   const { db } = await freshDatabase();
   const happen = () =>
-    recordEvent(db, { actor: 'site' }, { action: 'created', type: 'message', id: 1 });
+    recordAuditEntry(db, { actor: 'site' }, { action: 'created', type: 'message', id: 1 });
   const [first, second] = [await happen(), await happen()];
   await db
     .insertInto('event_cursors')

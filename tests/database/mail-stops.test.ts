@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   addressKeyOf,
-  hasStopped,
+  isUnsubscribed,
   readStopToken,
   resumeMails,
-  stopMails,
+  suppressFor,
   unsubscribeUrlFor,
 } from '../../server/notifications/mail/unsubscribes.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -30,16 +30,16 @@ test('an address stops the mails about one parcel, in whatever case it is writte
   const { db, one, other, tokenFor } = await databaseWithParcels();
   const stop = await readStopToken(db, await tokenFor(one, 'Ada@Example.com'));
   if (stop === null) throw new Error('The site does not know its own link');
-  expect(await hasStopped(db, one, 'ada@example.com')).toBe(false);
+  expect(await isUnsubscribed(db, one, 'ada@example.com')).toBe(false);
 
-  expect(await stopMails(db, stop, now)).toBe(true);
-  expect(await stopMails(db, stop, now)).toBe(false);
+  expect(await suppressFor(db, stop, now)).toBe(true);
+  expect(await suppressFor(db, stop, now)).toBe(false);
 
-  expect(await hasStopped(db, one, 'ada@example.COM')).toBe(true);
-  expect(await hasStopped(db, one, 'bob@example.com')).toBe(false);
-  expect(await hasStopped(db, other, 'ada@example.com')).toBe(false);
+  expect(await isUnsubscribed(db, one, 'ada@example.COM')).toBe(true);
+  expect(await isUnsubscribed(db, one, 'bob@example.com')).toBe(false);
+  expect(await isUnsubscribed(db, other, 'ada@example.com')).toBe(false);
   await resumeMails(db, stop);
-  expect(await hasStopped(db, one, 'ada@example.com')).toBe(false);
+  expect(await isUnsubscribed(db, one, 'ada@example.com')).toBe(false);
 });
 
 test('a link is the same each time, says nothing of the address, and may ask for a language', async () => {
@@ -75,7 +75,7 @@ test('a link of another parcel, address or site ends nothing', async () => {
 test('what was stopped is forgotten with the parcel', async () => {
   const { db, one } = await databaseWithParcels();
   const addressKey = await addressKeyOf(db, 'ada@example.com');
-  await stopMails(db, { parcelId: one, addressKey }, now);
+  await suppressFor(db, { parcelId: one, addressKey }, now);
   await db.deleteFrom('parcels').where('id', '=', one).execute();
   expect(await db.selectFrom('mail_stops').selectAll().execute()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldForSearch } from '../../server/database/search.ts';
 import type { Db, ParcelRow } from '../../server/database/tables.ts';
 import { usualSizes } from '../../server/parcels/list/criteria.ts';
-import { wantedOf } from '../../server/parcels/list/list.ts';
+import { criteriaOf } from '../../server/parcels/list/list.ts';
 import { wantedParcels } from '../../server/parcels/list/list-query.ts';
 import { everyParcel, type ParcelFilter, parcelSorts } from '../../server/shared/parcel-filter.ts';
 import type { Stage } from '../../server/shared/stages.ts';
@@ -86,7 +86,7 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
         const rows = await db.selectFrom('parcels').selectAll().execute();
         for (const [what, words, size] of questions) {
           const found = await allOf(
-            wantedParcels(db, wantedOf(db, words, { filter: what, ...clock }), size),
+            wantedParcels(db, criteriaOf(db, words, { filter: what, ...clock }), size),
           );
           const expected = rows.filter((row) => isAsked(row, what) && hasWords(row, words));
           expect(found, JSON.stringify([what, words])).toEqual(

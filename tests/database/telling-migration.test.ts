@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createConsumers } from '../../server/audit/consumers.ts';
-import { recordEvent } from '../../server/audit/record.ts';
+import { recordAuditEntry } from '../../server/audit/record.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { createLog } from '../../server/log.ts';
-import { tellRecipients } from '../../server/notifications/status-emails/recipients.ts';
+import { notifyRecipients } from '../../server/notifications/status-emails/recipients.ts';
 import { databaseBefore, freshDatabase } from '../support/database.ts';
 import { startMailer } from '../support/mailer.ts';
 
@@ -42,10 +42,10 @@ test('what happened before a site could tell anybody is told to nobody', async (
     .returning('id')
     .executeTakeFirstOrThrow();
   const changed = { action: 'changed', type: 'parcel', id } as const;
-  await recordEvent(db, { actor: 'site' }, { ...changed, after: { stage: 'delivered' } });
+  await recordAuditEntry(db, { actor: 'site' }, { ...changed, after: { stage: 'delivered' } });
 
   const log = createLog('silent', { write: () => {} });
-  const consumers = createConsumers(db, log, [tellRecipients(mailer, { publicUrl: null })]);
+  const consumers = createConsumers(db, log, [notifyRecipients(mailer, { publicUrl: null })]);
   await consumers.start();
   await consumers.idle();
   await consumers.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstPage } from '../../server/database/paginate.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
-import { indexParcels, noteUnindexed } from '../../server/parcels/search-index-queue.ts';
+import { enqueueIndexing, indexParcels } from '../../server/parcels/search-index-queue.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -12,7 +12,7 @@ test('parcels whose text was put off are found once it is written, whoever write
   const { db } = await freshDatabase();
   const id = await insertParcel(db, { tracking_code: 'WB-1001', destination: 'Zanzibar' });
   await db.updateTable('parcels').set({ search_text: '' }).execute();
-  await noteUnindexed(db, [id]);
+  await enqueueIndexing(db, [id]);
   const found = async () =>
     (await listParcels(db, { ...firstPage(''), search: 'zanzibar' }, all)).data.length;
   expect(await found()).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../server/shared/limits.ts';
-import { answerSubject, quoted } from '../../server/shared/quote.ts';
+import { quoted, replySubject } from '../../server/shared/quote.ts';
 
 test('a message of one long paragraph is quoted as far as there is room', () => {
   const [lead, quote = ''] = quoted('🙂'.repeat(limits.message / 2), 'Ada wrote:').split('\n');
@@ -23,5 +23,5 @@ test.each([
   [`${'🙂'.repeat(150)}`, `Re: ${'🙂'.repeat(148)}`],
   [`x${'🙂'.repeat(149)}`, `Re: x${'🙂'.repeat(147)}`],
 ])('the subject of an answer to %s has room in its field', (subject, answer) => {
-  expect(answerSubject(subject)).toBe(answer);
+  expect(replySubject(subject)).toBe(answer);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { asSeen } from '../../server/tracking/privacy/redact.ts';
+import { redact } from '../../server/tracking/privacy/redact.ts';
 import { dataOf } from '../support/answers.ts';
 import { siteToDeliver, wholeDelivery } from '../support/deliveries.ts';
 import { parcel as publicParcel } from '../support/public-parcel.ts';
@@ -40,9 +40,9 @@ describe('the proof of a delivery', () => {
       ...dataOf(await ask('/api/parcels/WB-1')),
     };
 
-    const seen = asSeen(parcel, sight);
+    const seen = redact(parcel, sight);
 
-    expect(asSeen(parcel, 'all').delivery).toEqual(parcel.delivery);
+    expect(redact(parcel, 'all').delivery).toEqual(parcel.delivery);
     expect(seen.delivery).toBe(null);
     const kept = JSON.stringify(seen);
     for (const secret of [...secrets, ...pictures]) expect(kept).not.toContain(secret);

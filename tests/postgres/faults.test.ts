@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isBusyOrFull, isDatabaseFault, isTaken } from '../../server/database/errors.ts';
+import { isBusyOrFull, isDatabaseFault, isUniqueViolation } from '../../server/database/errors.ts';
 import { writersLock } from '../../server/database/postgres/dialect.ts';
 import { insertContentPage } from '../support/content-pages.ts';
 import { freshDatabase, opened, postgresUrl, sharedDatabase } from '../support/database.ts';
@@ -67,8 +67,8 @@ test('a record that is taken is told from other faults', async () => {
   const again = await faultOf(sql`insert into rate_limits (key) values ('a')`.execute(db));
   const wrong = await faultOf(sql`select nothing from nowhere`.execute(db));
 
-  expect([isTaken(again), isBusyOrFull(again)]).toEqual([true, false]);
-  expect([isTaken(wrong), isBusyOrFull(wrong), isDatabaseFault(wrong)]).toEqual([
+  expect([isUniqueViolation(again), isBusyOrFull(again)]).toEqual([true, false]);
+  expect([isUniqueViolation(wrong), isBusyOrFull(wrong), isDatabaseFault(wrong)]).toEqual([
     false,
     false,
     true,

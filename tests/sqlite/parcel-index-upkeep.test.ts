@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tendParcelIndexes } from '../../server/database/optimize-search-index.ts';
+import { optimizeSearchIndex } from '../../server/database/optimize-search-index.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { deleteParcel, findParcelByOwnKey, updateParcel } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -26,7 +26,7 @@ async function withoutUpkeep(): Promise<Db> {
 test('what writes have added is merged', async () => {
   const db = await withoutUpkeep();
 
-  await tendParcelIndexes(db);
+  await optimizeSearchIndex(db);
 
   expect(await segmentsOf(db)).toBe(1);
 });

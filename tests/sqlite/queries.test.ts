@@ -97,7 +97,7 @@ test('several codes are one read by two indexes, and one more where some are not
     await insertParcel(db, { tracking_code });
   forget();
 
-  const reader = { sight: 'all', language: 'en' } as const;
+  const reader = { visibility: 'all', language: 'en' } as const;
   const own = await findTracked(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), reader);
   const others = await findTracked(db, readTypedCodes('aaa1,aaa 2,none-3'), reader);
 

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSecret, sealSecret } from '../../server/database/encryption/encrypt.ts';
+import { decrypt, encrypt } from '../../server/database/encryption/encrypt.ts';
 import { KeyUnusable } from '../../server/database/encryption/key-file.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -10,38 +10,35 @@ const place = () => ({ file: join(temporaryDir(), 'secrets.key'), isNamed: false
 test('what is sealed opens again, and looks like another text each time', async () => {
   const key = place();
 
-  const [one, other] = [
-    await sealSecret(key, 'a', 'Pässword'),
-    await sealSecret(key, 'a', 'Pässword'),
-  ];
+  const [one, other] = [await encrypt(key, 'a', 'Pässword'), await encrypt(key, 'a', 'Pässword')];
 
   expect(one).not.toBe(other);
-  expect(await openSecret(key, 'a', one)).toEqual({ text: 'Pässword' });
-  expect(await openSecret(key, 'a', other)).toEqual({ text: 'Pässword' });
+  expect(await decrypt(key, 'a', one)).toEqual({ text: 'Pässword' });
+  expect(await decrypt(key, 'a', other)).toEqual({ text: 'Pässword' });
 });
 
 test('it does not open for another purpose, changed, or with another key', async () => {
   const key = place();
-  const sealed = await sealSecret(key, 'a', 'secret');
+  const sealed = await encrypt(key, 'a', 'secret');
   const [version, id, content = ''] = sealed.split('.');
   const flipped = `${content.slice(0, -2)}${content.endsWith('AA') ? 'BB' : 'AA'}`;
 
-  expect(await openSecret(key, 'b', sealed)).toEqual({ lost: 'changed' });
-  expect(await openSecret(key, 'a', [version, id, flipped].join('.'))).toEqual({ lost: 'changed' });
-  expect(await openSecret(key, 'a', [version, id, 'AA'].join('.'))).toEqual({ lost: 'changed' });
-  expect(await openSecret(key, 'a', '')).toEqual({ lost: 'other' });
+  expect(await decrypt(key, 'b', sealed)).toEqual({ lost: 'changed' });
+  expect(await decrypt(key, 'a', [version, id, flipped].join('.'))).toEqual({ lost: 'changed' });
+  expect(await decrypt(key, 'a', [version, id, 'AA'].join('.'))).toEqual({ lost: 'changed' });
+  expect(await decrypt(key, 'a', '')).toEqual({ lost: 'other' });
   const another = place();
-  expect(await openSecret(another, 'a', sealed)).toEqual({ lost: 'missing' });
-  await sealSecret(another, 'a', 'x');
-  expect(await openSecret(another, 'a', sealed)).toEqual({ lost: 'other' });
+  expect(await decrypt(another, 'a', sealed)).toEqual({ lost: 'missing' });
+  await encrypt(another, 'a', 'x');
+  expect(await decrypt(another, 'a', sealed)).toEqual({ lost: 'other' });
 });
 
 test('of many that need the key first, all get the same one, and no drafts are left', async () => {
   const key = place();
 
-  const sealed = await Promise.all(Array.from({ length: 20 }, () => sealSecret(key, 'a', 'x')));
+  const sealed = await Promise.all(Array.from({ length: 20 }, () => encrypt(key, 'a', 'x')));
 
-  for (const one of sealed) expect(await openSecret(key, 'a', one)).toEqual({ text: 'x' });
+  for (const one of sealed) expect(await decrypt(key, 'a', one)).toEqual({ text: 'x' });
   expect(readdirSync(join(key.file, '..'))).toEqual(['secrets.key']);
 });
 
@@ -49,7 +46,7 @@ test('a file that holds no key is never written over', async () => {
   const key = place();
   writeFileSync(key.file, 'not a key\n');
 
-  await expect(sealSecret(key, 'a', 'x')).rejects.toThrow(KeyUnusable);
+  await expect(encrypt(key, 'a', 'x')).rejects.toThrow(KeyUnusable);
 
   expect(readFileSync(key.file, 'utf8')).toBe('not a key\n');
 });
@@ -57,9 +54,9 @@ test('a file that holds no key is never written over', async () => {
 test('a file that the operator named is not made', async () => {
   const key = { ...place(), isNamed: true };
 
-  await expect(sealSecret(key, 'a', 'x')).rejects.toThrow(KeyUnusable);
+  await expect(encrypt(key, 'a', 'x')).rejects.toThrow(KeyUnusable);
 
-  expect(await openSecret(key, 'a', '1.x.y')).toEqual({ lost: 'missing' });
+  expect(await decrypt(key, 'a', '1.x.y')).toEqual({ lost: 'missing' });
 });
 
 test('a key as openssl writes it is taken', async () => {
@@ -67,5 +64,5 @@ test('a key as openssl writes it is taken', async () => {
   writeFileSync(key.file, `${Buffer.alloc(32, 7).toString('base64')}\n`);
   chmodSync(key.file, 0o600);
 
-  expect(await openSecret(key, 'a', await sealSecret(key, 'a', 'x'))).toEqual({ text: 'x' });
+  expect(await decrypt(key, 'a', await encrypt(key, 'a', 'x'))).toEqual({ text: 'x' });
 });

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { preparedOnce } from '../../server/database/sqlite/statement-cache.ts';
+import { statementCache } from '../../server/database/sqlite/statement-cache.ts';
 
-const open = (onWrite = () => {}) => preparedOnce(new Sqlite(':memory:'), onWrite);
+const open = (onWrite = () => {}) => statementCache(new Sqlite(':memory:'), onWrite);
 
 test('a statement is prepared once, and the texts that are not used any more are forgotten', () => {
   const statements = open();

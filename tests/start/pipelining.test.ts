@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { limitUnsent } from '../../server/http/send-buffer-limit.ts';
+import { limitSendBuffers } from '../../server/http/send-buffer-limit.ts';
 import { headOf, rawConnection } from '../support/raw-request.ts';
 
 type Answer = (
@@ -146,7 +146,7 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
   await once(server, 'listening');
   const port = Number(Object(server.address()).port);
   const limits = { most: 1e9, mostOfNetwork: 40e6, everyMs: 5 };
-  const note = limitUnsent(sockets, () => 'one', limits);
+  const note = limitSendBuffers(sockets, () => 'one', limits);
   const slowReader = async () => {
     const before = sockets.size;
     const socket = await rawConnection(port);
@@ -173,7 +173,7 @@ test('where the whole process has too much waiting, no more are hung up on than 
   const limits = { most: 1_000_000, mostOfNetwork: 500_000, everyMs: 1 };
 
   const networks = new Map<Socket, string>(sockets.map((socket, index) => [socket, `${index}`]));
-  limitUnsent(sockets, (socket) => networks.get(socket) ?? '', limits)();
+  limitSendBuffers(sockets, (socket) => networks.get(socket) ?? '', limits)();
 
   await expect.poll(left).toBeLessThan(20);
   expect(left()).toBe(15);
@@ -190,7 +190,7 @@ test('what comes long after it was asked for is looked at too', async () => {
     looks += 1;
     return isOwed;
   };
-  limitUnsent(sockets, () => 'one', { mostOfNetwork: 100_000, everyMs: 1, isOwing })();
+  limitSendBuffers(sockets, () => 'one', { mostOfNetwork: 100_000, everyMs: 1, isOwing })();
   await expect.poll(() => looks).toBeGreaterThan(3);
 
   for (const socket of sockets) socket.waiting = 64_000;

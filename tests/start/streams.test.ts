@@ -9,7 +9,7 @@ const beatSeconds = 24;
 function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
   return new Stream({
     parcelId,
-    sight: 'all',
+    visibility: 'all',
     answer: null,
     language: 'en',
     isAdmin: false,

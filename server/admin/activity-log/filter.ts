@@ -13,14 +13,17 @@ const whole = optional(day()).default(null);
 const query = z.object({ actor: text, action: text, record: text, from: whole, to: whole });
 
 /** The filter of a list of events, as its address has it; days are whole, in the site's time zone. */
-export type AskedFilter = z.infer<typeof query>;
+export type FilterRequest = z.infer<typeof query>;
 
 /**
  * Which events a request asks for.
  *
  * @throws {InvalidRequest} if a day is none, or a text is too long.
  */
-export function readEventFilter(c: Context<SiteEnv>): { asked: AskedFilter; filter: EventFilter } {
+export function readEventFilter(c: Context<SiteEnv>): {
+  asked: FilterRequest;
+  filter: EventFilter;
+} {
   const { timeZone } = c.get('deps').config;
   const asked = parse(query, c.req.query());
   const { from, to, ...texts } = asked;

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { type Clock, conditionsOf } from '../../parcels/list/conditions.ts';
-import { type Attention, attentionFilters } from '../../shared/alerts.ts';
+import { type Alerts, alertFilters } from '../../shared/alerts.ts';
 import { everyParcel, filterQuery, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { paths } from '../../shared/paths.ts';
 import { countUnreadMessages } from '../../web/unread-messages.ts';
 import { countFailedMails } from '../dashboard/queries.ts';
 
 /** What needs attention: how many of each, and where they are shown. */
-export async function readAttention(db: Db, clock: Clock): Promise<Attention> {
+export async function readAlerts(db: Db, clock: Clock): Promise<Alerts> {
   const count = (filter: Partial<ParcelFilter>) => countParcelsWith(db, filter, clock);
-  const { late, exception, out_for_delivery, silent, address_missing } = attentionFilters;
+  const { late, exception, out_for_delivery, silent, address_missing } = alertFilters;
   const { control } = paths;
   const [failed, unread] = await Promise.all([countFailedMails(db), countUnreadMessages(db)]);
   return {

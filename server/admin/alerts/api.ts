@@ -3,11 +3,11 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { readAttention } from './alerts.ts';
+import { readAlerts } from './alerts.ts';
 
 /** The JSON API of what needs attention. */
-export const attentionApi = new Hono<SiteEnv>().get(paths.api.attention, adminOnly, async (c) => {
+export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, adminOnly, async (c) => {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
-  return success(c, await readAttention(db, clock));
+  return success(c, await readAlerts(db, clock));
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/tables.ts';
-import { addDays, dayAt, startOfDay } from '../../days.ts';
+import { addDays, localDate, startOfDay } from '../../days.ts';
 import type { Clock } from '../../parcels/list/conditions.ts';
 import { type Figures, figureDays } from '../../shared/figures.ts';
 import { type DatedDelivery, tallyOf } from './counter.ts';
@@ -18,7 +18,7 @@ const many = 1000;
 
 /** The figures of the last 30 days. Those of a large site may be five minutes old. */
 export async function readFigures(db: Db, clock: Clock): Promise<Figures> {
-  const today = dayAt(clock.now, clock.timeZone);
+  const today = localDate(clock.now, clock.timeZone);
   const now = clock.now.getTime();
   const last = kept.get(db);
   if (last !== undefined && last.today === today && Math.abs(now - last.at) < keptMs) {

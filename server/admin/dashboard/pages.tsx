@@ -10,7 +10,7 @@ import type { Dashboard } from '../../shared/dashboard.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { contactEmailOf } from '../../shared/settings.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { readAttention } from '../alerts/alerts.ts';
+import { readAlerts } from '../alerts/alerts.ts';
 import { readFigures } from './figures.ts';
 import { hasOtherPages, listRecentActivities } from './queries.ts';
 
@@ -37,7 +37,7 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { code: language } = c.var.language;
   const [parcels, attention, figures, recent, settings, page] = await Promise.all([
     countParcels(db),
-    readAttention(db, clock),
+    readAlerts(db, clock),
     readFigures(db, clock),
     listRecentActivities(db, recentActivities),
     findSettings(db),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import { provePassword } from '../../auth/accounts/prove-password.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -64,7 +64,7 @@ export const mailServerApi = new Hono<SiteEnv>()
     c.var.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
     if (failure !== null) throw failedTest(failure, server, words);
     if (to === null) return success(c, {}, { message: words.tested });
-    await writing(c, (_trx, record) => record({ action: 'sent', type: 'mail', name: to }));
+    await withAudit(c, (_trx, record) => record({ action: 'sent', type: 'mail', name: to }));
     return success(c, {}, { message: fill(words.testSent, { email }) });
   });
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
@@ -16,7 +16,7 @@ export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOn
   const { db, config } = c.var.deps;
   const [stored, ways] = await Promise.all([findSettings(db), findMailWays(db, config)]);
   const changes = parse(settingsChange(stored, ways), json);
-  const settings = await writing(c, async (trx, record) => {
+  const settings = await withAudit(c, async (trx, record) => {
     const before = await findSettings(trx);
     const after = await updateSettings(trx, changes, new Date());
     await record({ action: 'changed', type: 'settings', before, after });

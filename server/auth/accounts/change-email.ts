@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
@@ -39,7 +39,7 @@ export const changeEmailApi = new Hono<SiteEnv>()
   .delete(paths.api.pendingEmail, adminOnly, async (c) => {
     const { t } = c.var;
     // If it has been confirmed in the meantime, the answer must not claim that it was cancelled.
-    const wasWaiting = await writing(c, async (trx, record) => {
+    const wasWaiting = await withAudit(c, async (trx, record) => {
       const isGone = await deleteTokens(trx, 'email');
       if (isGone) await record({ action: 'email-change-cancelled', type: 'account' });
       return isGone;
@@ -56,7 +56,7 @@ async function askToConfirm(c: Context<SiteEnv>, email: string, passwordHash: st
   const link = `${originOf(c)}${inLanguage(path, language.code)}`;
   const now = new Date();
   const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
-  const isWaiting = await writing(c, async (trx, record) => {
+  const isWaiting = await withAudit(c, async (trx, record) => {
     const pending = { hash, email, now, expires };
     if (!(await replaceEmailToken(trx, passwordHash, pending))) return false;
     const mail = { to: email, link, hours: linkHours };
@@ -78,7 +78,7 @@ export async function confirmEmail(c: Context<SiteEnv>, token: string): Promise<
   const { language, admin, deps } = c.var;
   const { mailer } = deps;
   const now = new Date();
-  const isChanged = await writing(c, async (trx, record) => {
+  const isChanged = await withAudit(c, async (trx, record) => {
     const email = (await takeLinkToken(trx, 'email', hashOfToken(token), now))?.email ?? null;
     const old = await findAdmin(trx);
     if (email === null || old === undefined) return false;

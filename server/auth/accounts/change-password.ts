@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
@@ -33,7 +33,7 @@ export const changePasswordApi = new Hono<SiteEnv>().patch(
     if (from === undefined) throw wrong;
     const to = await hashSecret(new_password);
     const now = new Date();
-    await writing(c, async (trx, record) => {
+    await withAudit(c, async (trx, record) => {
       // The session may have ended, or this right expired, since the request began.
       const may = isGiven || (await takeNewPasswordRight(trx, sessionHash, now));
       if (!may) throw invalidField('password', 'required');

@@ -1,5 +1,5 @@
 import { migrations } from '../../../migrations/index.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { recordAuditEntry } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { isUpToDate } from '../../database/migrate.ts';
@@ -81,7 +81,7 @@ async function end(db: Db, id: string): Promise<string> {
   if (id === 'all') {
     await db.transaction().execute(async (trx) => {
       await deleteSessions(trx);
-      await recordEvent(trx, { actor: 'server' }, ended);
+      await recordAuditEntry(trx, { actor: 'server' }, ended);
     });
     return `\n  Ended: ${live.length}\n`;
   }
@@ -91,7 +91,7 @@ async function end(db: Db, id: string): Promise<string> {
   }
   await db.transaction().execute(async (trx) => {
     await deleteSession(trx, session.id_hash);
-    await recordEvent(trx, { actor: 'server' }, ended);
+    await recordAuditEntry(trx, { actor: 'server' }, ended);
   });
   return '\n  Ended: 1\n';
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Who } from '../../audit/record.ts';
-import { administrator, type RecordIt, writing } from '../../audit/with-audit.ts';
+import { administrator, type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -60,7 +60,7 @@ export const resetApi = new Hono<SiteEnv>()
     if (!isPin || pinHash === undefined) throw new Problem(400, t.errors.wrongPin);
 
     const passwordHash = await hashSecret(new_password);
-    const reset = async (trx: Db, record: RecordIt) => {
+    const reset = async (trx: Db, record: RecordAudit) => {
       if (!(await deleteToken(trx, 'reset', pinHash))) throw new Problem(400, t.errors.wrongPin);
       await updatePassword(trx, { to: passwordHash, now });
       // A pending address change was authorized with the old password.
@@ -68,7 +68,7 @@ export const resetApi = new Hono<SiteEnv>()
       await deleteSessions(trx);
       await record({ action: 'password-reset', type: 'account' });
     };
-    await writing(c, reset, administrator(c, email));
+    await withAudit(c, reset, administrator(c, email));
     await attemptSucceeded(c, email);
     return success(c, {}, { message: t.control.account.passwordReset });
   });
@@ -85,12 +85,12 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, language);
   const who: Who = { actor: 'visitor', email, address: c.get('connection').network };
   if (admin?.email !== email) return pretendToSend(c, mail, who);
-  const send = async (trx: Db, record: RecordIt) => {
+  const send = async (trx: Db, record: RecordAudit) => {
     await replaceToken(trx, 'reset', { hash, tries: pinTries, now, expires });
     await mailer.enqueue(trx, mail);
     await record({ action: 'pin-sent', type: 'account' });
   };
-  await writing(c, send, who);
+  await withAudit(c, send, who);
   mailer.wake();
 }
 
@@ -101,7 +101,7 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
 async function pretendToSend(c: Context<SiteEnv>, mail: NewMail, who: Who): Promise<void> {
   // The pin, and the mail.
   await decoyWrites(c.var.deps.database, 2);
-  await writing(c, (_trx, record) => record({ action: 'pin-refused', type: 'account' }), who);
+  await withAudit(c, (_trx, record) => record({ action: 'pin-refused', type: 'account' }), who);
   await decoyMail(c.var.deps, mail);
 }
 

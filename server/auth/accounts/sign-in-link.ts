@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { recordEvent } from '../../audit/record.ts';
+import { recordAuditEntry } from '../../audit/record.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
@@ -21,7 +21,7 @@ export async function offerSignIn(db: Db): Promise<string> {
   const expires = new Date(now.getTime() + ms);
   await db.transaction().execute(async (trx) => {
     await replaceToken(trx, 'sign-in', { hash, tries: 1, now, expires });
-    await recordEvent(trx, { actor: 'server' }, { action: 'link-made', type: 'session' });
+    await recordAuditEntry(trx, { actor: 'server' }, { action: 'link-made', type: 'session' });
   });
   return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { administrator, type RecordIt, writing } from '../../audit/with-audit.ts';
+import { administrator, type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
@@ -45,13 +45,13 @@ export const signUpApi = new Hono<SiteEnv>().post(paths.api.admins, anyone, asyn
   if (!(await mayTake(c, token))) throw new Problem(403, errors.signUpToken);
 
   const passwordHash = await hashSecret(password);
-  const signUp = async (trx: Db, record: RecordIt) => {
+  const signUp = async (trx: Db, record: RecordAudit) => {
     const isFirst = await insertFirstAdmin(trx, { email, passwordHash }, new Date());
     if (!isFirst) throw new Problem(403, errors.signUpUsed);
     await deleteTokens(trx, 'sign-up');
     await record({ action: 'signed-up', type: 'account' });
   };
-  await writing(c, signUp, administrator(c, email));
+  await withAudit(c, signUp, administrator(c, email));
   await beginSession(c, { email, password_hash: passwordHash });
   return success(c, { email }, { status: 201, message: control.account.signedUp });
 });

@@ -1,8 +1,8 @@
-import { compiledOnce } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
 
 /** Parameter: hash. It runs with every request of the panel. */
-const readSession = compiledOnce((db) =>
+const readSession = preparedQuery((db) =>
   db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')

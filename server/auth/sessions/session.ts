@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { administrator, type RecordIt, writing } from '../../audit/with-audit.ts';
+import { administrator, type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -85,7 +85,7 @@ export async function beginSession(
   const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
   const session = { hash: hashOf(id), passwordHash, now, expires, newPasswordUntil };
   // In turn with a change of the password, which ends all sessions that it sees.
-  const begin = async (trx: Db, record: RecordIt) => {
+  const begin = async (trx: Db, record: RecordAudit) => {
     if (old !== undefined) await deleteSession(trx, hashOf(old));
     await deleteEndedSessions(trx, now, idleSince(now));
     const isBegun = await insertSession(trx, session);
@@ -96,7 +96,7 @@ export async function beginSession(
     }
     return isBegun;
   };
-  const begun = await writing(c, begin, administrator(c, email));
+  const begun = await withAudit(c, begin, administrator(c, email));
   if (begun) setCookie(c, name, id, { ...ownCookie(c), maxAge: longestMs / 1000 });
   return begun;
 }
@@ -105,7 +105,7 @@ export async function beginSession(
 export async function endSession(c: Context<SiteEnv>): Promise<void> {
   const id = readOwnCookie(c, name);
   if (id === undefined) return;
-  await writing(c, async (trx, record) => {
+  await withAudit(c, async (trx, record) => {
     await deleteSession(trx, hashOf(id));
     if (c.get('admin') !== null) await record({ action: 'signed-out', type: 'session' });
   });

@@ -16,7 +16,7 @@ function newLogo(encode: ImageEncoder) {
 }
 
 /** The calls about the company's logo. Its colours are settings like others; see admin/settings/api.ts. */
-export const lookApi = new Hono<SiteEnv>()
+export const brandingApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { image } = await readImageForm(c, newLogo(c.var.deps.encodeImage));
     const logo = await replaceLogo(c, image, new Date());

@@ -16,7 +16,7 @@ const forever = 'public, max-age=31536000, immutable';
  * The files of the company's look. Their addresses change with what they hold, so browsers keep them. A sheet is made
  * of its address alone, and asks nothing of the database.
  */
-export const lookFiles = new Hono<SiteEnv>()
+export const brandingFiles = new Hono<SiteEnv>()
   .get(paths.lookStyles, anyone, (c) => {
     const colors = colorsIn(c.req.param('name'));
     if (colors === null) throw new Problem(404, c.var.t.errors.notFound);
@@ -33,7 +33,7 @@ export const lookFiles = new Hono<SiteEnv>()
     const size = sizes.find((name) => icon === `icon-${name}.png`);
     if (look === null || size === undefined) throw new Problem(404, t.errors.notFound);
     const readLogo = logoReader(deps.db);
-    const png = await deps.lookIcons({ name: settings.company_name, look, readLogo }, size);
+    const png = await deps.brandingIcons({ name: settings.company_name, look, readLogo }, size);
     c.header('Cache-Control', version === look.version ? forever : 'no-cache');
     return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
   });

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppIconSize, Colors, Logo, SiteLook } from '../../shared/branding.ts';
+import type { AppIconSize, Colors, Logo, SiteBranding } from '../../shared/branding.ts';
 import { barOf, house, paletteOf } from '../../shared/palette.ts';
 import type { Manifest } from '../../shared/site.ts';
-import { plate, plateOf } from './logo-backdrop.ts';
+import { logoBackdrop, logoBackdropOf } from './logo-backdrop.ts';
 import type { ReadLogo } from './logo-picture.ts';
 
 /** What icons are drawn from. */
-export type Company = { name: string; look: SiteLook; readLogo: ReadLogo };
+export type Company = { name: string; look: SiteBranding; readLogo: ReadLogo };
 
 /** Draws an icon of the company's look as PNG. */
-export type LookIcons = (company: Company, size: AppIconSize) => Promise<Buffer>;
+export type BrandingIcons = (company: Company, size: AppIconSize) => Promise<Buffer>;
 
 declare module '../../deps.ts' {
   interface Deps {
-    lookIcons: LookIcons;
+    brandingIcons: BrandingIcons;
   }
 }
 
@@ -26,7 +26,10 @@ const maxRatio = 2.5;
 const noColors: Colors = { primary_color: null, accent_color: null };
 
 /** Remembers the icons of the last look. */
-export function createLookIcons(manifest: Pick<Manifest, 'favicon'>, distDir: string): LookIcons {
+export function createBrandingIcons(
+  manifest: Pick<Manifest, 'favicon'>,
+  distDir: string,
+): BrandingIcons {
   let last: { version: string; icons: Map<AppIconSize, Promise<Buffer>> } | undefined;
   return (company, size) => {
     const { version } = company.look;
@@ -57,7 +60,7 @@ async function draw(
     .resize(room, room, { fit: 'contain', background: '#0000' })
     .png()
     .toBuffer();
-  return sharp(Buffer.from(plate(side, side, isMaskable ? 0 : (side * 14) / 64, ground)))
+  return sharp(Buffer.from(logoBackdrop(side, side, isMaskable ? 0 : (side * 14) / 64, ground)))
     .composite([{ input: drawn }])
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -69,7 +72,7 @@ async function logoSign({ look, readLogo }: Company): Promise<Sign | null> {
   if (logo === null || isLong(logo)) return null;
   const picture = await readLogo(logo);
   if (picture === null) return null;
-  return { ground: plateOf(logo.tone, look.colors ?? noColors), picture, part: 0.78 };
+  return { ground: logoBackdropOf(logo.tone, look.colors ?? noColors), picture, part: 0.78 };
 }
 
 /** The first letter of the name in the place of a logo that is too long; null where no font has it. */
@@ -102,7 +105,7 @@ async function houseSign({ look }: Company, favicon: string): Promise<Sign> {
   return { ground: deep, picture: Buffer.from(svg), part: 1 };
 }
 
-function groundOf({ colors }: SiteLook) {
+function groundOf({ colors }: SiteBranding) {
   return barOf(colors?.primary_color ?? null, 'light');
 }
 

@@ -1,4 +1,4 @@
-import type { Colors, LogoTone } from '../../shared/branding.ts';
+import type { Colors, LogoContrast } from '../../shared/branding.ts';
 import { darkOf } from '../../shared/palette.ts';
 
 /** A picture as PNG, and its size in pixels. */
@@ -7,7 +7,7 @@ export type Drawing = { png: Buffer; width: number; height: number };
 type Box = { width: number; height: number; padding: number };
 
 /** The ground that a logo can be seen on: white, or the company's own dark one. */
-export function plateOf(tone: LogoTone, colors: Colors): string {
+export function logoBackdropOf(tone: LogoContrast, colors: Colors): string {
   return tone === 'dark' ? '#ffffff' : darkOf(colors);
 }
 
@@ -16,7 +16,7 @@ export function plateOf(tone: LogoTone, colors: Colors): string {
  *
  * @param box what it is drawn into, at most, with the padding.
  */
-export async function onPlate(
+export async function onBackdrop(
   logo: Uint8Array,
   ground: string,
   { padding, ...box }: Box,
@@ -27,7 +27,7 @@ export async function onPlate(
     .png()
     .toBuffer({ resolveWithObject: true });
   const [width, height] = [info.width + 2 * padding, info.height + 2 * padding];
-  const png = await sharp(Buffer.from(plate(width, height, padding, ground)))
+  const png = await sharp(Buffer.from(logoBackdrop(width, height, padding, ground)))
     .composite([{ input: data }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
@@ -35,6 +35,6 @@ export async function onPlate(
 }
 
 /** SVG of a rectangle with round corners. */
-export function plate(width: number, height: number, radius: number, color: string): string {
+export function logoBackdrop(width: number, height: number, radius: number, color: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="${color}"/></svg>`;
 }

@@ -1,4 +1,4 @@
-import type { LogoTone } from '../../shared/branding.ts';
+import type { LogoContrast } from '../../shared/branding.ts';
 
 /** What is lost: light ink on white paper, and dark ink on a dark bar; relative luminance, 0 to 1. */
 const lostOnWhite = 0.7;
@@ -7,7 +7,7 @@ const lostOnDark = 0.12;
 const muchInk = 0.1;
 
 /** Whether a logo is made for dark grounds or for light ones: which of them swallows more of it. */
-export async function toneOf(picture: Uint8Array): Promise<LogoTone> {
+export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast> {
   const { default: sharp } = await import('sharp');
   const rgba = await sharp(picture)
     .resize(200, 200, { fit: 'inside' })

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { type LogoColumns, logoColumns } from '../../shared/branding.ts';
 import { pick } from '../../shared/field-values.ts';
 import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
-import { toneOf } from './logo-contrast.ts';
+import { logoContrastOf } from './logo-contrast.ts';
 
 const none: LogoColumns = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
 
@@ -22,7 +22,7 @@ export async function replaceLogo(
 ): Promise<LogoColumns> {
   const logo = picture === null ? none : await columnsOf(picture);
   const updated_at = now.toISOString();
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const before = pick(await findSettings(trx), logoColumns);
     if (picture !== null) await insertImage(trx, { ...picture, created_at: updated_at });
     await trx
@@ -36,5 +36,10 @@ export async function replaceLogo(
 }
 
 async function columnsOf({ name, width, height, bytes }: Picture): Promise<LogoColumns> {
-  return { logo: name, logo_width: width, logo_height: height, logo_tone: await toneOf(bytes) };
+  return {
+    logo: name,
+    logo_width: width,
+    logo_height: height,
+    logo_tone: await logoContrastOf(bytes),
+  };
 }

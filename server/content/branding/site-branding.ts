@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LookColumns, lookIn, type SiteLook } from '../../shared/branding.ts';
+import { type BrandingColumns, lookIn, type SiteBranding } from '../../shared/branding.ts';
 import { barOf } from '../../shared/palette.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 import type { Manifest } from '../../shared/site.ts';
@@ -9,17 +9,19 @@ import { styleSheet, styleSheetPath } from './style-sheet.ts';
 const drawing = 1;
 
 /** The look as pages use it; null where all of it is the house's own. */
-export type SiteLooks = (row: LookColumns & { company_name: string }) => SiteLook | null;
+export type ReadSiteBranding = (
+  row: BrandingColumns & { company_name: string },
+) => SiteBranding | null;
 
 declare module '../../deps.ts' {
   interface Deps {
-    siteLooks: SiteLooks;
+    siteBranding: ReadSiteBranding;
   }
 }
 
 /** Remembers the last look: colours are not worked out again for each page. */
-export function createSiteLooks(manifest: Pick<Manifest, 'lookRules'>): SiteLooks {
-  let last: { key: string; look: SiteLook } | undefined;
+export function createSiteBranding(manifest: Pick<Manifest, 'lookRules'>): ReadSiteBranding {
+  let last: { key: string; look: SiteBranding } | undefined;
   return (row) => {
     const look = lookIn(row);
     if (look === null) return null;
@@ -35,7 +37,7 @@ export function createSiteLooks(manifest: Pick<Manifest, 'lookRules'>): SiteLook
   };
 }
 
-function iconPaths(version: string): SiteLook['icons'] {
+function iconPaths(version: string): SiteBranding['icons'] {
   const path = (icon: string) => pathTo(paths.lookIcon, { version, icon: `icon-${icon}.png` });
   return {
     '32': path('32'),

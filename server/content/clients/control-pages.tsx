@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { countClients, findClient, listClients } from './queries.ts';
 
@@ -35,7 +35,7 @@ export const clientControlPages = new Hono<SiteEnv>()
   .get(control.client, signedInOnly, async (c) => {
     const id = Number(c.req.param('id'));
     const [panel, client] = await Promise.all([readPanel(c), findClient(c.var.deps.db, id)]);
-    if (client === undefined) return nothingFound(c, panel);
+    if (client === undefined) return notFoundPage(c, panel);
     const page = (
       <ClientFormPage panel={panel} t={c.var.t} client={client} place={client.position} />
     );

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import type { Client, ClientChanges, NewClient } from '../../shared/client.ts';
@@ -22,7 +22,7 @@ export function addClient(
   now: Date,
 ): Promise<Client> {
   const created_at = now.toISOString();
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     await insertImage(trx, { ...logo, created_at });
     const client = await insertClient(trx, { ...fields, image: logo.name, created_at });
     const after = await moveClient(trx, client, fields.position);
@@ -38,7 +38,7 @@ export function changeClient(
   { logo, position, ...changes }: ClientChanges & { logo?: Picture | undefined },
   now: Date,
 ): Promise<Client | undefined> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const existing = await findClient(trx, id);
     if (existing === undefined) return undefined;
     if (logo !== undefined) await insertImage(trx, { ...logo, created_at: now.toISOString() });
@@ -57,7 +57,7 @@ export function changeClient(
  * @returns whether there was such a client.
  */
 export function removeClient(c: Context<SiteEnv>, id: number): Promise<boolean> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const client = await deleteClient(trx, id);
     if (client === undefined) return false;
     await deleteImageIfUnused(trx, client.image);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteLook } from '../../shared/branding.ts';
+import type { SiteBranding } from '../../shared/branding.ts';
 import { heroTokens, house, shadeOf } from '../../shared/palette.ts';
 import type { Manifest } from '../../shared/site.ts';
-import { onPlate } from '../branding/logo-backdrop.ts';
+import { onBackdrop } from '../branding/logo-backdrop.ts';
 import type { ReadLogo } from '../branding/logo-picture.ts';
 import type { TextToPath } from '../images/text-to-path.ts';
 
@@ -16,7 +16,7 @@ const nameSize = 92;
 const longName = 22;
 
 /** What the image shows of a company. */
-type Company = { name: string; look: SiteLook | null; readLogo: ReadLogo };
+type Company = { name: string; look: SiteBranding | null; readLogo: ReadLogo };
 
 /** Renders the image of shared links as PNG: the hero chart, and the company's name, logo and colours. */
 export type ShareImages = (company: Company) => Promise<Buffer>;
@@ -98,7 +98,7 @@ function linesOf(name: string): string[] {
 /** What the image is painted with: the ground below the words, and small marks. */
 type Paint = { ground: string; mark: string; line: string };
 
-function coloursOf(look: SiteLook | null): Paint {
+function coloursOf(look: SiteBranding | null): Paint {
   if (!look?.colors) return { ground: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
   const { primary_color } = look.colors;
   const beacon = heroTokens(look.colors)['--beacon'] ?? house.beacon;
@@ -107,11 +107,11 @@ function coloursOf(look: SiteLook | null): Paint {
 }
 
 /** The logo on its plate, in the upper corner; null where its picture is gone. */
-async function logoOf({ logo }: SiteLook, readLogo: ReadLogo) {
+async function logoOf({ logo }: SiteBranding, readLogo: ReadLogo) {
   const picture = logo && (await readLogo(logo));
   if (!logo || !picture) return null;
   const ground = logo.tone === 'dark' ? '#ffffff' : 'none';
-  const { png } = await onPlate(picture, ground, { width: 520, height: 200, padding: 24 });
+  const { png } = await onBackdrop(picture, ground, { width: 520, height: 200, padding: 24 });
   return { input: png, left: margin, top: margin - 10 };
 }
 

@@ -12,8 +12,8 @@ import { Problem } from '../../http/problem.ts';
 import { findHomeSettings } from '../../settings/queries.ts';
 import { homeContent } from '../../shared/home-content.ts';
 import { paths } from '../../shared/paths.ts';
-import { readSite } from '../../web/layout-data.ts';
-import { kept } from '../../web/page-cache-middleware.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
+import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/queries.ts';
 import { listReviews } from '../reviews/queries.ts';
@@ -23,11 +23,11 @@ const homeRequest = z.object({ reviews: listFields.page });
 
 /** The site's own pages. */
 export const sitePages = new Hono<SiteEnv>()
-  .get(paths.home, anyone, kept, async (c) => {
+  .get(paths.home, anyone, cacheable, async (c) => {
     const { t, deps } = c.var;
     const asked = parse(homeRequest, c.req.query());
     const [site, homeSettings, reviews, clients] = await Promise.all([
-      readSite(c),
+      readLayoutData(c),
       findHomeSettings(deps.db),
       listReviews(deps.db, { ...firstPage(paths.api.reviews), page: asked.reviews }),
       listClientLogos(deps.db),
@@ -38,7 +38,7 @@ export const sitePages = new Hono<SiteEnv>()
     return renderPage(c, site, page);
   })
   .get(paths.resolution, anyone, async (c) => {
-    const site = await readSite(c);
+    const site = await readLayoutData(c);
     const userAgent = c.req.header('User-Agent') ?? '';
     const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
     setHeader(c, 'Cache-Control', 'private, no-store');

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
-import { keptForGood } from '../../http/immutable.ts';
+import { immutable } from '../../http/immutable.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
-import { sendPieces } from '../../http/send-chunks.ts';
+import { sendChunks } from '../../http/send-chunks.ts';
 import { paths } from '../../shared/paths.ts';
 import { findImage, findImageSize } from './queries.ts';
 
@@ -13,16 +13,16 @@ const drawn = 'image/svg+xml';
 
 /** Serves uploaded images. A name is its content's hash, so browsers may cache it permanently. */
 export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, async (c) => {
-  const { db, piecesOf } = c.var.deps;
+  const { db, chunksOf } = c.var.deps;
   const name = c.req.param('name');
   const image = await findImageSize(db, name);
   if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
 
   setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
-  const known = keptForGood(c, `"${name}"`);
+  const known = immutable(c, `"${name}"`);
   if (known !== null) return known;
-  const read = () => piecesOf(`image ${name}`, async () => (await findImage(db, name))?.bytes);
+  const read = () => chunksOf(`image ${name}`, async () => (await findImage(db, name))?.bytes);
   // Text is worth compressing; the others are compressed as they are.
   if (image.type === drawn) return sendBody(c, Buffer.concat((await read()) ?? []), drawn);
-  return sendPieces(c, { size: image.size, contentType: image.type, read });
+  return sendChunks(c, { size: image.size, contentType: image.type, read });
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -26,7 +26,7 @@ export function addPage(
   slugs: Iterable<string>,
   now: Date,
 ): Promise<ContentPage | undefined> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const page = await insertContentPage(trx, fields, slugs, now);
     if (page === undefined) return undefined;
     await keepPictures(c, trx, page, now);
@@ -43,7 +43,7 @@ export function changePage(
   changes: ContentPageChanges,
   now: Date,
 ): Promise<ContentPage | undefined> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const before = (await findContentPage(trx, reference)) ?? null;
     const page = await updateContentPage(trx, reference, changes, now);
     if (page === undefined) return undefined;
@@ -60,7 +60,7 @@ export function removePage(
   reference: ContentPageReference,
   now: Date,
 ): Promise<boolean> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const page = await findContentPage(trx, reference);
     if (page === undefined) return false;
     await letPicturesGo(trx, page.id, now);

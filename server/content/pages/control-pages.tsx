@@ -6,7 +6,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findContentPageBySlug, listContentPages } from './queries.ts';
 
@@ -44,7 +44,7 @@ export const contentControlPages = new Hono<SiteEnv>()
       readPanel(c),
       findContentPageBySlug(c.var.deps.db, slug),
     ]);
-    if (page === undefined) return nothingFound(c, panel);
+    if (page === undefined) return notFoundPage(c, panel);
     return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
   });
 

@@ -6,29 +6,34 @@ import { Problem } from '../../http/problem.ts';
 import { fill } from '../../shared/interpolate.ts';
 import { fillTitle, mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
-import { readSite } from '../../web/layout-data.ts';
-import { kept } from '../../web/page-cache-middleware.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
+import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { findPictureSizes } from './pictures.ts';
 import { findContentPageBySlug } from './queries.ts';
 
 /** The pages that the administrator writes. */
-export const contentPages = new Hono<SiteEnv>().get(paths.contentPage, anyone, kept, async (c) => {
-  const { t, deps } = c.var;
-  const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
-  if (written === undefined) throw new Problem(404, t.errors.notFound);
-  c.set('showsOutsideMedia', true);
-  const site = await readSite(c);
-  const values = mergeValues(site.settings);
-  const page = {
-    ...written,
-    title: fillTitle(written.title, values),
-    sub_title: fill(written.sub_title, values),
-  };
-  const sizes = await findPictureSizes(deps.db, written);
-  return renderPage(
-    c,
-    site,
-    <ContentPage site={site} t={t} page={page} values={values} sizes={sizes} />,
-  );
-});
+export const contentPages = new Hono<SiteEnv>().get(
+  paths.contentPage,
+  anyone,
+  cacheable,
+  async (c) => {
+    const { t, deps } = c.var;
+    const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
+    if (written === undefined) throw new Problem(404, t.errors.notFound);
+    c.set('showsOutsideMedia', true);
+    const site = await readLayoutData(c);
+    const values = mergeValues(site.settings);
+    const page = {
+      ...written,
+      title: fillTitle(written.title, values),
+      sub_title: fill(written.sub_title, values),
+    };
+    const sizes = await findPictureSizes(deps.db, written);
+    return renderPage(
+      c,
+      site,
+      <ContentPage site={site} t={t} page={page} values={values} sizes={sizes} />,
+    );
+  },
+);

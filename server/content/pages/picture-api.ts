@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
@@ -20,7 +20,7 @@ export const pagePicturesApi = new Hono<SiteEnv>().post(
   async (c) => {
     const { image } = await readImageForm(c, newPicture(c.var.deps.encodeImage));
     const { name, width, height } = image;
-    await writing(c, async (trx, record) => {
+    await withAudit(c, async (trx, record) => {
       await storePicture(trx, image, new Date());
       await record({ action: 'created', type: 'picture', name });
     });

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findReview, listReviews } from './queries.ts';
 
@@ -32,6 +32,6 @@ export const reviewControlPages = new Hono<SiteEnv>()
   .get(paths.control.review, signedInOnly, async (c) => {
     const id = Number(c.req.param('id'));
     const [panel, review] = await Promise.all([readPanel(c), findReview(c.var.deps.db, id)]);
-    if (review === undefined) return nothingFound(c, panel);
+    if (review === undefined) return notFoundPage(c, panel);
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={review} />);
   });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import type { Review, ReviewChanges } from '../../shared/review.ts';
 import type { Picture } from '../images/picture.ts';
@@ -14,7 +14,7 @@ export function addReview(
   now: Date,
 ): Promise<Review> {
   const created_at = now.toISOString();
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     await insertImage(trx, { ...portrait, created_at });
     const after = await insertReview(trx, { ...words, image: portrait.name, created_at });
     await record({ action: 'created', ...about(after), after });
@@ -29,7 +29,7 @@ export function changeReview(
   { portrait, ...words }: ReviewChanges & { portrait?: Picture | undefined },
   now: Date,
 ): Promise<Review | undefined> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const existing = await findReview(trx, id);
     if (existing === undefined) return undefined;
     const created_at = now.toISOString();
@@ -52,7 +52,7 @@ export function changeReview(
  * @returns whether there was such a review.
  */
 export function removeReview(c: Context<SiteEnv>, id: number): Promise<boolean> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const review = await deleteReview(trx, id);
     if (review === undefined) return false;
     await deleteImageIfUnused(trx, review.image);

@@ -15,7 +15,7 @@ const tagBytes = 16;
  * @returns `1.{key id}.{base64url}`.
  * @throws {KeyUnusable} if the key cannot be read or made.
  */
-export async function sealSecret(place: KeyPlace, purpose: string, text: string): Promise<string> {
+export async function encrypt(place: KeyPlace, purpose: string, text: string): Promise<string> {
   const key = await readOrMakeKey(place);
   const id = keyId(key);
   const iv = randomBytes(ivBytes);
@@ -27,11 +27,7 @@ export async function sealSecret(place: KeyPlace, purpose: string, text: string)
 }
 
 /** Opens what sealSecret has made, for the same purpose. Throws nothing. */
-export async function openSecret(
-  place: KeyPlace,
-  purpose: string,
-  sealed: string,
-): Promise<Opened> {
+export async function decrypt(place: KeyPlace, purpose: string, sealed: string): Promise<Opened> {
   const key = await readKey(place);
   if (typeof key === 'string') return { lost: key };
   const [version, id = '', content = ''] = sealed.split('.');

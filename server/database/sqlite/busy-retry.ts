@@ -25,7 +25,7 @@ export async function besideProcess<Result>(work: () => Promise<Result>): Promis
  *
  * @throws the last refusal after five seconds (beside a process of ours thirty), and at once what is none.
  */
-export async function patiently<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+export async function retryBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const begun = performance.now();
   for (;;) {
     try {

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isLocked, patiently } from './busy-retry.ts';
+import { isLocked, retryBusy } from './busy-retry.ts';
 
 /**
  * SQLite on one connection that all requests share. Kysely's own dialect hands it from one query to the
@@ -102,7 +102,7 @@ class SharedConnectionDriver implements Driver {
 
   async #inTurn<Result>(handle: Handle, work: Work<Result>): Promise<Result> {
     if (this.#turn?.holder === handle) return work();
-    return patiently(async () => {
+    return retryBusy(async () => {
       while (this.#turn !== null) await this.#turn.ended;
       return work();
     });

@@ -5,7 +5,7 @@ import {
   RateLimiterSQLite,
 } from 'rate-limiter-flexible';
 import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
-import { patiently } from './busy-retry.ts';
+import { retryBusy } from './busy-retry.ts';
 
 const shortSeconds = 60;
 
@@ -43,7 +43,7 @@ function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Lim
  */
 function hardy(limiter: RateLimiterAbstract, windowMs: number): Limiter {
   const use = <Result>(key: string | number, work: () => Promise<Result>) =>
-    patiently(async () => {
+    retryBusy(async () => {
       const counted = await limiter.get(key);
       if (counted !== null && counted.msBeforeNext > windowMs) await limiter.delete(key);
       return work();
@@ -53,7 +53,7 @@ function hardy(limiter: RateLimiterAbstract, windowMs: number): Limiter {
     penalty: (key, points, options) => use(key, () => limiter.penalty(key, points, options)),
     reward: (key, points, options) => use(key, () => limiter.reward(key, points, options)),
     get: (key, options) => use(key, () => limiter.get(key, options)),
-    set: (key, ...rest) => patiently(() => limiter.set(key, ...rest)),
-    delete: (key, options) => patiently(() => limiter.delete(key, options)),
+    set: (key, ...rest) => retryBusy(() => limiter.set(key, ...rest)),
+    delete: (key, options) => retryBusy(() => limiter.delete(key, options)),
   };
 }

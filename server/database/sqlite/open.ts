@@ -6,14 +6,14 @@ import type { Database } from '../database.ts';
 import { DatabaseUnusable } from '../errors.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
-import { besideProcess, patiently } from './busy-retry.ts';
+import { besideProcess, retryBusy } from './busy-retry.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
 import { inPlace } from './file-moved-check.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim } from './owner.ts';
-import { preparedOnce } from './statement-cache.ts';
+import { statementCache } from './statement-cache.ts';
 
 /** The database's file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -115,7 +115,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   sqlite.pragma('foreign_keys = ON');
 
   const version = contentVersion(sqlite);
-  const statements = preparedOnce(sqlite, () => {
+  const statements = statementCache(sqlite, () => {
     check();
     version.expectChange();
   });
@@ -148,7 +148,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     contentVersion: version.read,
     watchEvents: () => ({ async stop() {} }),
     async exclusively(work) {
-      await patiently(() => sqlite.exec('begin immediate'));
+      await retryBusy(() => sqlite.exec('begin immediate'));
       try {
         const result = await work(db);
         sqlite.exec('commit');

@@ -9,7 +9,7 @@ const maxStatements = 300;
  *
  * @param onWrite called before a statement that may write is run.
  */
-export function preparedOnce(sqlite: Sqlite.Database, onWrite: () => void) {
+export function statementCache(sqlite: Sqlite.Database, onWrite: () => void) {
   const statements = new LRUCache<string, Sqlite.Statement<unknown[]>>({ max: maxStatements });
   return {
     prepare(sql: string) {

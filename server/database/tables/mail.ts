@@ -5,7 +5,7 @@ import type {
   MailSecurity,
   MailState,
   MailTemplate,
-  StageMailTo,
+  StatusEmailRecipients,
 } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
@@ -65,7 +65,7 @@ export type OutboxRemovalsTable = {
 /** Who is told of each stage, and in which words; null: the standard ones, of the translations. */
 export type StageMailsTable = {
   stage: Stage;
-  to: StageMailTo;
+  to: StatusEmailRecipients;
   subject: string | null;
   body: string | null;
   updated_at: string;

@@ -5,10 +5,10 @@ import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../context.ts';
 import { acceptsEncoding } from '../encodings.ts';
-import type { Pieces } from '../file-chunks.ts';
+import type { FileChunks } from '../file-chunks.ts';
 import { addVary, setHeader } from '../headers.ts';
-import { keptForGood } from '../immutable.ts';
-import { sendPieces } from '../send-chunks.ts';
+import { immutable } from '../immutable.ts';
+import { sendChunks } from '../send-chunks.ts';
 
 /** Names that the build gives, and no way out of the folder. */
 const filePath = /^\/assets\/(\w[\w-]*(\.[\w-]+)+)$/;
@@ -19,7 +19,7 @@ const copies = [
   ['gzip', '.gz'],
 ] as const;
 
-type Found = { pieces: Pieces; read(): Promise<Pieces | undefined> };
+type Found = { pieces: FileChunks; read(): Promise<FileChunks | undefined> };
 
 /**
  * Serves the built files: precompressed, immutable, with ranges. The name contains the content's hash, so it is also
@@ -37,7 +37,7 @@ export function assets(root: string) {
     if (found === null) return next();
 
     const size = found.pieces.reduce((sum, { length }) => sum + length, 0);
-    return keptForGood(c, `W/"${name}"`) ?? sendPieces(c, { size, contentType, read: found.read });
+    return immutable(c, `W/"${name}"`) ?? sendChunks(c, { size, contentType, read: found.read });
   });
 }
 
@@ -59,7 +59,7 @@ async function compressedCopy(
 }
 
 async function find(c: Context<SiteEnv>, path: string): Promise<Found | null> {
-  const read = () => c.var.deps.piecesOf(path, () => readIfThere(path));
+  const read = () => c.var.deps.chunksOf(path, () => readIfThere(path));
   const pieces = await read();
   return pieces === undefined ? null : { pieces, read };
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type RecordIt, writing } from '../../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findSettings, updateSettings } from '../../settings/queries.ts';
@@ -24,7 +24,7 @@ export async function storeServer(
   isNewPassword: boolean,
 ): Promise<void> {
   const now = new Date();
-  await writing(c, async (trx, record) => {
+  await withAudit(c, async (trx, record) => {
     const before = await findMailServer(trx);
     await saveMailServer(trx, server, now);
     const hasChanged = isNewPassword ? `${mask} (${now.toISOString()})` : mask;
@@ -44,7 +44,7 @@ export async function storeServer(
 
 /** Forgets the mail server; what the administrator writes is then kept. @returns whether there was one. */
 export async function forgetServer(c: Context<SiteEnv>): Promise<boolean> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const before = await findMailServer(trx);
     if (before === undefined) return false;
     await deleteMailServer(trx);
@@ -59,7 +59,7 @@ export async function forgetServer(c: Context<SiteEnv>): Promise<boolean> {
 
 async function changeDriver(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   { from, to }: { from: MailDriver; to: MailDriver },
 ): Promise<void> {
   const before = await findSettings(trx);

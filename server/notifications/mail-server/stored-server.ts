@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type Opened, openSecret, sealSecret } from '../../database/encryption/encrypt.ts';
+import { decrypt, encrypt, type Opened } from '../../database/encryption/encrypt.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import { findMailServer, type StoredServer } from './queries.ts';
@@ -24,7 +24,7 @@ export function sealPassword(
   place: Place,
   password: string,
 ): Promise<string> {
-  return sealSecret(secrets, purposeOf(place), password);
+  return encrypt(secrets, purposeOf(place), password);
 }
 
 /** The stored server with its password; `lost` says why that cannot be read. */
@@ -34,7 +34,7 @@ export async function openServer(
 ): Promise<{ server: SmtpServer } | { lost: LostPassword }> {
   const { password: sealed, ...place } = stored;
   if (sealed === null) return { server: { ...place, password: '' } };
-  const opened = await openSecret(secrets, purposeOf(place), sealed);
+  const opened = await decrypt(secrets, purposeOf(place), sealed);
   return 'lost' in opened ? opened : { server: { ...place, password: opened.text } };
 }
 

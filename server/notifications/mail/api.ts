@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { recordId } from '../../http/input/fields.ts';
@@ -44,7 +44,7 @@ export const mailApi = new Hono<SiteEnv>()
   .delete(paths.api.mails, adminOnly, isJson, validJson(mailDeletion), async (c) => {
     const { t, deps } = c.var;
     const { id } = c.req.valid('json');
-    const deleted = await writing(c, async (trx, record) => {
+    const deleted = await withAudit(c, async (trx, record) => {
       const isDeleted = await deleteMail(trx, id, new Date());
       if (isDeleted) await record({ action: 'deleted', type: 'mail', id });
       return isDeleted;
@@ -59,7 +59,7 @@ export const mailApi = new Hono<SiteEnv>()
 
 async function requeue(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
   const { mailer } = c.var.deps;
-  const wasAtRest = await writing(c, async (trx, record) => {
+  const wasAtRest = await withAudit(c, async (trx, record) => {
     const isQueued = await requeueMail(trx, id, new Date());
     if (isQueued) await record({ action: 'requeued', type: 'mail', id });
     return isQueued;
@@ -73,7 +73,7 @@ async function requeue(c: Context<SiteEnv>, id: number): Promise<MailSummary> {
 }
 
 async function dismiss(c: Context<SiteEnv>, id: number, dismissed: boolean): Promise<MailSummary> {
-  const hasFailed = await writing(c, async (trx, record) => {
+  const hasFailed = await withAudit(c, async (trx, record) => {
     const isDone = await dismissMail(trx, { id, dismissed, now: new Date() });
     if (isDone) await record({ action: dismissed ? 'dismissed' : 'restored', type: 'mail', id });
     return isDone;

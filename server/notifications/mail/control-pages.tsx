@@ -7,7 +7,7 @@ import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findWritten, openMail } from './open-mail.ts';
 import { listMails } from './queries.ts';
@@ -54,7 +54,7 @@ export const mailControlPages = new Hono<SiteEnv>()
       readPanel(c),
       openMail(c.var.deps, c.req.param('id')),
     ]);
-    if (mail === undefined) return nothingFound(c, panel);
+    if (mail === undefined) return notFoundPage(c, panel);
     c.set('framesOwnPages', true);
     return renderPanel(c, panel, <MailPage panel={panel} t={c.var.t} mail={mail} />);
   });

@@ -1,4 +1,4 @@
-import { type Drawing, onPlate, plateOf } from '../../content/branding/logo-backdrop.ts';
+import { type Drawing, logoBackdropOf, onBackdrop } from '../../content/branding/logo-backdrop.ts';
 import { logoReader } from '../../content/branding/logo-picture.ts';
 import type { Db } from '../../database/tables.ts';
 import { lookIn } from '../../shared/branding.ts';
@@ -34,7 +34,7 @@ export function createMailLogos(db: Db): MailLogos {
       if (!look?.logo) return null;
       const picture = await logoReader(db)(look.logo);
       const colors = look.colors ?? { primary_color: null, accent_color: null };
-      return picture && onPlate(picture, plateOf(look.logo.tone, colors), box);
+      return picture && onBackdrop(picture, logoBackdropOf(look.logo.tone, colors), box);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { type RecordIt, writing } from '../../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -9,7 +9,7 @@ import type { DeliveryFailure } from './failure.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 /** What belongs to a mail, and is written down together with it. */
-type Also = (trx: Db, record: RecordIt) => Promise<void>;
+type Also = (trx: Db, record: RecordAudit) => Promise<void>;
 
 /**
  * Queues a mail of the administrator's, or sends it at once if it comes with a password.
@@ -25,7 +25,7 @@ export async function sendWritten(
   const { t, deps } = c.var;
   const { mailer } = deps;
   if (password === null) {
-    const id = await writing(c, async (trx, record) => {
+    const id = await withAudit(c, async (trx, record) => {
       const queued = await mailer.enqueue(trx, mail);
       await record({ action: 'sent', type: 'mail', id: queued, name: mail.to });
       await also(trx, record);
@@ -36,7 +36,7 @@ export async function sendWritten(
   }
   const failure = await mailer.sendNow(mail, password);
   if (failure !== null) throw new Problem(502, sentenceOf(failure, t));
-  await writing(c, async (trx, record) => {
+  await withAudit(c, async (trx, record) => {
     await record({ action: 'sent', type: 'mail', name: mail.to });
     await also(trx, record);
   }).catch((err: unknown) => {

@@ -43,7 +43,7 @@ export async function readStopToken(db: Db, token: string): Promise<Stop | null>
 }
 
 /** Whether an address wants no mail about a parcel any more. */
-export async function hasStopped(db: Db, parcelId: number, address: string): Promise<boolean> {
+export async function isUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
   const stop = await db
     .selectFrom('mail_stops')
     .select('parcel_id')
@@ -58,18 +58,18 @@ export async function isUnwanted(
   db: Db,
   { parcel_id, stage, recipient }: Pick<MailRow, 'parcel_id' | 'stage' | 'recipient'>,
 ): Promise<boolean> {
-  return parcel_id !== null && stage !== null && hasStopped(db, parcel_id, recipient);
+  return parcel_id !== null && stage !== null && isUnsubscribed(db, parcel_id, recipient);
 }
 
 /** Those of some addresses that want no mail about a parcel any more. */
-export async function findStopped(
+export async function findUnsubscribed(
   db: Db,
   parcelId: number,
   addresses: (string | null)[],
 ): Promise<string[]> {
   const stopped: string[] = [];
   for (const address of new Set(addresses)) {
-    if (address !== null && (await hasStopped(db, parcelId, address))) stopped.push(address);
+    if (address !== null && (await isUnsubscribed(db, parcelId, address))) stopped.push(address);
   }
   return stopped;
 }
@@ -78,7 +78,7 @@ export async function findStopped(
  * From now on an address gets no mail about a parcel, and not those that wait either; the caller sees to their files,
  * with Mailer.removeFiles. @returns whether it did until now.
  */
-export async function stopMails(
+export async function suppressFor(
   trx: Db,
   { parcelId: parcel_id, addressKey: address_key }: Stop,
   now: Date,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
@@ -28,7 +28,7 @@ export const messagesApi = new Hono<SiteEnv>()
   })
   .patch(path, adminOnly, isJson, validJson(messageMark), async (c) => {
     const { id, read } = c.req.valid('json');
-    const message = await writing(c, async (trx, record) => {
+    const message = await withAudit(c, async (trx, record) => {
       const marked = await markMessage(trx, id, read, new Date());
       if (marked !== undefined) {
         const [before, after] = [{ read: yesNo(!read) }, { read: yesNo(read) }];
@@ -44,7 +44,7 @@ export const messagesApi = new Hono<SiteEnv>()
   .delete(path, adminOnly, isJson, validJson(messageDeletion), async (c) => {
     const { t, deps } = c.var;
     const { id } = c.req.valid('json');
-    const deleted = await writing(c, async (trx, record) => {
+    const deleted = await withAudit(c, async (trx, record) => {
       await keepWaitingAnswers(trx, id);
       await deleteCopies(trx, id, new Date());
       const isDeleted = await deleteMessage(trx, id);

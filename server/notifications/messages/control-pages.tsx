@@ -7,7 +7,7 @@ import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findMessage, listMessages } from './queries.ts';
 import { listWithParcels, withParcels } from './with-parcel.ts';
@@ -37,7 +37,7 @@ export const messageControlPages = new Hono<SiteEnv>()
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
     const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
     const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
-    if (message === undefined) return nothingFound(c, panel);
+    if (message === undefined) return notFoundPage(c, panel);
     const page = <AnswerPage panel={panel} t={c.var.t} message={message} settings={settings} />;
     return renderPanel(c, panel, page);
   });

@@ -13,15 +13,15 @@ import { homeContent } from '../../shared/home-content.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { readSite } from '../../web/layout-data.ts';
-import { kept } from '../../web/page-cache-middleware.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
+import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { receiveMessage } from './receive.ts';
 import { contactMessage } from './schema.ts';
 
 /** The contact page. Its form works without JavaScript: it is posted to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
-  .get(paths.contact, anyone, kept, (c) =>
+  .get(paths.contact, anyone, cacheable, (c) =>
     draw(c, {
       ...emptyContactForm,
       sent: c.req.query('sent') === 'yes',
@@ -56,7 +56,7 @@ async function draw(
   const { t, deps } = c.var;
   // Of a parcel, as a result is.
   if (form.tracking_code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
-  const [site, homeSettings] = await Promise.all([readSite(c), findHomeSettings(deps.db)]);
+  const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(site, homeSettings, t.homeTexts);
   const page = <ContactPage site={site} t={t} home={home} form={form} />;
   return renderPage(c, site, page, status);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { insertMessage } from './queries.ts';
@@ -19,7 +19,7 @@ export async function receiveMessage(
   await countUse(c, perHour, c.var.t.errors.tooManyMessages);
   // A bot filled in the honeypot. It gets a success response, so that it does not try again.
   if (website !== undefined && website !== '') return;
-  await writing(c, async (trx, record) => {
+  await withAudit(c, async (trx, record) => {
     const id = await insertMessage(trx, message, new Date());
     if (id !== undefined) await record({ action: 'created', type: 'message', id });
   });

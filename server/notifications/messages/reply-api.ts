@@ -12,7 +12,7 @@ import { findMessage, markAnswered } from './queries.ts';
 import { readAnswer } from './reply.ts';
 
 /** The JSON call that answers a visitor's message by mail. */
-export const answersApi = new Hono<SiteEnv>().post(paths.api.answers, adminOnly, async (c) => {
+export const repliesApi = new Hono<SiteEnv>().post(paths.api.answers, adminOnly, async (c) => {
   const json = await readJson(c);
   const { t, deps } = c.var;
   const { db, config } = deps;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { recordId } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import { answerFields } from '../../shared/mail-fields.ts';
+import { replyFields } from '../../shared/mail-fields.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { checkWay, typedPassword } from '../mail/outgoing-mail.ts';
 import type { MailWays } from '../mail-server/stored-server.ts';
 
-const answer = z.strictObject({ message: recordId(), ...newShape(answerFields) });
+const answer = z.strictObject({ message: recordId(), ...newShape(replyFields) });
 
 /** An answer to a message; `password`: of the mailbox, where one has to be typed. */
 export type Answer = z.infer<typeof answer> & { password: string | null };

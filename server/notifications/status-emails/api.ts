@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -8,29 +8,29 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { findStageMail, findStageMails, updateStageMail } from './queries.ts';
-import { stageMailChange } from './schema.ts';
+import { findStatusEmail, findStatusEmails, updateStatusEmail } from './queries.ts';
+import { statusEmailChange } from './schema.ts';
 import { inWords, ownWords } from './words.ts';
 
 const path = paths.api.stageMails;
 
 /** The JSON API of the mails that tell of stages: twelve of them, which can be changed only. */
-export const stageMailsApi = new Hono<SiteEnv>()
+export const statusEmailsApi = new Hono<SiteEnv>()
   .get(path, adminOnly, async (c) => {
     const { db } = c.var.deps;
     const { page, perPage, path: base } = readListRequest(c);
     const { content_language } = await findSettings(db);
-    const mails = (await findStageMails(db)).map((row) => inWords(row, content_language));
+    const mails = (await findStatusEmails(db)).map((row) => inWords(row, content_language));
     const shown = mails.slice((page - 1) * perPage, page * perPage);
     return success(c, pagedList(shown, mails.length, { page, perPage }, base));
   })
-  .patch(path, adminOnly, isJson, validJson(stageMailChange), async (c) => {
+  .patch(path, adminOnly, isJson, validJson(statusEmailChange), async (c) => {
     const { stage, ...changes } = c.req.valid('json');
-    const mail = await writing(c, async (trx, record) => {
+    const mail = await withAudit(c, async (trx, record) => {
       const { content_language } = await findSettings(trx);
-      const before = inWords(await findStageMail(trx, stage), content_language);
+      const before = inWords(await findStatusEmail(trx, stage), content_language);
       const after = inWords(
-        await updateStageMail(trx, stage, ownWords(changes, stage, content_language), new Date()),
+        await updateStatusEmail(trx, stage, ownWords(changes, stage, content_language), new Date()),
         content_language,
       );
       await record({ action: 'changed', type: 'stage-mail', name: stage, before, after });

@@ -5,11 +5,11 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { trackPath, urlInLanguage } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { fillStageMail, type StageMailValues } from '../../shared/status-email.ts';
+import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { StagedParcel } from './consumer.ts';
 import { deliveryDaysInWords } from './delivery-days.ts';
-import type { StageMailRow } from './queries.ts';
+import type { StatusEmailRow } from './queries.ts';
 import { inWords } from './words.ts';
 
 /** Longer than any that is meant to be read; the database takes a little more. */
@@ -24,9 +24,9 @@ type About = {
 };
 
 /** The mail that tells of a parcel's stage: the standard words are in the reader's language, own ones in the site's. */
-export function composeStageMail(
+export function composeStatusEmail(
   parcel: StagedParcel,
-  row: StageMailRow,
+  row: StatusEmailRow,
   { settings, language: reader, origin }: About,
 ): Pick<NewMail, 'language' | 'subject' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
@@ -34,8 +34,8 @@ export function composeStageMail(
   const mail = inWords(row, language);
   const known = valuesOf(parcel, { ...settings, content_language: language }, origin);
   const values = isStandard ? forReader(known, language) : known;
-  const subject = fillStageMail(mail.subject, values) || parcel.tracking_code;
-  const body = cut(fillStageMail(mail.body, values), longest.body);
+  const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
+  const body = cut(interpolateStatusEmail(mail.body, values), longest.body);
   const url = values.tracking_link;
   return {
     language,
@@ -49,7 +49,7 @@ export function composeStageMail(
  * What standard words are filled with: what may be of another script is set apart, and the page is in their language.
  * Own words may have a value within an address, and are filled with what a parcel holds.
  */
-function forReader(values: StageMailValues, language: LanguageCode): StageMailValues {
+function forReader(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
   const { recipient_name, tracking_code, status, current_location, tracking_link } = values;
   return {
     ...values,
@@ -72,7 +72,7 @@ export function exampleValues(
   settings: Settings,
   origin: string,
   now: Date,
-): StageMailValues {
+): StatusEmailValues {
   const { exampleName, examplePlace } = messagesOf(settings.content_language).stageMails;
   const example = {
     stage,
@@ -104,7 +104,7 @@ function valuesOf(
   parcel: Told,
   { content_language, company_name }: Settings,
   origin: string | null,
-): StageMailValues {
+): StatusEmailValues {
   const { stages } = messagesOf(content_language);
   const { recipient_name, tracking_code, current_location } = parcel;
   const stage = stages[parcel.stage];

@@ -5,7 +5,12 @@ import type { AuditEvent } from '../../shared/audit.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type Notice, type TakenBack, takeBack, tellOnce } from './sent-notifications.ts';
+import {
+  type CancelledNotification,
+  cancelPending,
+  enqueueOnce,
+  type Notice,
+} from './sent-notifications.ts';
 
 /** A parcel that has a stage. */
 export type StagedParcel = ParcelRow & { stage: Stage };
@@ -25,14 +30,14 @@ const minuteMs = 60_000;
  * Tells people of each stage that a parcel reaches: once for each stage and address. What still waits is
  * replaced when the parcel changes; the first one's time stays, so that it does go out. A quiet event tells nobody anew.
  */
-export function stageConsumer({ name, kind, mailer, noticesOf }: Parts): Consumer {
-  async function tell(trx: Db, parcelId: number, taken: TakenBack[]): Promise<void> {
+export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Parts): Consumer {
+  async function tell(trx: Db, parcelId: number, taken: CancelledNotification[]): Promise<void> {
     const parcel = await findStaged(trx, parcelId);
     if (parcel === undefined) return;
     const settings = await findSettings(trx);
     const notices = await noticesOf(trx, parcel, settings);
     const dueAt = dueOf(parcel.stage, taken, settings);
-    for (const notice of notices) await tellOnce(trx, mailer, notice, dueAt);
+    for (const notice of notices) await enqueueOnce(trx, mailer, notice, dueAt);
   }
 
   return {
@@ -42,7 +47,7 @@ export function stageConsumer({ name, kind, mailer, noticesOf }: Parts): Consume
     async consume(trx, event) {
       const { record_type, record_id } = event;
       if (record_type !== 'parcel' || record_id === null) return;
-      const taken = await takeBack(trx, record_id, kind);
+      const taken = await cancelPending(trx, record_id, kind);
       if (taken.length > 0 || (event.quiet === 0 && changesStage(event)))
         await tell(trx, record_id, taken);
     },
@@ -61,7 +66,11 @@ async function findStaged(trx: Db, id: number): Promise<StagedParcel | undefined
 }
 
 /** A correction of what still waits goes out when that would have; a new stage waits anew. */
-function dueOf(stage: Stage, taken: TakenBack[], { mail_delay_minutes: minutes }: Settings): Date {
+function dueOf(
+  stage: Stage,
+  taken: CancelledNotification[],
+  { mail_delay_minutes: minutes }: Settings,
+): Date {
   const [first] = taken
     .filter((notice) => notice.stage === stage)
     .map(({ dueAt }) => dueAt)

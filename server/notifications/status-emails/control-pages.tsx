@@ -7,23 +7,23 @@ import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { stages } from '../../shared/stages.ts';
 import { originOf } from '../../web/layout-data.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import { exampleValues } from './compose.ts';
-import { findStageMail, findStageMails } from './queries.ts';
+import { findStatusEmail, findStatusEmails } from './queries.ts';
 import { inWords, standardWords } from './words.ts';
 
 const { control } = paths;
 
 /** The panel's pages for the mails that tell of stages. */
-export const stageMailControlPages = new Hono<SiteEnv>()
+export const statusEmailControlPages = new Hono<SiteEnv>()
   .get(control.stageMails, signedInOnly, async (c) => {
     const { db, config } = c.var.deps;
     const [panel, settings, rows] = await Promise.all([
       readPanel(c),
       findSettings(db),
-      findStageMails(db),
+      findStatusEmails(db),
     ]);
     const mails = rows.map((row) => inWords(row, settings.content_language));
     const isSent = await hasMailServer(db, config);
@@ -34,10 +34,10 @@ export const stageMailControlPages = new Hono<SiteEnv>()
     const stage = stages.find((known) => known === c.req.param('stage'));
     const { db } = c.var.deps;
     const panel = await readPanel(c);
-    if (stage === undefined) return nothingFound(c, panel);
+    if (stage === undefined) return notFoundPage(c, panel);
     const settings = await findSettings(db);
     const { content_language } = settings;
-    const mail = inWords(await findStageMail(db, stage), content_language);
+    const mail = inWords(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
     const example = exampleValues(stage, settings, originOf(c), new Date());
     const page = <StageMailPage {...{ panel, t: c.var.t, mail, standard, example }} />;

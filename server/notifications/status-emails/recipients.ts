@@ -1,20 +1,20 @@
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
-import type { StageMailTo } from '../../shared/catalog.ts';
+import type { StatusEmailRecipients } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { hasStopped, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
-import { composeStageMail } from './compose.ts';
-import { type StagedParcel, stageConsumer } from './consumer.ts';
-import { findStageMail } from './queries.ts';
+import { isUnsubscribed, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { composeStatusEmail } from './compose.ts';
+import { type StagedParcel, statusEmailConsumer } from './consumer.ts';
+import { findStatusEmail } from './queries.ts';
 import type { Notice } from './sent-notifications.ts';
 
 /** Tells a parcel's recipient and its sender of each stage, as the administrator has set it. */
-export function tellRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl'>): Consumer {
-  return stageConsumer({
+export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl'>): Consumer {
+  return statusEmailConsumer({
     name: 'stage-mails',
     kind: 'stage',
     mailer,
@@ -28,15 +28,15 @@ async function noticesOf(
   settings: Settings,
   config: Pick<Config, 'publicUrl'>,
 ): Promise<Notice[]> {
-  const mail = await findStageMail(trx, parcel.stage);
+  const mail = await findStatusEmail(trx, parcel.stage);
   const readers = readersOf(parcel, mail.to, settings);
   if (readers.length === 0) return [];
   const origin = await knownOrigin(trx, config);
   const notices: Notice[] = [];
   for (const { to, language } of readers) {
-    if (await hasStopped(trx, parcel.id, to)) continue;
+    if (await isUnsubscribed(trx, parcel.id, to)) continue;
     const unsubscribeUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
-    const words = composeStageMail(parcel, mail, { settings, language, origin });
+    const words = composeStatusEmail(parcel, mail, { settings, language, origin });
     const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl };
     notices.push({ kind: 'stage', to, ...words, ...about });
   }
@@ -48,7 +48,7 @@ type Reader = { to: string; language: LanguageCode };
 /** Who is told, and in which language. */
 export function readersOf(
   { recipient_email, recipient_language, sender_email, sender_language }: StagedParcel,
-  to: StageMailTo,
+  to: StatusEmailRecipients,
   { content_language }: Settings,
 ): Reader[] {
   const recipient = { to: recipient_email, language: recipient_language ?? content_language };

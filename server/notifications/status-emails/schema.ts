@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, filled, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
-import { stageMailFields } from '../../shared/mail-fields.ts';
+import { statusEmailFields } from '../../shared/mail-fields.ts';
 import { stages } from '../../shared/stages.ts';
-import { stageMailMergeFields, unknownFieldsIn } from '../../shared/status-email.ts';
+import { statusEmailMergeFields, unknownFieldsIn } from '../../shared/status-email.ts';
 
 /** A change to the mail of a stage; an empty subject or body is the standard one again. */
-export const stageMailChange = z.strictObject({
+export const statusEmailChange = z.strictObject({
   stage: choice(stages),
-  ...changeShape(stageMailFields, {
-    subject: withKnownFields(stageMailFields.subject),
-    body: withKnownFields(stageMailFields.body),
+  ...changeShape(statusEmailFields, {
+    subject: withKnownFields(statusEmailFields.subject),
+    body: withKnownFields(statusEmailFields.body),
   }),
 });
 
-const fields = stageMailMergeFields.map((name) => `{{${name}}}`).join(', ');
+const fields = statusEmailMergeFields.map((name) => `{{${name}}}`).join(', ');
 
 /** A text in which only known fields stand in double braces; the error names the first that is not. */
 function withKnownFields(rule: Parameters<typeof filled>[0]) {

@@ -8,14 +8,14 @@ import { addressKeyOf } from '../mail/unsubscribes.ts';
 export type Notice = NewMail & { parcelId: number; stage: Stage };
 
 /** A notice that was taken back before it was sent. */
-export type TakenBack = { stage: Stage | null; dueAt: string | null };
+export type CancelledNotification = { stage: Stage | null; dueAt: string | null };
 
 /**
  * Queues a notice, unless this address has been told of this stage of this parcel already, or is about to be.
  *
  * @param dueAt when it is to be sent: until then it can be taken back.
  */
-export async function tellOnce(
+export async function enqueueOnce(
   trx: Db,
   mailer: Pick<Mailer, 'enqueue'>,
   notice: Notice,
@@ -36,11 +36,11 @@ export async function tellOnce(
  * Takes back the notices of a parcel that still wait and that nobody has begun to send, so that the parcel as it
  * is now can be told instead.
  */
-export async function takeBack(
+export async function cancelPending(
   trx: Db,
   parcelId: number,
   kind: 'stage' | 'follow',
-): Promise<TakenBack[]> {
+): Promise<CancelledNotification[]> {
   const waiting = await trx
     .deleteFrom('mails')
     .where('parcel_id', '=', parcelId)

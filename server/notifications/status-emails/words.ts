@@ -1,14 +1,14 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
-import type { StageMail, StageMailChanges } from '../../shared/status-email.ts';
-import type { StageMailRow } from './queries.ts';
+import type { StatusEmail, StatusEmailChanges } from '../../shared/status-email.ts';
+import type { StatusEmailRow } from './queries.ts';
 
 /** The mail of a stage, with the standard words where the administrator wrote none. */
 export function inWords(
-  { stage, to, subject, body }: StageMailRow,
+  { stage, to, subject, body }: StatusEmailRow,
   content: LanguageCode,
-): StageMail {
+): StatusEmail {
   const standard = standardWords(stage, content);
   return {
     stage,
@@ -28,10 +28,10 @@ export function standardWords(stage: Stage, language: LanguageCode) {
 
 /** Changes in which the standard words are stored as such, so that they follow the language of the texts. */
 export function ownWords(
-  changes: StageMailChanges,
+  changes: StatusEmailChanges,
   stage: Stage,
   content: LanguageCode,
-): StageMailChanges {
+): StatusEmailChanges {
   const { subject, body } = standardWords(stage, content);
   return {
     ...changes,

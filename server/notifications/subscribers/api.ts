@@ -8,11 +8,11 @@ import { anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { followRequest } from './schema.ts';
-import { askToFollow } from './subscribe.ts';
+import { subscribe } from './subscribe.ts';
 
 /** The JSON API of followers: visitors leave an address, as JSON or as a form. */
-export const followersApi = new Hono<SiteEnv>().post(paths.api.followers, anyone, async (c) => {
+export const subscribersApi = new Hono<SiteEnv>().post(paths.api.followers, anyone, async (c) => {
   const body = saysJson(c) ? await readJson(c) : await formFields(c, limits.request);
-  await askToFollow(c, parse(followRequest, body));
+  await subscribe(c, parse(followRequest, body));
   return success(c, {}, { status: 202, message: c.var.t.following.form.sent });
 });

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { resumeMails } from '../mail/unsubscribes.ts';
-import { confirmFollower, findFollower } from './queries.ts';
+import { confirmSubscriber, findSubscriber } from './queries.ts';
 import { visitor } from './visitor.ts';
 
 /**
@@ -12,18 +12,18 @@ import { visitor } from './visitor.ts';
  *
  * @returns the parcel's tracking code; undefined if the link is good no more.
  */
-export async function confirmFollowing(
+export async function confirmSubscription(
   c: Context<SiteEnv>,
   token: string,
 ): Promise<{ code: string; parcelId: number; email: string } | undefined> {
   const now = new Date();
-  return writing(
+  return withAudit(
     c,
     async (trx, record) => {
-      const follower = await findFollower(trx, hashOfToken(token), now);
+      const follower = await findSubscriber(trx, hashOfToken(token), now);
       if (follower === undefined) return undefined;
       const { id, parcel_id: parcelId, address_key: addressKey, email } = follower;
-      await confirmFollower(trx, id, c.var.language.code, now);
+      await confirmSubscriber(trx, id, c.var.language.code, now);
       await resumeMails(trx, { parcelId, addressKey });
       const before = { confirmed: follower.confirmed_at === null ? 'no' : 'yes' };
       const after = { confirmed: 'yes' };

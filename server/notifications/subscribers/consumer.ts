@@ -4,16 +4,16 @@ import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { findPublicParcelById } from '../../parcels/find-with-history.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { asReadBy } from '../../tracking/privacy/redact.ts';
+import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { unsubscribeUrlFor } from '../mail/unsubscribes.ts';
-import { type StagedParcel, stageConsumer } from '../status-emails/consumer.ts';
-import { findStageMail } from '../status-emails/queries.ts';
+import { type StagedParcel, statusEmailConsumer } from '../status-emails/consumer.ts';
+import { findStatusEmail } from '../status-emails/queries.ts';
 import { readersOf } from '../status-emails/recipients.ts';
 import type { Notice } from '../status-emails/sent-notifications.ts';
 import { noticeMail } from './mails.ts';
-import { listFollowers } from './queries.ts';
+import { listSubscribers } from './queries.ts';
 
 type Parts = Pick<Config, 'publicUrl' | 'timeZone'>;
 
@@ -21,8 +21,8 @@ type Parts = Pick<Config, 'publicUrl' | 'timeZone'>;
  * Tells each stage that a parcel reaches to those who follow it, as strangers see it. Without the site's address,
  * which the links need, nobody is told.
  */
-export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
-  return stageConsumer({
+export function notifySubscribers(mailer: Mailer, config: Parts): Consumer {
+  return statusEmailConsumer({
     name: 'follower-notices',
     kind: 'follow',
     mailer,
@@ -33,11 +33,11 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
       if (followers.length === 0 || origin === null) return [];
       const found = await findFollowed(trx, id, config);
       if (found === undefined) return [];
-      const { strangersSee: sight } = found;
+      const { publicVisibility: visibility } = found;
       const notices: Notice[] = [];
       for (const { email: to, language } of followers) {
         const unsubscribeUrl = await unsubscribeUrlFor(trx, origin, id, to);
-        const parcel = asReadBy(found.parcel, { sight, language });
+        const parcel = redactAndLocalize(found.parcel, { visibility, language });
         const news = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
         const mail = noticeMail(news, language);
         notices.push({ ...mail, parcelId: id, stage });
@@ -49,9 +49,9 @@ export function tellFollowers(mailer: Mailer, config: Parts): Consumer {
 
 /** Those who follow a parcel, but for its recipient and its sender where they are told of this stage as such. */
 async function listOthers(trx: Db, parcel: StagedParcel, settings: Settings) {
-  const mail = await findStageMail(trx, parcel.stage);
+  const mail = await findStatusEmail(trx, parcel.stage);
   const told = readersOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
-  const followers = await listFollowers(trx, parcel.id);
+  const followers = await listSubscribers(trx, parcel.id);
   return followers.filter(({ email }) => !told.includes(email.toLowerCase()));
 }
 

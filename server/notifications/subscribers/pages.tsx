@@ -8,22 +8,22 @@ import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';
 import { parse } from '../../http/input/validation.ts';
-import { isRead } from '../../http/is-page-view.ts';
+import { isPageView } from '../../http/is-page-view.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { emptyFollowForm, type FollowFormState } from '../../shared/subscribe-form.ts';
-import { readSite } from '../../web/layout-data.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readStopToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
-import { confirmFollowing } from './confirm.ts';
+import { confirmSubscription } from './confirm.ts';
 import { followRequest } from './schema.ts';
-import { askToFollow } from './subscribe.ts';
-import { endMails } from './unsubscribe.ts';
+import { subscribe } from './subscribe.ts';
+import { suppress } from './unsubscribe.ts';
 
 /** The pages of following a parcel; all of them work without JavaScript. */
-export const followerPages = new Hono<SiteEnv>()
+export const subscriberPages = new Hono<SiteEnv>()
   .get(paths.followParcel, anyone, (c) => {
     const { code = '', sent } = c.req.query();
     return draw(c, { ...emptyFollowForm, code, sent: sent === 'yes' });
@@ -32,7 +32,7 @@ export const followerPages = new Hono<SiteEnv>()
     const fields = await formFields(c, limits.request);
     const { code = '', email = '' } = fields;
     try {
-      await askToFollow(c, parse(followRequest, fields));
+      await subscribe(c, parse(followRequest, fields));
     } catch (error) {
       return refuse(c, { ...emptyFollowForm, code, email }, error);
     }
@@ -42,9 +42,9 @@ export const followerPages = new Hono<SiteEnv>()
   })
   .get(paths.follow, anyone, async (c) => {
     // Nobody has opened it yet. A browser that only prepares for it asks again, as this was no answer.
-    if (!isRead(c)) return c.body(null, c.req.method === 'HEAD' ? 200 : 503);
+    if (!isPageView(c)) return c.body(null, c.req.method === 'HEAD' ? 200 : 503);
     const [following, site] = [
-      await confirmFollowing(c, c.req.param('token')),
+      await confirmSubscription(c, c.req.param('token')),
       await readSecretSite(c),
     ];
     const { t } = c.var;
@@ -64,7 +64,7 @@ export const followerPages = new Hono<SiteEnv>()
   // No redirect: whoever sends this for a mail program does not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {
     const site = await readSecretSite(c);
-    if (!(await endMails(c, c.req.param('token')))) return stopLinkInvalid(c);
+    if (!(await suppress(c, c.req.param('token')))) return stopLinkInvalid(c);
     return renderPage(c, site, <StoppedPage site={site} t={c.var.t} />);
   });
 
@@ -83,7 +83,7 @@ async function draw(
   status: ContentfulStatusCode = 200,
 ) {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  const site = await readSite(c);
+  const site = await readLayoutData(c);
   return renderPage(c, site, <FollowPage site={site} t={c.var.t} form={form} />, status);
 }
 

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { finalStages } from '../../shared/stages.ts';
 
 /** An address that somebody left, and the link that asks whether they meant it. */
-export type NewFollower = {
+export type NewSubscriber = {
   parcelId: number;
   email: string;
   /** See notifications/mail/unsubscribes.ts. */
@@ -20,9 +20,9 @@ export type NewFollower = {
  *
  * @returns its id, and whether it is new.
  */
-export async function insertFollower(
+export async function insertSubscriber(
   trx: Db,
-  { parcelId, email, addressKey, language, tokenHash, now, expires }: NewFollower,
+  { parcelId, email, addressKey, language, tokenHash, now, expires }: NewSubscriber,
 ): Promise<{ id: number; isNew: boolean }> {
   const link = { token_hash: tokenHash, token_expires_at: expires.toISOString() };
   const about = { parcel_id: parcelId, address_key: addressKey };
@@ -42,7 +42,7 @@ export async function insertFollower(
 }
 
 /** The follower whom a link was mailed to; undefined if it is good no more. One that has been used stays good. */
-export function findFollower(db: Db, tokenHash: string, now: Date) {
+export function findSubscriber(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('followers')
     .innerJoin('parcels', 'parcels.id', 'followers.parcel_id')
@@ -55,7 +55,7 @@ export function findFollower(db: Db, tokenHash: string, now: Date) {
 }
 
 /** From now on a follower gets mails, in this language. */
-export async function confirmFollower(
+export async function confirmSubscriber(
   trx: Db,
   id: number,
   language: LanguageCode,
@@ -72,7 +72,7 @@ export async function confirmFollower(
 }
 
 /** An address follows a parcel no more. @returns the follower's id; undefined if it did not. */
-export async function deleteFollower(
+export async function deleteSubscriber(
   trx: Db,
   { parcelId, addressKey }: { parcelId: number; addressKey: string },
 ): Promise<number | undefined> {
@@ -86,7 +86,7 @@ export async function deleteFollower(
 }
 
 /** Those who get mails about a parcel. */
-export function listFollowers(db: Db, parcelId: number) {
+export function listSubscribers(db: Db, parcelId: number) {
   return db
     .selectFrom('followers')
     .select(['id', 'email', 'language'])
@@ -97,7 +97,7 @@ export function listFollowers(db: Db, parcelId: number) {
 }
 
 /** How many get mails about a parcel. */
-export async function countFollowers(db: Db, parcelId: number): Promise<number> {
+export async function countSubscribers(db: Db, parcelId: number): Promise<number> {
   const { followers } = await db
     .selectFrom('followers')
     .select((eb) => eb.fn.countAll<number>().as('followers'))
@@ -113,7 +113,7 @@ type Ended = { now: Date; arrivedBefore: Date; batch: number };
  * Deletes some of those who have not confirmed in time, and of those whose parcel has long been delivered or
  * returned. @returns how many.
  */
-export async function deleteEndedFollowers(
+export async function deleteExpiredSubscribers(
   trx: Db,
   { now, arrivedBefore, batch }: Ended,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { newShape } from '../../http/input/record.ts';
-import { followerFields } from '../../shared/fields.ts';
+import { subscriberFields } from '../../shared/fields.ts';
 
 /** Which parcel to follow, and where the mails go. */
-export const followRequest = z.strictObject(newShape(followerFields));
+export const followRequest = z.strictObject(newShape(subscriberFields));
 
 export type FollowRequest = z.infer<typeof followRequest>;

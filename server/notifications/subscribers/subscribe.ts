@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { newLinkToken } from '../../http/link-token.ts';
@@ -15,7 +15,7 @@ import { decoyMail } from '../mail/decoy.ts';
 import { addressKeyOf, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { isWelcome, wantsMail } from './limits.ts';
 import { confirmFollowMail } from './mails.ts';
-import { insertFollower, type NewFollower } from './queries.ts';
+import { insertSubscriber, type NewSubscriber } from './queries.ts';
 import type { FollowRequest } from './schema.ts';
 import { visitor } from './visitor.ts';
 
@@ -29,7 +29,7 @@ const linkHours = 48;
  *
  * @throws {Problem} 429 if one network asks too often.
  */
-export async function askToFollow(c: Context<SiteEnv>, request: FollowRequest): Promise<void> {
+export async function subscribe(c: Context<SiteEnv>, request: FollowRequest): Promise<void> {
   const { t, deps } = c.var;
   await countUse(c, ofNetwork, t.following.errors.tooMany);
   deps.background.run('asking a follower', async () => {
@@ -67,13 +67,13 @@ async function sendLink(c: Context<SiteEnv>, { code, email }: FollowRequest): Pr
 }
 
 /** Keeps who wants to follow, with the mail that asks them. */
-async function keep(c: Context<SiteEnv>, follower: NewFollower, mail: NewMail): Promise<void> {
+async function keep(c: Context<SiteEnv>, follower: NewSubscriber, mail: NewMail): Promise<void> {
   const { mailer } = c.var.deps;
   const { parcelId } = follower;
-  await writing(
+  await withAudit(
     c,
     async (trx, record) => {
-      const { id, isNew } = await insertFollower(trx, follower);
+      const { id, isNew } = await insertSubscriber(trx, follower);
       await record({ action: isNew ? 'created' : 'sent', type: 'follower', id, parcelId });
       await mailer.enqueue(trx, mail);
     },
@@ -85,7 +85,7 @@ async function keep(c: Context<SiteEnv>, follower: NewFollower, mail: NewMail): 
 /** Does as much where there is nobody to be asked: what it keeps, it takes back, but for the event. */
 async function pretendToKeep(
   c: Context<SiteEnv>,
-  follower: Omit<NewFollower, 'parcelId'>,
+  follower: Omit<NewSubscriber, 'parcelId'>,
   mail: NewMail,
 ): Promise<void> {
   const { db, mailer } = c.var.deps;
@@ -95,7 +95,7 @@ async function pretendToKeep(
   // A key that no address has: it is always new.
   const nobody = { ...follower, parcelId, addressKey: follower.tokenHash };
   const pretended = db.transaction().execute(async (trx) => {
-    await insertFollower(trx, nobody);
+    await insertSubscriber(trx, nobody);
     await mailer.enqueue(trx, { ...mail, parcelId });
     throw new TakenBack();
   });
@@ -103,7 +103,7 @@ async function pretendToKeep(
     if (!(error instanceof TakenBack)) throw error;
   });
   const dismissal = { action: 'dismissed', type: 'follower' } as const;
-  await writing(c, (_trx, record) => record(dismissal), visitor);
+  await withAudit(c, (_trx, record) => record(dismissal), visitor);
   mailer.wake();
   await decoyMail(c.var.deps, mail);
 }

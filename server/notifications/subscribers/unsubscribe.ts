@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findPresentId } from '../../parcels/merge/code-aliases.ts';
-import { readStopToken, type Stop, stopMails } from '../mail/unsubscribes.ts';
-import { deleteFollower } from './queries.ts';
+import { readStopToken, type Stop, suppressFor } from '../mail/unsubscribes.ts';
+import { deleteSubscriber } from './queries.ts';
 
 /**
  * Ends all mails about a parcel to the address that a link was mailed to, whether it follows the parcel or is the
@@ -11,18 +11,18 @@ import { deleteFollower } from './queries.ts';
  *
  * @returns whether the site has made this link.
  */
-export async function endMails(c: Context<SiteEnv>, token: string): Promise<boolean> {
+export async function suppress(c: Context<SiteEnv>, token: string): Promise<boolean> {
   const stop = await readStopToken(c.var.deps.db, token);
   if (stop === null) return false;
-  await writing(
+  await withAudit(
     c,
     async (trx, record) => {
       const parcelId = await findPresentId(trx, stop.parcelId);
       // There are no mails about a parcel that is gone.
       if (parcelId === undefined) return;
       const present: Stop = { ...stop, parcelId };
-      const id = await deleteFollower(trx, present);
-      const isStopped = await stopMails(trx, present, new Date());
+      const id = await deleteSubscriber(trx, present);
+      const isStopped = await suppressFor(trx, present, new Date());
       if (id === undefined && !isStopped) return;
       await record({ action: 'ended', type: 'follower', id: id ?? null, parcelId });
     },

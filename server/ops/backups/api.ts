@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { administrator, writing } from '../../audit/with-audit.ts';
+import { administrator, withAudit } from '../../audit/with-audit.ts';
 import { provePassword } from '../../auth/accounts/prove-password.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { pagedList } from '../../database/paginate.ts';
@@ -31,7 +31,7 @@ export const backupsApi = new Hono<SiteEnv>()
       deps.log.error({ err }, 'a backup could not be made');
       throw new Problem(503, t.errors.backupFailed);
     });
-    await writing(c, (_trx, record) =>
+    await withAudit(c, (_trx, record) =>
       record({ action: 'created', type: 'backup', name: made.name }),
     ).catch((err: unknown) => {
       // A database that cannot be written is what backups are for.
@@ -41,7 +41,7 @@ export const backupsApi = new Hono<SiteEnv>()
   })
   .get(paths.api.backup, adminOnly, async (c) => {
     const found = await confirmedBackup(c, c.req.param('name'));
-    await writing(c, (_trx, record) =>
+    await withAudit(c, (_trx, record) =>
       record({ action: 'downloaded', type: 'backup', name: found.name }),
     );
     const file = await openAsBlob(found.file);

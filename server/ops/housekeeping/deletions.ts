@@ -7,7 +7,7 @@ import { withImages } from '../../content/images/queries.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
-import { deleteEndedFollowers } from '../../notifications/subscribers/queries.ts';
+import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteSettledEvents } from '../../parcels/events/queries.ts';
 
 /** How long things are kept, in milliseconds; null: for ever. */
@@ -62,7 +62,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
     links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
     invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),
     followers: await inBatches(db, (trx) =>
-      deleteEndedFollowers(trx, { now, arrivedBefore: before(now, followedMs), batch }),
+      deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, followedMs), batch }),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -13,7 +13,7 @@ import { removeDelivery } from '../deliveries/removal.ts';
 import { localizedEvent } from '../event-presets/localized.ts';
 import { keptKey } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { followHistory } from '../status.ts';
+import { syncParcelStatus } from '../status.ts';
 import { withDateParts } from './date-parts.ts';
 import { deleteActivity, findActivityById, insertActivity, updateActivity } from './queries.ts';
 import { activityChange, activityDeletion, newActivity } from './schema.ts';
@@ -30,11 +30,11 @@ export const activitiesApi = new Hono<SiteEnv>()
     const parcel = await findParcelByKey(db, parcel_id);
     if (parcel === undefined) throw new Problem(404, t.errors.notFound);
     const dated = inUtc(fields, config.timeZone);
-    const activity = await writing(c, async (trx, record) => {
+    const activity = await withAudit(c, async (trx, record) => {
       const now = new Date();
       const after = await insertActivity(trx, parcel.id, dated, now);
       await record({ action: 'created', ...about(after), after });
-      await followHistory(trx, record, parcel.id, { now, stage: after.stage !== null });
+      await syncParcelStatus(trx, record, parcel.id, { now, stage: after.stage !== null });
       return after;
     });
     const shown = withDateParts(activity, config.timeZone);
@@ -55,7 +55,7 @@ export const activitiesApi = new Hono<SiteEnv>()
     return success(c, shown, { message: t.done.activitySaved });
   })
   .delete(path, adminOnly, isJson, validJson(activityDeletion), async (c) => {
-    const deleted = await writing(c, async (trx, record) => {
+    const deleted = await withAudit(c, async (trx, record) => {
       const { id } = c.req.valid('json');
       await removeDelivery(trx, record, id);
       const before = await deleteActivity(trx, id);
@@ -63,7 +63,7 @@ export const activitiesApi = new Hono<SiteEnv>()
       await deleteImageIfUnused(trx, before.image);
       await record({ action: 'deleted', ...about(before), before });
       const stage = before.stage !== null;
-      await followHistory(trx, record, before.parcel_id, { now: new Date(), stage });
+      await syncParcelStatus(trx, record, before.parcel_id, { now: new Date(), stage });
       return true;
     });
     if (!deleted) throw new Problem(404, c.var.t.errors.notFound);
@@ -75,7 +75,7 @@ function changeActivity(
   reference: { id: number; parcelId: number | null },
   changes: ActivityChanges,
 ) {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const now = new Date();
     const before = (await findActivityById(trx, reference.id)) ?? null;
     const builtin_key = keptKey(before?.builtin_key ?? null, changes.title ?? before?.title);
@@ -84,7 +84,7 @@ function changeActivity(
     await record({ action: 'changed', ...about(after), before, after });
     const isMoved = before?.created_at !== after.created_at;
     const stage = before?.stage !== after.stage || (isMoved && after.stage !== null);
-    await followHistory(trx, record, after.parcel_id, { now, stage });
+    await syncParcelStatus(trx, record, after.parcel_id, { now, stage });
     return after;
   });
 }

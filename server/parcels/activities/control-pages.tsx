@@ -6,7 +6,7 @@ import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { localizedEvent } from '../event-presets/localized.ts';
 import { readEventChoices } from '../events/choices.ts';
@@ -20,13 +20,13 @@ const { control } = paths;
 export const activityControlPages = new Hono<SiteEnv>()
   .get(control.activities, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
-    if (parcel === undefined) return nothingFound(c, panel);
+    if (parcel === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
     return renderPanel(c, panel, <ActivitiesPage {...props} />);
   })
   .get(control.createActivity, signedInOnly, async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
-    if (parcel === undefined) return nothingFound(c, panel);
+    if (parcel === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
     return renderPanel(c, panel, <CreateActivityPage {...props} />);
   })
@@ -34,7 +34,7 @@ export const activityControlPages = new Hono<SiteEnv>()
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     const id = Number(c.req.param('activity'));
     const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
-    if (parcel === undefined || found === undefined) return nothingFound(c, panel);
+    if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
     const happenedAt = clockTime(found.created_at, panel.timeZone);
     const activity = { ...localizedEvent(found, c.var.language.code), happenedAt };
     const { tracking_code: code } = parcel;

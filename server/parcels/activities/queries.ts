@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonRows } from '../../database/json-rows.ts';
 import type { PageRequest } from '../../database/paginate.ts';
-import { compiledOnce } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { isPossibleId } from '../../database/record-id.ts';
 import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
@@ -22,7 +22,7 @@ const columns = [
 export type HistoryRows = { rows: ActivityRow[]; total: number };
 
 /** Parameters, in SQL order: parcel id, limit, offset. */
-const readHistory = compiledOnce((db) =>
+const readHistory = preparedQuery((db) =>
   db
     .selectFrom('activities')
     .select(columns)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import { readImageForm } from '../../content/images/form.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -21,7 +21,7 @@ export const deliveriesApi = new Hono<SiteEnv>().post(
     const { parcel: key, ...given } = await readImageForm(c, newDelivery(deps.encodeImage));
     const now = new Date();
     const delivered = { ...given, happened_at: whenOf(c, given.happened_at, now) };
-    const answer = await writing(c, async (trx, record) => {
+    const answer = await withAudit(c, async (trx, record) => {
       const parcel = await findNamed(c, trx, key);
       return recordDelivery(trx, record, parcel, delivered, now);
     });

@@ -4,10 +4,10 @@ import { DeliveryNotePage } from '../../../views/control/deliveries/delivery-not
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { fullParcel } from '../to-admin-parcel.ts';
+import { toAdminParcel } from '../to-admin-parcel.ts';
 import { findNewestDelivery } from './queries.ts';
 
 const { control } = paths;
@@ -21,7 +21,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
       readPanel(c),
       findParcelByKey(db, c.req.param('code')),
     ]);
-    if (parcel === undefined) return nothingFound(c, panel);
+    if (parcel === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })
@@ -31,9 +31,9 @@ export const deliveryControlPages = new Hono<SiteEnv>()
       readPanel(c),
       findParcelByKey(db, c.req.param('code')),
     ]);
-    if (row === undefined) return nothingFound(c, panel);
+    if (row === undefined) return notFoundPage(c, panel);
     const delivery = await findNewestDelivery(db, row.id);
-    const parcel = fullParcel(row, c.var.language.code);
+    const parcel = toAdminParcel(row, c.var.language.code);
     const props = { panel, t: c.var.t, parcel, delivery };
     return renderPanel(c, panel, <DeliveryNotePage {...props} />);
   });

@@ -1,5 +1,5 @@
 /** How an event names the proof of a delivery. */
-export function aboutDelivery({
+export function deliveryAuditRef({
   id,
   received_by,
   parcel_id: parcelId,

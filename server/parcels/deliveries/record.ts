@@ -1,12 +1,12 @@
-import type { RecordIt } from '../../audit/with-audit.ts';
+import type { RecordAudit } from '../../audit/with-audit.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { DeliveryAnswer } from '../../shared/delivery.ts';
-import { recordHappened } from '../events/record.ts';
-import { placed } from '../saved-locations/queries.ts';
-import { aboutDelivery } from './event.ts';
+import { recordParcelEvents } from '../events/record.ts';
+import { withCoordinates } from '../saved-locations/queries.ts';
+import { deliveryAuditRef } from './event.ts';
 import { deliveredEvent } from './preset.ts';
 import { insertDelivery } from './queries.ts';
 import type { NewDelivery } from './schema.ts';
@@ -20,7 +20,7 @@ export type Delivered = Omit<NewDelivery, 'parcel' | 'happened_at'> & { happened
  */
 export async function recordDelivery(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   parcel: ParcelRow,
   delivered: Delivered,
   now: Date,
@@ -31,8 +31,8 @@ export async function recordDelivery(
   const event = await deliveredEvent(trx, content_language);
   const happened = { ...event, stage: 'delivered', image: null, happened_at } as const;
   const { location = null } = delivered;
-  const place = await placed(trx, { location, latitude, longitude });
-  const recorded = await recordHappened(trx, record, [parcel], { ...happened, ...place }, now);
+  const place = await withCoordinates(trx, { location, latitude, longitude });
+  const recorded = await recordParcelEvents(trx, record, [parcel], { ...happened, ...place }, now);
   const about = { parcel_id: parcel.id, activity_id: recorded.activities.get(parcel.id) ?? 0 };
   const proof = {
     ...{ received_by, note, latitude, longitude, created_at: happened_at },
@@ -40,7 +40,7 @@ export async function recordDelivery(
     photo: await keep(trx, delivered.photo, now),
   };
   const delivery = await insertDelivery(trx, { ...about, ...proof });
-  const named = aboutDelivery({ ...delivery, ...about });
+  const named = deliveryAuditRef({ ...delivery, ...about });
   await record({ action: 'created', ...named, after: proof });
   return { event_id: recorded.id, tracking_code: parcel.tracking_code, delivery };
 }

@@ -3,7 +3,7 @@ import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { limits } from '../../shared/limits.ts';
-import { readAskedParcels } from '../list/filter.ts';
+import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 
 /** The parcels whose papers are asked for. */
@@ -26,7 +26,7 @@ export async function readChosenParcels(c: Context<SiteEnv>): Promise<ChosenParc
   const { db } = c.get('deps');
   if (c.req.query('all') === 'yes') {
     const { search } = readListRequest(c);
-    const { ids, isCut } = await listParcelIds(db, search, readAskedParcels(c), limits.papers);
+    const { ids, isCut } = await listParcelIds(db, search, readParcelListRequest(c), limits.papers);
     return { parcels: await readRows(db, ids), unknown: [], isCut };
   }
   const { ids, unknown } = namedIn(c.req.query('parcels') ?? '');

@@ -21,7 +21,7 @@ import { readLabelSize, readStart } from './label-size.ts';
 const { control } = paths;
 
 /** The panel's pages that print labels and papers of one or many parcels. */
-export const paperControlPages = new Hono<SiteEnv>()
+export const documentControlPages = new Hono<SiteEnv>()
   .get(control.labels, signedInOnly, async (c) => {
     const size = readLabelSize(c);
     const start = readStart(c, size);

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -30,7 +30,7 @@ export const eventPresetsApi = new Hono<SiteEnv>()
   })
   .post(path, adminOnly, isJson, validJson(newEventPreset), async (c) => {
     const languages = await presetLanguages(c);
-    const preset = await writing(c, async (trx, record) => {
+    const preset = await withAudit(c, async (trx, record) => {
       const row = await insertEventPreset(trx, c.req.valid('json'), new Date());
       const after = inWords(row, languages);
       await record({ action: 'created', ...about(after), after });
@@ -46,7 +46,7 @@ export const eventPresetsApi = new Hono<SiteEnv>()
   })
   .delete(path, adminOnly, isJson, validJson(eventPresetDeletion), async (c) => {
     const languages = await presetLanguages(c);
-    const deleted = await writing(c, async (trx, record) => {
+    const deleted = await withAudit(c, async (trx, record) => {
       const row = await deleteEventPreset(trx, c.req.valid('json').id);
       if (row === undefined) return false;
       const before = inWords(row, languages);
@@ -72,7 +72,7 @@ async function changePreset(
   changes: EventPresetChanges,
 ): Promise<EventPreset | undefined> {
   const languages = await presetLanguages(c);
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const row = await findEventPreset(trx, id);
     if (row === undefined) return undefined;
     const before = inWords(row, languages);

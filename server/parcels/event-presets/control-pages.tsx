@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { presetLanguages } from './api.ts';
 import { listEventPresets } from './list.ts';
@@ -37,7 +37,7 @@ export const eventPresetControlPages = new Hono<SiteEnv>()
       findEventPreset(c.var.deps.db, id),
       presetLanguages(c),
     ]);
-    if (row === undefined) return nothingFound(c, panel);
+    if (row === undefined) return notFoundPage(c, panel);
     const preset = inWords(row, languages);
     const page = (
       <EventPresetPage panel={panel} t={c.var.t} preset={preset} place={preset.position} />

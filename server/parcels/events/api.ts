@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type RecordIt, writing } from '../../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import { readImageForm } from '../../content/images/form.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
@@ -17,9 +17,9 @@ import { paths } from '../../shared/paths.ts';
 import { utcTimestamp } from '../activities/timestamp.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { inWords, isBuiltin } from '../event-presets/words.ts';
-import { placed, rememberPlace } from '../saved-locations/queries.ts';
+import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
 import { findNamedParcels } from './named-parcels.ts';
-import { type Happened, recordHappened } from './record.ts';
+import { type NewParcelEvent, recordParcelEvents } from './record.ts';
 import { eventToUndo, type NewEvent, newEvent, newEventForm } from './schema.ts';
 import { undoEvent } from './undo.ts';
 
@@ -30,9 +30,9 @@ export const eventsApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { event, image } = await readEvent(c);
     const now = new Date();
-    const answer = await writing(c, async (trx, record) => {
+    const answer = await withAudit(c, async (trx, record) => {
       const preset = await presetOf(trx, event);
-      const happened = await placed(trx, happenedOf(c, event, { preset, image, now }));
+      const happened = await withCoordinates(trx, happenedOf(c, event, { preset, image, now }));
       if (image !== undefined) await insertImage(trx, { ...image, created_at: now.toISOString() });
       const recorded = await recordAtEach(c, trx, record, { event, happened, now });
       if (recorded.results.some(({ ok }) => ok)) await rememberUse(trx, preset, happened, now);
@@ -45,7 +45,7 @@ export const eventsApi = new Hono<SiteEnv>()
   .delete(path, adminOnly, isJson, validJson(eventToUndo), async (c) => {
     const { t } = c.var;
     const { id } = c.req.valid('json');
-    const undone = await writing(c, (trx, record) => undoEvent(trx, record, id, new Date()));
+    const undone = await withAudit(c, (trx, record) => undoEvent(trx, record, id, new Date()));
     if (undone === 'unknown') throw new Problem(404, t.errors.notFound);
     if (undone === 'too-late') throw new Problem(409, t.events.tooLateToUndo);
     return success(c, {}, { message: t.events.undone });
@@ -73,7 +73,7 @@ function happenedOf(
   c: Context<SiteEnv>,
   event: NewEvent,
   { preset, image, now }: Beside,
-): Happened {
+): NewParcelEvent {
   const { timeZone } = c.var.deps.config;
   const { parcels: _, preset: __, only_codes: ___, happened_at, ...given } = event;
   const { title = '', description, icon, color, stage, status } = { ...preset, ...given };
@@ -86,7 +86,7 @@ function happenedOf(
   };
 }
 
-type Words = Pick<Happened, 'title' | 'status'>;
+type Words = Pick<NewParcelEvent, 'title' | 'status'>;
 
 /** Title and status, which are a built-in preset's words in the company's language, or somebody's own. */
 function wordsOf(preset: EventPreset | null, { title, status }: Words) {
@@ -99,25 +99,30 @@ function wordsOf(preset: EventPreset | null, { title, status }: Words) {
   };
 }
 
-async function rememberUse(trx: Db, preset: EventPreset | null, happened: Happened, now: Date) {
+async function rememberUse(
+  trx: Db,
+  preset: EventPreset | null,
+  happened: NewParcelEvent,
+  now: Date,
+) {
   if (preset !== null) await countUse(trx, preset.id);
   const { location, latitude = null, longitude = null } = happened;
-  if (location) await rememberPlace(trx, { location, latitude, longitude }, now);
+  if (location) await saveLocation(trx, { location, latitude, longitude }, now);
 }
 
-type Named = { event: NewEvent; happened: Happened; now: Date };
+type Named = { event: NewEvent; happened: NewParcelEvent; now: Date };
 
 /** Records it at each parcel that there is; those that there are not fail alone. */
 async function recordAtEach(
   c: Context<SiteEnv>,
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   { event: { parcels: keys, only_codes }, happened, now }: Named,
 ): Promise<EventAnswer> {
   const named = await findNamedParcels(trx, keys, { onlyCodes: only_codes === 'yes' });
   // A parcel may be named twice, by its code and by its id.
   const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
-  const { id, activities } = await recordHappened(
+  const { id, activities } = await recordParcelEvents(
     trx,
     record,
     [...parcels.values()],

@@ -4,7 +4,7 @@ import type { EventChoices } from '../../shared/event.ts';
 import { limits } from '../../shared/limits.ts';
 import { presetLanguages } from '../event-presets/api.ts';
 import { listEventPresets } from '../event-presets/list.ts';
-import { listPlaces } from '../saved-locations/queries.ts';
+import { listSavedLocations } from '../saved-locations/queries.ts';
 
 /** As many of each as a form can show. */
 const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
@@ -15,7 +15,7 @@ export async function readEventChoices(c: Context<SiteEnv>): Promise<EventChoice
   const languages = await presetLanguages(c);
   const [presets, places] = await Promise.all([
     listEventPresets(db, most, languages),
-    listPlaces(db, most),
+    listSavedLocations(db, most),
   ]);
   return { presets: presets.data, places: places.data };
 }

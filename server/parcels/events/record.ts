@@ -1,15 +1,15 @@
-import type { RecordIt } from '../../audit/with-audit.ts';
-import { tendParcelIndexes } from '../../database/optimize-search-index.ts';
+import type { RecordAudit } from '../../audit/with-audit.ts';
+import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { aboutParcel } from '../audit-ref.ts';
-import { type Standing, updateStanding } from '../queries.ts';
-import { findStaged } from '../status.ts';
+import { parcelAuditRef } from '../audit-ref.ts';
+import { type ParcelStatus, updateParcelStatus } from '../queries.ts';
+import { findLatestStageEvent } from '../status.ts';
 
 /** An event as it is recorded: when it happened, in UTC, is known, and its photo is stored. */
-export type Happened = Omit<EventValues, 'happened_at'> & {
+export type NewParcelEvent = Omit<EventValues, 'happened_at'> & {
   happened_at: string;
   image: string | null;
   /** The built-in preset whose words title and status are; null: they are somebody's own. */
@@ -21,11 +21,11 @@ export type Happened = Omit<EventValues, 'happened_at'> & {
 export type Recorded = { id: number; activities: Map<number, number> };
 
 /** Records what happened to parcels: an activity of each, and what it changes on them. */
-export async function recordHappened(
+export async function recordParcelEvents(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   parcels: readonly ParcelRow[],
-  happened: Happened,
+  happened: NewParcelEvent,
   now: Date,
 ): Promise<Recorded> {
   const { id } = await trx
@@ -46,22 +46,22 @@ export async function recordHappened(
       parcelId: parcel.id,
       after: activityOf(happened, now),
     });
-    const staged_by = (await findStaged(trx, parcel.id, activity_id))?.id ?? null;
+    const staged_by = (await findLatestStageEvent(trx, parcel.id, activity_id))?.id ?? null;
     const { before, after, isFoundOtherwise } = await changeParcel(trx, parcel, happened, now);
     if (isFoundOtherwise) texts += 1;
-    await record({ action: 'changed', ...aboutParcel(parcel), before, after });
+    await record({ action: 'changed', ...parcelAuditRef(parcel), before, after });
     const change = { before: JSON.stringify(before), after: JSON.stringify(after) };
     changes.push({ event_id: id, parcel_id: parcel.id, activity_id, staged_by, ...change });
   }
   await trx.insertInto('event_parcels').values(changes).execute();
-  await tendParcelIndexes(trx, texts);
+  await optimizeSearchIndex(trx, texts);
   return { id, activities };
 }
 
 async function insertActivities(
   trx: Db,
   parcels: readonly ParcelRow[],
-  happened: Happened,
+  happened: NewParcelEvent,
   now: Date,
 ): Promise<Map<number, number>> {
   const activity = activityOf(happened, now);
@@ -73,7 +73,7 @@ async function insertActivities(
   return new Map(made.map(({ id, parcel_id }) => [parcel_id, id]));
 }
 
-function activityOf(happened: Happened, now: Date) {
+function activityOf(happened: NewParcelEvent, now: Date) {
   const { title, builtin_key, description, icon, color, stage, location, image } = happened;
   return {
     ...{ title, builtin_key, description: description ?? '', icon, color, stage, location, image },
@@ -83,25 +83,25 @@ function activityOf(happened: Happened, now: Date) {
 }
 
 /** @returns the fields that the event set on the parcel, before and after. */
-async function changeParcel(trx: Db, parcel: ParcelRow, happened: Happened, now: Date) {
+async function changeParcel(trx: Db, parcel: ParcelRow, happened: NewParcelEvent, now: Date) {
   const { happened_at } = happened;
   const isNewest = parcel.active_at === null || happened_at >= parcel.active_at;
-  const after: Partial<Standing> = {
+  const after: Partial<ParcelStatus> = {
     ...(isNewest && standingOf(parcel, happened)),
     ...(happened.stage && { stage: isNewest ? happened.stage : await stageOf(trx, parcel) }),
   };
   const active_at = isNewest ? happened_at : parcel.active_at;
-  const isFoundOtherwise = await updateStanding(trx, parcel, { ...after, active_at }, now);
+  const isFoundOtherwise = await updateParcelStatus(trx, parcel, { ...after, active_at }, now);
   return { before: pick(parcel, namesOf(after)), after, isFoundOtherwise };
 }
 
 /** Its activity is in the history already: whichever is the newest decides. */
 async function stageOf(trx: Db, { id }: ParcelRow): Promise<Stage | null> {
-  return (await findStaged(trx, id))?.stage ?? null;
+  return (await findLatestStageEvent(trx, id))?.stage ?? null;
 }
 
 /** What happened before a parcel's newest activity only joins its history: since then it stands elsewhere. */
-function standingOf(parcel: ParcelRow, happened: Happened): Partial<Standing> {
+function standingOf(parcel: ParcelRow, happened: NewParcelEvent): Partial<ParcelStatus> {
   const { status, status_key, location, latitude, longitude } = happened;
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
   // Another place, of which nobody knows where it is: the map would go on showing the one before.

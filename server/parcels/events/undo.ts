@@ -1,20 +1,25 @@
-import type { RecordIt } from '../../audit/with-audit.ts';
+import type { RecordAudit } from '../../audit/with-audit.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import { tendParcelIndexes } from '../../database/optimize-search-index.ts';
+import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { deleteActivity } from '../activities/queries.ts';
-import { aboutParcel } from '../audit-ref.ts';
+import { parcelAuditRef } from '../audit-ref.ts';
 import { removeDelivery } from '../deliveries/removal.ts';
-import { findParcelById, type Standing, updateStanding } from '../queries.ts';
-import { findLastActivity, findStaged } from '../status.ts';
+import { findParcelById, type ParcelStatus, updateParcelStatus } from '../queries.ts';
+import { findLastActivity, findLatestStageEvent } from '../status.ts';
 
 /** What became of an event that was to be undone. */
 export type Undone = 'undone' | 'too-late' | 'unknown';
 
 /** Undoes an event as a whole: its activities go, and its parcels are what they were before. */
-export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date): Promise<Undone> {
+export async function undoEvent(
+  trx: Db,
+  record: RecordAudit,
+  id: number,
+  now: Date,
+): Promise<Undone> {
   const event = await trx
     .selectFrom('events')
     .select(['created_at', 'undone_at'])
@@ -33,7 +38,7 @@ export async function undoEvent(trx: Db, record: RecordIt, id: number, now: Date
   for (const change of changes) {
     if (await undoAt(trx, record, change, now)) texts += 1;
   }
-  await tendParcelIndexes(trx, texts);
+  await optimizeSearchIndex(trx, texts);
   // Its row stays for a while: whoever asks again, because the answer was lost, is told the same.
   await trx.deleteFrom('event_parcels').where('event_id', '=', id).execute();
   await trx
@@ -54,10 +59,10 @@ type Change = {
 };
 
 /** @returns whether the parcel is found by another text now. */
-async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Promise<boolean> {
+async function undoAt(trx: Db, record: RecordAudit, change: Change, now: Date): Promise<boolean> {
   const parcel = await findParcelById(trx, change.parcel_id);
   if (parcel === undefined) return false;
-  const newest = await findStaged(trx, parcel.id);
+  const newest = await findLatestStageEvent(trx, parcel.id);
   await removeDelivery(trx, record, change.activity_id);
   const activity = await deleteActivity(trx, change.activity_id);
   if (activity !== undefined) {
@@ -70,9 +75,9 @@ async function undoAt(trx: Db, record: RecordIt, change: Change, now: Date): Pro
     ...(newest?.id === activity?.id && (await stageBefore(trx, parcel, change, newest?.stage))),
     active_at: await findLastActivity(trx, parcel.id),
   };
-  const isFoundOtherwise = await updateStanding(trx, parcel, restored, now);
+  const isFoundOtherwise = await updateParcelStatus(trx, parcel, restored, now);
   const before = pick(parcel, namesOf(restored));
-  await record({ action: 'changed', ...aboutParcel(parcel), before, after: restored });
+  await record({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
   return isFoundOtherwise;
 }
 
@@ -84,9 +89,9 @@ async function valuesBefore(
   trx: Db,
   parcel: ParcelRow,
   change: Change,
-): Promise<Partial<Standing>> {
-  const before: Partial<Standing> = JSON.parse(change.before);
-  const after: Partial<Standing> = JSON.parse(change.after);
+): Promise<Partial<ParcelStatus>> {
+  const before: Partial<ParcelStatus> = JSON.parse(change.before);
+  const after: Partial<ParcelStatus> = JSON.parse(change.after);
   const later = await laterChanges(trx, change);
   // The stage follows the history; see below.
   const names = namesOf(after).filter((name) => name !== 'stage');
@@ -118,7 +123,7 @@ async function laterChanges(trx: Db, { event_id, parcel_id }: Change) {
     .orderBy('event_id')
     .execute();
   return later.map(({ event_id: id, before }) => {
-    const values: Partial<Standing> = JSON.parse(before);
+    const values: Partial<ParcelStatus> = JSON.parse(before);
     return { event_id: id, before: values };
   });
 }
@@ -134,10 +139,10 @@ async function stageBefore(
   parcel: ParcelRow,
   { staged_by, before }: Change,
   stage: ActivityRow['stage'] | undefined,
-): Promise<Partial<Standing>> {
+): Promise<Partial<ParcelStatus>> {
   if (stage === undefined || parcel.stage !== stage) return {};
-  const newest = await findStaged(trx, parcel.id);
-  const { stage: was }: Partial<Standing> = JSON.parse(before);
+  const newest = await findLatestStageEvent(trx, parcel.id);
+  const { stage: was }: Partial<ParcelStatus> = JSON.parse(before);
   // It may have been set by hand after the activity that is the newest again.
   if (newest !== undefined && newest.id === staged_by && was !== undefined) return { stage: was };
   return { stage: newest?.stage ?? parcel.stage_by_hand };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import { dayAt, startOfDay } from '../../days.ts';
+import { localDate, startOfDay } from '../../days.ts';
 import type { ParcelFilter } from '../../shared/parcel-filter.ts';
 import { finalStages, stages } from '../../shared/stages.ts';
 import { deliveryDay, type SortKey } from './sort-keys.ts';
@@ -28,7 +28,7 @@ const isGiven = sql<boolean>`${deliveryDay} > ''`;
 /** What a filter asks for, each part by itself, the rarest first; without its texts. */
 export function conditionsOf(db: Db, filter: ParcelFilter, clock: Clock): Condition[] {
   const { now, timeZone } = clock;
-  const today = dayAt(now, timeZone);
+  const today = localDate(now, timeZone);
   const conditions: Condition[] = [];
   if (filter.address_missing) conditions.push({ is: isAddressMissing(db) });
   if (filter.late) conditions.push(isLate(today));

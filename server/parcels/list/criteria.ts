@@ -2,7 +2,7 @@ import type { Condition } from './conditions.ts';
 import type { SortKey } from './sort-keys.ts';
 
 /** Which parcels, and in which order. */
-export type Wanted = {
+export type Criteria = {
   /** '' for any. */
   search: string;
   conditions: Condition[];
@@ -28,6 +28,6 @@ export const usualSizes = {
 export type Sizes = typeof usualSizes;
 
 /** Of how many parts a filter and a search consist. */
-export function partsOf({ search, conditions, texts }: Wanted): number {
+export function partsOf({ search, conditions, texts }: Criteria): number {
   return conditions.length + texts.length + (search === '' ? 0 : 1);
 }

@@ -8,7 +8,7 @@ import { yesNo } from '../../shared/catalog.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ParcelFilter, parcelSorts, silentDaysBounds } from '../../shared/parcel-filter.ts';
 import { type Stage, stages } from '../../shared/stages.ts';
-import type { AskedParcels } from './list.ts';
+import type { ParcelListRequest } from './list.ts';
 
 const isAsked = optional(choice(yesNo))
   .default(null)
@@ -48,7 +48,7 @@ export function readParcelFilter(c: Context<SiteEnv>): ParcelFilter {
 }
 
 /** The same, with the time that it is asked at. */
-export function readAskedParcels(c: Context<SiteEnv>): AskedParcels {
+export function readParcelListRequest(c: Context<SiteEnv>): ParcelListRequest {
   const { timeZone } = c.get('deps').config;
   return { filter: readParcelFilter(c), now: new Date(), timeZone };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readIds } from '../../database/id-list.ts';
-import { idRange, type Range, type Slices, slicesOf } from '../../database/matches.ts';
+import { type IdBatches, idRange, type Range, slicesOf } from '../../database/matches.ts';
 import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { limits } from '../../shared/limits.ts';
@@ -9,7 +9,7 @@ import { limits } from '../../shared/limits.ts';
 const slice = { ids: limits.recordId, matches: mostCounted + 1 };
 
 /** The ids of the parcels with any of these folded terms on SQLite, newest first. */
-export async function findInIndexes(db: Db, terms: string[]): Promise<Slices> {
+export async function findInIndexes(db: Db, terms: string[]): Promise<IdBatches> {
   const index = sql.table(indexFor(terms));
   const expression = terms.map(expressionFor).join(' OR ');
   return slicesOf({

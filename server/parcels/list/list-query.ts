@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readIds } from '../../database/id-list.ts';
-import { firstOf, idRange, inOneSlice, type Slices, slicesOf } from '../../database/matches.ts';
+import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
-import { partsOf, type Sizes, usualSizes, type Wanted } from './criteria.ts';
+import { type Criteria, partsOf, type Sizes, usualSizes } from './criteria.ts';
 import { searchedParcels } from './matches.ts';
 import { lookedAt, readWanted } from './scan-rows.ts';
 import { inOrderOf, type Keyed, type SortKey } from './sort-keys.ts';
@@ -14,7 +14,7 @@ import { inSortedOrder } from './sorted-scan.ts';
  */
 export async function* wantedParcels(
   db: Db,
-  wanted: Wanted,
+  wanted: Criteria,
   sizes: Sizes = usualSizes,
 ): AsyncGenerator<number[]> {
   const { search, conditions, texts, sort } = wanted;
@@ -32,7 +32,7 @@ export async function* wantedParcels(
 }
 
 /** Goes through the list in its order, as far as it is asked for. */
-async function* inPassing(db: Db, wanted: Wanted, sizes: Sizes): AsyncGenerator<number[]> {
+async function* inPassing(db: Db, wanted: Criteria, sizes: Sizes): AsyncGenerator<number[]> {
   const { search, sort } = wanted;
   if (sort !== null) {
     const walk = inSortedOrder(db, sort, boundsOf(wanted, sort), sizes.sorted);
@@ -45,7 +45,7 @@ async function* inPassing(db: Db, wanted: Wanted, sizes: Sizes): AsyncGenerator<
 }
 
 /** All parcels that an index finds for one of the parts, which are all that can be wanted; null: too many. */
-async function fewCandidates(db: Db, wanted: Wanted, sizes: Sizes): Promise<number[] | null> {
+async function fewCandidates(db: Db, wanted: Criteria, sizes: Sizes): Promise<number[] | null> {
   const { search, texts, conditions, sort } = wanted;
   const most = sort === null ? sizes.matches : sizes.candidates;
   const terms = [search, ...texts.map(({ text }) => text)].filter((term) => term !== '');
@@ -66,7 +66,7 @@ async function fewCandidates(db: Db, wanted: Wanted, sizes: Sizes): Promise<numb
 async function sorted(
   db: Db,
   candidates: number[],
-  wanted: Wanted,
+  wanted: Criteria,
   sizes: Sizes,
 ): Promise<number[]> {
   const { sort } = wanted;
@@ -84,8 +84,8 @@ async function sorted(
 
 async function* checked(
   db: Db,
-  slices: Slices,
-  wanted: Wanted,
+  slices: IdBatches,
+  wanted: Criteria,
   sizes: Sizes,
 ): AsyncGenerator<number[]> {
   if (partsOf(wanted) === 0) {
@@ -97,7 +97,7 @@ async function* checked(
 
 async function* fromTheNewest(
   db: Db,
-  wanted: Wanted,
+  wanted: Criteria,
   { neighbours }: Sizes,
 ): AsyncGenerator<number[]> {
   yield* slicesOf({
@@ -111,6 +111,6 @@ async function* fromTheNewest(
   });
 }
 
-function boundsOf({ conditions }: Wanted, sort: SortKey) {
+function boundsOf({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
 }

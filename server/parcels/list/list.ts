@@ -5,25 +5,25 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { findTypedMergedInto } from '../merge/code-aliases.ts';
+import { findByTypedCodeAlias } from '../merge/code-aliases.ts';
 import { type Clock, conditionsOf } from './conditions.ts';
-import { partsOf, type Wanted } from './criteria.ts';
+import { type Criteria, partsOf } from './criteria.ts';
 import { wantedParcels } from './list-query.ts';
-import { countParcels, findPlace } from './page-offsets.ts';
+import { countParcels, findSavedLocation } from './page-offsets.ts';
 import { sortKeyOf } from './sort-keys.ts';
 
 /** A filter, and the time that it is asked at. */
-export type AskedParcels = Clock & { filter: ParcelFilter };
+export type ParcelListRequest = Clock & { filter: ParcelFilter };
 
-const all: AskedParcels = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
+const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
 
 /** One page of the parcels that are asked for; however many there are, it takes about as long. */
 export function listParcels(
   db: Db,
   request: ListRequest,
-  asked: AskedParcels = all,
+  asked: ParcelListRequest = all,
 ): Promise<Paged<ParcelRow>> {
-  const wanted = wantedOf(db, request.search, asked);
+  const wanted = criteriaOf(db, request.search, asked);
   if (partsOf(wanted) > 0) return listMatches(db, request, wanted);
   return wanted.sort === null ? listAll(db, request) : listSorted(db, request, wanted);
 }
@@ -32,14 +32,18 @@ export function listParcels(
 export function listParcelIds(
   db: Db,
   search: string,
-  asked: AskedParcels,
+  asked: ParcelListRequest,
   most: number,
 ): Promise<{ ids: number[]; isCut: boolean }> {
-  return firstOf(wantedParcels(db, wantedOf(db, search, asked)), most);
+  return firstOf(wantedParcels(db, criteriaOf(db, search, asked)), most);
 }
 
 /** What a search and a filter mean in this database. */
-export function wantedOf(db: Db, search: string, { filter, now, timeZone }: AskedParcels): Wanted {
+export function criteriaOf(
+  db: Db,
+  search: string,
+  { filter, now, timeZone }: ParcelListRequest,
+): Criteria {
   const { origin, destination, sort } = filter;
   const texts = [
     { field: 'pickup_location' as const, text: foldForSearch(origin ?? '') },
@@ -61,13 +65,17 @@ async function listAll(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> 
 async function readPlace(db: Db, { page, perPage }: ListRequest): Promise<ParcelRow[]> {
   const newest = db.selectFrom('parcels').selectAll().orderBy('id', 'desc').limit(perPage);
   if (page === 1) return newest.execute();
-  const place = await findPlace(db, (page - 1) * perPage);
+  const place = await findSavedLocation(db, (page - 1) * perPage);
   if (place === undefined) return [];
   return newest.where('id', '<', place.below).offset(place.skip).execute();
 }
 
 /** All parcels in another order, whose number is known. */
-async function listSorted(db: Db, request: ListRequest, wanted: Wanted): Promise<Paged<ParcelRow>> {
+async function listSorted(
+  db: Db,
+  request: ListRequest,
+  wanted: Criteria,
+): Promise<Paged<ParcelRow>> {
   const [{ ids }, total] = await Promise.all([
     pageOf(wantedParcels(db, wanted), request),
     countParcels(db),
@@ -78,7 +86,7 @@ async function listSorted(db: Db, request: ListRequest, wanted: Wanted): Promise
 async function listMatches(
   db: Db,
   request: ListRequest,
-  wanted: Wanted,
+  wanted: Criteria,
 ): Promise<Paged<ParcelRow>> {
   const matches = await pageOf(wantedParcels(db, wanted), request);
   const { ids, seen } = matches.seen === 0 ? await findByMergedCode(db, request, wanted) : matches;
@@ -96,10 +104,10 @@ export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
 async function findByMergedCode(
   db: Db,
   { search, page }: ListRequest,
-  wanted: Wanted,
+  wanted: Criteria,
 ): Promise<{ ids: number[]; seen: number }> {
   const code = partsOf(wanted) === 1 ? readTypedCode(search) : null;
-  const id = code === null ? undefined : await findTypedMergedInto(db, code);
+  const id = code === null ? undefined : await findByTypedCodeAlias(db, code);
   if (id === undefined) return { ids: [], seen: 0 };
   return { ids: page === 1 ? [id] : [], seen: 1 };
 }

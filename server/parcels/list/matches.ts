@@ -1,5 +1,5 @@
 import { isPostgres } from '../../database/engine.ts';
-import type { Slices } from '../../database/matches.ts';
+import type { IdBatches } from '../../database/matches.ts';
 import { searchTerms } from '../../database/parcel-text.ts';
 import type { Db } from '../../database/tables.ts';
 import { findInIndexes } from './indexed-matches.ts';
@@ -13,6 +13,6 @@ export async function* searchedParcels(db: Db, search: string): AsyncGenerator<n
   yield* await slicesFor(db, terms);
 }
 
-function slicesFor(db: Db, terms: string[]): Promise<Slices> {
+function slicesFor(db: Db, terms: string[]): Promise<IdBatches> {
   return isPostgres(db) ? findByTrigrams(db, terms) : findInIndexes(db, terms);
 }

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf } from '../../database/id-list.ts';
-import type { Slices } from '../../database/matches.ts';
+import type { IdBatches } from '../../database/matches.ts';
 import { searchTerms } from '../../database/parcel-text.ts';
 import { containsAny, foldForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import type { Sizes, Wanted } from './criteria.ts';
+import type { Criteria, Sizes } from './criteria.ts';
 import type { Keyed } from './sort-keys.ts';
 
 /** Those of some parcels that are wanted, in the order given. */
 export async function* lookedAt(
   db: Db,
-  slices: Slices,
-  wanted: Wanted,
+  slices: IdBatches,
+  wanted: Criteria,
   { scattered }: Sizes,
 ): AsyncGenerator<Keyed[]> {
   for await (const ids of slices) {
@@ -34,7 +34,7 @@ type Row = Keyed & { destination: string; pickup_location: string | null };
 export async function readWanted(
   db: Db,
   which: RawBuilder<boolean>,
-  { search, conditions, texts, sort }: Wanted,
+  { search, conditions, texts, sort }: Criteria,
 ): Promise<Keyed[]> {
   const parts = [
     ...conditions.map(({ is }) => is),

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { readIds } from '../../database/id-list.ts';
-import { idRange, inOneSlice, type Range, type Slices, slicesOf } from '../../database/matches.ts';
+import {
+  type IdBatches,
+  idRange,
+  inOneSlice,
+  type Range,
+  slicesOf,
+} from '../../database/matches.ts';
 import { mostCounted } from '../../database/paginate.ts';
 import { containsAny } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
@@ -14,7 +20,7 @@ const mostSorted = 5000;
  * The ids of the parcels with any of these folded terms on PostgreSQL, newest first. The index finds the
  * matches of a rare term; those of a common one are found sooner among the newest parcels.
  */
-export async function findByTrigrams(db: Db, terms: string[]): Promise<Slices> {
+export async function findByTrigrams(db: Db, terms: string[]): Promise<IdBatches> {
   const isShort = terms.some((term) => [...term].length < 3);
   const few = isShort ? null : await fewMatches(db, terms);
   if (few !== null) return inOneSlice(few);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
@@ -8,7 +8,7 @@ import { adminOnly } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
 import { findParcelByOwnKey } from '../queries.ts';
-import { fullParcel } from '../to-admin-parcel.ts';
+import { toAdminParcel } from '../to-admin-parcel.ts';
 import { parcelKey } from '../tracking-code.ts';
 import { mergeParcels } from './merge.ts';
 
@@ -23,7 +23,7 @@ export const mergeApi = new Hono<SiteEnv>().post(
   async (c) => {
     const { t } = c.var;
     const named = c.req.valid('json');
-    const merged = await writing(c, async (trx, record) => {
+    const merged = await withAudit(c, async (trx, record) => {
       // Each by its own code: one that leads to a parcel already would name another than was meant.
       const into = await findParcelByOwnKey(trx, named.into);
       const from = await findParcelByOwnKey(trx, named.from);
@@ -33,7 +33,7 @@ export const mergeApi = new Hono<SiteEnv>().post(
       return findParcelByOwnKey(trx, into.id);
     });
     if (merged === undefined) throw new Problem(404, t.errors.notFound);
-    return success(c, fullParcel(merged, c.var.language.code), { message: t.copies.merged });
+    return success(c, toAdminParcel(merged, c.var.language.code), { message: t.copies.merged });
   },
 );
 

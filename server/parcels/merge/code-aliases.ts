@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
 
 /** Where codes with these letters and digits lead to. */
-const readByKey = compiledOnce((db) =>
+const readByKey = preparedQuery((db) =>
   db.selectFrom('merged_codes').select(['code', 'parcel_id']).where('key', '=', ''),
 );
 
 /** The id of the parcel that this code leads to since its own became one with that, ignoring case. */
-export async function findMergedInto(db: Db, code: string): Promise<number | undefined> {
+export async function findByCodeAlias(db: Db, code: string): Promise<number | undefined> {
   const found = await readByKey(db, [codeKeyOf(code)]);
   return exactOf(found, code);
 }
 
 /** The same of a typed code: exactly this one, else the only parcel that others with its letters and digits lead to. */
-export async function findTypedMergedInto(
+export async function findByTypedCodeAlias(
   db: Db,
   { code, key }: TypedCode,
 ): Promise<number | undefined> {
@@ -60,7 +60,7 @@ export function isNotMerged(db: Db) {
 }
 
 /** The codes that lead to a parcel besides its own, in order. */
-export async function listMergedCodes(db: Db, parcelId: number): Promise<string[]> {
+export async function listCodeAliases(db: Db, parcelId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('merged_codes')
     .select('code')
@@ -71,7 +71,7 @@ export async function listMergedCodes(db: Db, parcelId: number): Promise<string[
 }
 
 /** From now on the code of one parcel, and those that led to it, lead to another. */
-export async function leadCodesTo(
+export async function redirectCodes(
   trx: Db,
   from: { id: number; tracking_code: string },
   intoId: number,

@@ -1,5 +1,5 @@
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { findStaged } from '../status.ts';
+import { findLatestStageEvent } from '../status.ts';
 
 /**
  * Moves what events have changed on a parcel to the one that it became a part of, so that they can be undone
@@ -22,7 +22,7 @@ export async function moveEvents(
     )
     .execute();
   for (const { event_id, activity_id, before, after } of changes) {
-    const staged = await findStaged(trx, into.id, activity_id);
+    const staged = await findLatestStageEvent(trx, into.id, activity_id);
     const stage = staged?.stage ?? into.stage_by_hand;
     const set = only(after, [...taken, 'stage']);
     const restored = { ...only(before, taken), ...('stage' in set && { stage }) };

@@ -1,4 +1,4 @@
-import type { RecordIt } from '../../audit/with-audit.ts';
+import type { RecordAudit } from '../../audit/with-audit.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import type { ActivityRow, Db } from '../../database/tables.ts';
 import { moveDeliveries } from '../deliveries/queries.ts';
@@ -14,7 +14,7 @@ export type Pair = { into: number; from: number };
  */
 export async function moveHistory(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   pair: Pair,
 ): Promise<{ stage: boolean }> {
   const [moving, present] = [await historyOf(trx, pair.from), await historyOf(trx, pair.into)];
@@ -73,7 +73,7 @@ function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   return names.every((name) => activity[name] === other[name]);
 }
 
-async function remove(trx: Db, record: RecordIt, activity: ActivityRow): Promise<void> {
+async function remove(trx: Db, record: RecordAudit, activity: ActivityRow): Promise<void> {
   const { id, title, parcel_id, image } = activity;
   await trx.deleteFrom('activities').where('id', '=', id).execute();
   await deleteImageIfUnused(trx, image);

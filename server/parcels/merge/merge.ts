@@ -1,12 +1,12 @@
-import type { RecordIt } from '../../audit/with-audit.ts';
+import type { RecordAudit } from '../../audit/with-audit.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
-import { aboutParcel } from '../audit-ref.ts';
+import { parcelAuditRef } from '../audit-ref.ts';
 import { deleteParcel, updateParcel } from '../queries.ts';
-import { followHistory } from '../status.ts';
-import { leadCodesTo } from './code-aliases.ts';
+import { syncParcelStatus } from '../status.ts';
+import { redirectCodes } from './code-aliases.ts';
 import { moveEvents } from './events.ts';
 import { moveHistory } from './history.ts';
 import { moveNotices } from './sent-notifications.ts';
@@ -19,25 +19,25 @@ import { moveFollowers } from './subscribers.ts';
  */
 export async function mergeParcels(
   trx: Db,
-  record: RecordIt,
+  record: RecordAudit,
   { into, from }: { into: ParcelRow; from: ParcelRow },
   now: Date,
 ): Promise<void> {
   const taken = namesToTake(into, from);
   const after = await fill(trx, into, { from, taken }, now);
-  await record({ action: 'changed', ...aboutParcel(into), before: into, after });
+  await record({ action: 'changed', ...parcelAuditRef(into), before: into, after });
   const { stage } = await moveHistory(trx, record, { into: into.id, from: from.id });
   const named = taken.includes('status') ? [...taken, 'status_key'] : taken;
   await moveEvents(trx, after, from.id, named);
-  await leadCodesTo(trx, from, into.id);
+  await redirectCodes(trx, from, into.id);
   const ids = { into: into.id, from: from.id };
   await moveFollowers(trx, ids);
   await moveNotices(trx, ids);
   await moveShareLinks(trx, ids);
   await deleteParcel(trx, from.id);
   await deleteImageIfUnused(trx, from.image);
-  await record({ action: 'deleted', ...aboutParcel(from), before: from });
-  await followHistory(trx, record, into.id, { now, stage });
+  await record({ action: 'deleted', ...parcelAuditRef(from), before: from });
+  await syncParcelStatus(trx, record, into.id, { now, stage });
 }
 
 /** The other parcel, and what is taken of it. */

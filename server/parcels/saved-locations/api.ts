@@ -4,9 +4,9 @@ import { success } from '../../http/envelope.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { listPlaces } from './queries.ts';
+import { listSavedLocations } from './queries.ts';
 
 /** The JSON API of the places where events happened, to choose from again. */
-export const placesApi = new Hono<SiteEnv>().get(paths.api.places, adminOnly, async (c) =>
-  success(c, await listPlaces(c.var.deps.db, readListRequest(c))),
+export const savedLocationsApi = new Hono<SiteEnv>().get(paths.api.places, adminOnly, async (c) =>
+  success(c, await listSavedLocations(c.var.deps.db, readListRequest(c))),
 );

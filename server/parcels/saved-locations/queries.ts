@@ -6,7 +6,7 @@ import type { Paged } from '../../shared/envelope.ts';
 import type { EventPlace } from '../../shared/event.ts';
 
 /** Places of earlier events, those first that are used most. */
-export function listPlaces(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
+export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
   const pattern = `%${keyOf(request.search).replace(/[\\%_]/g, '\\$&')}%`;
   const places = db
     .selectFrom('places')
@@ -25,7 +25,10 @@ type Said = {
 };
 
 /** Where coordinates are not given, those of the place, as far as they are known. */
-export async function placed<Happened extends Said>(db: Db, happened: Happened): Promise<Happened> {
+export async function withCoordinates<Happened extends Said>(
+  db: Db,
+  happened: Happened,
+): Promise<Happened> {
   const { location, latitude } = happened;
   if (!location || typeof latitude === 'number') return happened;
   return { ...happened, ...(await findCoordinates(db, location)) };
@@ -44,7 +47,7 @@ async function findCoordinates(db: Db, name: string) {
 type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
 
 /** Remembers where an event happened; coordinates that are not given stay as they are known. */
-export async function rememberPlace(
+export async function saveLocation(
   db: Db,
   { location, latitude, longitude }: UsedPlace,
   now: Date,

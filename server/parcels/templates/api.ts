@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { writing } from '../../audit/with-audit.ts';
-import { isTaken } from '../../database/errors.ts';
+import { withAudit } from '../../audit/with-audit.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
@@ -33,7 +33,7 @@ export const parcelTemplatesApi = new Hono<SiteEnv>()
     const { name, from, ...given } = c.req.valid('json');
     const repeated = from === undefined ? {} : await fieldsOf(c, from);
     const fields = filledUp(repeatedFields, { ...repeated, ...given });
-    const template = await writing(c, async (trx, record) => {
+    const template = await withAudit(c, async (trx, record) => {
       const made = templateOf(await insertTemplate(trx, name, fields, new Date()));
       await record({ action: 'created', ...about(made), after: made });
       return made;
@@ -47,7 +47,7 @@ export const parcelTemplatesApi = new Hono<SiteEnv>()
     return success(c, template, { message: c.var.t.copies.templateSaved });
   })
   .delete(path, adminOnly, isJson, validJson(templateDeletion), async (c) => {
-    const deleted = await writing(c, async (trx, record) => {
+    const deleted = await withAudit(c, async (trx, record) => {
       const row = await deleteTemplate(trx, c.req.valid('json').id);
       if (row === undefined) return false;
       const before = templateOf(row);
@@ -67,7 +67,7 @@ async function fieldsOf(c: Context<SiteEnv>, key: ParcelKey) {
 
 /** Changes a template; undefined if there is none with this id. */
 function changeTemplate(c: Context<SiteEnv>, id: number, changes: object) {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const row = await findTemplate(trx, id);
     if (row === undefined) return undefined;
     const before = templateOf(row);
@@ -85,7 +85,7 @@ function about({ id, name }: ParcelTemplate) {
 /** Converts a unique violation, which only the name can cause, to a problem. */
 function asProblem(c: Context<SiteEnv>) {
   return (error: unknown): never => {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const message = c.var.t.copies.nameTaken;
     throw new Problem(409, message, { details: [{ field: 'name', code: 'custom', message }] });
   };

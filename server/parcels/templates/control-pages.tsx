@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { nothingFound } from '../../web/not-found-page.tsx';
+import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findTemplate, listTemplates } from './queries.ts';
 import { templateOf } from './schema.ts';
@@ -25,7 +25,7 @@ export const templateControlPages = new Hono<SiteEnv>()
   .get(control.parcelTemplate, signedInOnly, async (c) => {
     const id = Number(c.req.param('id'));
     const [panel, row] = await Promise.all([readPanel(c), findTemplate(c.var.deps.db, id)]);
-    if (row === undefined) return nothingFound(c, panel);
+    if (row === undefined) return notFoundPage(c, panel);
     const page = <TemplatePage panel={panel} t={c.var.t} template={templateOf(row)} />;
     return renderPanel(c, panel, page);
   });

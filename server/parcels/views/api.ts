@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { writing } from '../../audit/with-audit.ts';
+import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { recordId } from '../../http/input/fields.ts';
@@ -26,7 +26,7 @@ export const parcelViewsApi = new Hono<SiteEnv>()
   )
   .post(path, adminOnly, isJson, validJson(newParcelView), async (c) => {
     const { name, query = '' } = c.req.valid('json');
-    const view = await writing(c, async (trx, record) => {
+    const view = await withAudit(c, async (trx, record) => {
       const after = await insertParcelView(trx, { name, query }, new Date());
       await record({ action: 'created', ...about(after), after });
       return after;
@@ -34,7 +34,7 @@ export const parcelViewsApi = new Hono<SiteEnv>()
     return success(c, view, { status: 201, message: c.var.t.parcelList.viewSaved });
   })
   .delete(path, adminOnly, isJson, validJson(parcelViewDeletion), async (c) => {
-    const deleted = await writing(c, async (trx, record) => {
+    const deleted = await withAudit(c, async (trx, record) => {
       const before = await deleteParcelView(trx, c.req.valid('json').id);
       if (before !== undefined) await record({ action: 'deleted', ...about(before), before });
       return before !== undefined;

@@ -22,7 +22,7 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
     'Content-Language': language.tag,
     'X-Robots-Tag': 'noindex',
   });
-  const own = deps.siteLooks(settings)?.styles;
+  const own = deps.siteBranding(settings)?.styles;
   const styles = [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])];
   const company = settings.company_name;
   const html = embedDocument({ t, language, addressLanguage, company, styles });

@@ -22,7 +22,7 @@ import { qrCodeOf } from './qr-code.ts';
 const qrCodeRequest = z.object({ code: trackingCode });
 
 /** What visitors take along of a result: a calendar file, and the QR code of its link. */
-export const takeAlong = new Hono<SiteEnv>()
+export const trackingFiles = new Hono<SiteEnv>()
   .get(paths.calendar, anyone, async (c) => {
     setHeaders(c, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     const found = await lookUpPublicly(c, { code: c.req.query('code') });

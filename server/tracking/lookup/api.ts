@@ -9,9 +9,9 @@ import { anyone } from '../../http/middleware/access.ts';
 import { findTypedParcel } from '../../parcels/find-with-history.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCodes } from '../../shared/typed-codes.ts';
-import { publicSight, shownTo } from '../privacy/redact.ts';
+import { findPublicVisibility, redactFor } from '../privacy/redact.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './lookup.ts';
-import { lookUpSeveral } from './multi-lookup.ts';
+import { lookUpMultiple } from './multi-lookup.ts';
 
 /** The JSON API of lookups: one parcel, and several at once. */
 export const trackingApi = new Hono<SiteEnv>()
@@ -28,14 +28,14 @@ export const trackingApi = new Hono<SiteEnv>()
     const history = { timeZone: config.timeZone, request, query: search, language };
     const parcel = await findTypedParcel(db, code, history);
     if (parcel === undefined) throw noSuchParcel(c);
-    const strangersSee = await publicSight(db);
-    return success(c, shownTo({ parcel, strangersSee }, { sight: 'all', language }));
+    const publicVisibility = await findPublicVisibility(db);
+    return success(c, redactFor({ parcel, publicVisibility }, { visibility: 'all', language }));
   })
   .get(paths.api.tracking, anyone, async (c) => {
     setHeader(c, 'Cache-Control', 'private, no-store');
     const codes = readTypedCodes(c.req.query('codes') ?? '');
     if (codes.parts.length === 0) throw invalidField('codes', 'trackingCodeMissing');
-    const list = await lookUpSeveral(c, codes);
+    const list = await lookUpMultiple(c, codes);
     // All of them are on the one page of this list.
     const page = firstPage(paths.api.tracking);
     return success(c, pagedList(list, list.length, page, page.path));

@@ -6,9 +6,9 @@ import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
-import type { Passed } from '../privacy/access-cookie.ts';
+import type { AccessSubject } from '../privacy/access-cookie.ts';
 import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
-import { asSeenBy } from './redact-for-request.ts';
+import { redactForRequest } from './redact-for-request.ts';
 
 /** The unvalidated fields of a lookup: the code, and which page of the history. */
 type Asked = Record<string, string | undefined>;
@@ -44,7 +44,7 @@ export async function lookUpPublicly(
  * Which parcel a code leads to, for its stream. Whoever opens a result has looked it up already: streams
  * have a limit of their own, but a wrong code is a miss like any other.
  */
-export async function lookUpPassed(c: Context<SiteEnv>, asked: Asked): Promise<Passed> {
+export async function lookUpForStream(c: Context<SiteEnv>, asked: Asked): Promise<AccessSubject> {
   const find = async () => {
     const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
     if (found === undefined) throw noSuchParcel(c);
@@ -64,7 +64,7 @@ export async function findPublicly(
   const { timeZone } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
-  return asSeenBy(c, found);
+  return redactForRequest(c, found);
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
 import { codeKey } from '../../parcels/queries.ts';
@@ -14,7 +14,7 @@ const places: string[] = Array(most).fill('');
 const columns = ['parcels.id', 'parcels.updated_at', ...publicParcelColumns] as const;
 
 /** Parameters: codes in lower case, then keys, `most` of each. */
-const readByCodes = compiledOnce((db) =>
+const readByCodes = preparedQuery((db) =>
   db
     .selectFrom('parcels')
     .select(columns)
@@ -27,7 +27,7 @@ const readByCodes = compiledOnce((db) =>
 );
 
 /** Parameters: keys, `most` of them. */
-const readByMergedKeys = compiledOnce((db) =>
+const readByMergedKeys = preparedQuery((db) =>
   db
     .selectFrom('merged_codes')
     .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')

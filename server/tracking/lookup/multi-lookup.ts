@@ -5,7 +5,7 @@ import { fill } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
 import { areTooMany, type TypedCodes } from '../../shared/typed-codes.ts';
-import { publicSight } from '../privacy/redact.ts';
+import { findPublicVisibility } from '../privacy/redact.ts';
 import { countLookups, countMisses } from './lookup-limits.ts';
 import { findTracked } from './multi-tracking.ts';
 
@@ -16,7 +16,7 @@ import { findTracked } from './multi-tracking.ts';
  * @returns the parcels, and which codes are unknown; only one of either, if the text was one code after all.
  * @throws {Problem} 422 if these are too many codes, 429 after too many or too many failed lookups.
  */
-export async function lookUpSeveral(
+export async function lookUpMultiple(
   c: Context<SiteEnv>,
   codes: TypedCodes,
 ): Promise<TrackedParcel[]> {
@@ -24,8 +24,8 @@ export async function lookUpSeveral(
   const { db, metrics } = c.get('deps');
   const isAdmin = c.get('admin') !== null;
   const find = async () => {
-    const sight = isAdmin ? 'all' : await publicSight(db);
-    return findTracked(db, codes, { sight, language: c.get('language').code });
+    const visibility = isAdmin ? 'all' : await findPublicVisibility(db);
+    return findTracked(db, codes, { visibility, language: c.get('language').code });
   };
   if (isAdmin) return (await find()).list;
 

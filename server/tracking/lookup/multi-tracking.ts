@@ -2,7 +2,7 @@ import type { Db } from '../../database/tables.ts';
 import { publicPart } from '../../shared/parcel.ts';
 import { foundParcel, type TrackedParcel, unknownParcel } from '../../shared/tracked-parcel.ts';
 import { countOf, type TypedCodes, type TypedEntry } from '../../shared/typed-codes.ts';
-import { asReadBy, type Reader } from '../privacy/redact.ts';
+import { type Reader, redactAndLocalize } from '../privacy/redact.ts';
 import { findPublicRows, type PublicRow } from './multi-lookup-queries.ts';
 
 /** What became of several codes. */
@@ -69,5 +69,5 @@ const noHistory = {
 
 function seen(row: PublicRow, reader: Reader): TrackedParcel {
   const parcel = publicPart({ ...row, history: noHistory, progress: null, delivery: null });
-  return foundParcel(asReadBy(parcel, reader), row.updated_at);
+  return foundParcel(redactAndLocalize(parcel, reader), row.updated_at);
 }

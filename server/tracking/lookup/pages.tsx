@@ -16,23 +16,23 @@ import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
 import { onlyCodeIn, readTypedCodes } from '../../shared/typed-codes.ts';
-import { readSite } from '../../web/layout-data.ts';
-import { kept } from '../../web/page-cache-middleware.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
+import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderInShell, renderPage, type ShellPage } from '../../web/render.ts';
 import { unlock, unlocking } from '../privacy/unlock.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel } from './lookup.ts';
-import { lookUpSeveral } from './multi-lookup.ts';
+import { lookUpMultiple } from './multi-lookup.ts';
 
 /**
  * The tracking page: the search bar, and with `?code=` the result, or the list of several. The form of a result of
  * which not everything is shown works without JavaScript: it is posted to the page itself, and nothing else is.
  */
 export const parcelPages = new Hono<SiteEnv>()
-  .get(paths.track, anyone, kept, async (c) => {
+  .get(paths.track, anyone, cacheable, async (c) => {
     const code = c.req.query('code');
     if (code !== undefined) return drawAnswer(c, code);
     const page = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
-    const site = await readSite(c);
+    const site = await readLayoutData(c);
     return renderPage(c, site, page.page(site, page.label, page.draw(site)));
   })
   .post(paths.track, anyone, async (c) => {
@@ -122,7 +122,7 @@ async function find(c: Context<SiteEnv>, typed: string, page: string | undefined
   const codes = readTypedCodes(typed);
   const code = onlyCodeIn(codes);
   if (code !== null) return { parcel: await lookUpPublicly(c, { code, page }) };
-  const list = await lookUpSeveral(c, codes);
+  const list = await lookUpMultiple(c, codes);
   const [only, another] = list;
   if (only === undefined || another !== undefined) {
     const status: ContentfulStatusCode = list.some(({ found }) => found) ? 200 : 404;

@@ -5,13 +5,13 @@ import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/own-cookie.ts';
 import { isSignature, signerOf } from '../../web/signing.ts';
 import { findShareLinkIds } from '../share-links/queries.ts';
-import { answersTo, type Opening } from './challenge.ts';
+import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 
 /** A parcel for passes. Ids are given again after a backup was restored; those times are not. */
 type Named = Pick<ParcelRow, 'id' | 'created_at'>;
 
 /** The same with what opens it: a pass ends when what it was given for changes. */
-export type Passed = Named & Opening;
+export type AccessSubject = Named & ChallengeAnswers;
 
 /** What a visitor sees all of a parcel by: the answer that opens it (see answersTo), or null: a share link. */
 export type Access = { answer: string | null };
@@ -24,12 +24,12 @@ type Pass = { parcel: Named; way: Way; reason: string | number; seconds: number 
 const unlockedMs = 24 * 60 * 60 * 1000;
 
 /** Gives the visitor a pass for a parcel, which they have unlocked with this answer; see matchingAnswer. */
-export function giveUnlockPass(c: Context<SiteEnv>, parcel: Named, answer: string): Promise<void> {
+export function setUnlockCookie(c: Context<SiteEnv>, parcel: Named, answer: string): Promise<void> {
   return givePass(c, { parcel, way: 'unlocked', reason: answer }, Date.now() + unlockedMs);
 }
 
 /** Gives the visitor a pass by a share link: as long as that is there, and for this day. */
-export function giveLinkPass(
+export function setShareLinkCookie(
   c: Context<SiteEnv>,
   parcel: Named,
   link: { id: number; ends_at: string },
@@ -39,12 +39,15 @@ export function giveLinkPass(
 }
 
 /** The visitor's pass for a parcel; null if they have none. Without such a cookie nothing is read. */
-export async function findAccess(c: Context<SiteEnv>, parcel: Passed): Promise<Access | null> {
+export async function findAccess(
+  c: Context<SiteEnv>,
+  parcel: AccessSubject,
+): Promise<Access | null> {
   const cookies = c.req.header('Cookie') ?? '';
   if (!/(?:unlocked|shared)-/.test(cookies)) return null;
   const { db } = c.get('deps');
   const sign = await signerOf(db);
-  const answer = reasonOf(c, sign, { parcel, way: 'unlocked' }, answersTo(parcel));
+  const answer = reasonOf(c, sign, { parcel, way: 'unlocked' }, challengeAnswers(parcel));
   if (answer !== undefined) return { answer };
   if (!cookies.includes('shared-')) return null;
   const links = await findShareLinkIds(db, parcel.id, new Date());

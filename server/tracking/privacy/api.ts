@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { unlock, unlocking } from './unlock.ts';
 
 /** The JSON API of what is hidden of a parcel. The result's form, without JavaScript, posts to its own page. */
-export const sightApi = new Hono<SiteEnv>().post(paths.api.unlockParcel, anyone, async (c) => {
+export const privacyApi = new Hono<SiteEnv>().post(paths.api.unlockParcel, anyone, async (c) => {
   const body = saysJson(c) ? await readJson(c) : await formFields(c, limits.request);
   const { answer } = parse(unlocking, body);
   setHeader(c, 'Cache-Control', 'private, no-store');

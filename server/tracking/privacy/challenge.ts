@@ -5,25 +5,25 @@ import { postcodesIn, spelledPostcode } from './postcodes.ts';
 import { digitsOf, withAsciiDigits } from './words.ts';
 
 /** What of a parcel opens it. */
-export type Opening = Pick<
+export type ChallengeAnswers = Pick<
   PublicParcel,
   'destination' | 'recipient_email' | 'recipient_phone_number'
-> & { sight: Visibility };
+> & { visibility: Visibility };
 
 /** As many postcodes are compared, whether there are as many or none. */
 const comparedPostcodes = 8;
 const key = randomBytes(32);
 
 /** Stands for a parcel that nobody has, so that the same is done for it. */
-const nobodys: Opening = {
+const nobodys: ChallengeAnswers = {
   destination: '1 Nowhere Street, 10115 Nowhere',
   recipient_email: 'nobody@nowhere.invalid',
   recipient_phone_number: '+49 30 1234567',
-  sight: 'locked',
+  visibility: 'locked',
 };
 
 /** What opens a parcel, in the spelling in which it is compared; each says what it is. */
-export function answersTo(parcel: Opening): string[] {
+export function challengeAnswers(parcel: ChallengeAnswers): string[] {
   const { codes, phone, email } = partsOf(parcel);
   return [
     ...codes.map((code) => `postcode ${code}`),
@@ -39,7 +39,10 @@ export function answersTo(parcel: Opening): string[] {
  * @param parcel undefined: there is none, which nothing opens.
  * @returns one of answersTo; null if it is none of them.
  */
-export function matchingAnswer(parcel: Opening | undefined, answer: string): string | null {
+export function matchChallenge(
+  parcel: ChallengeAnswers | undefined,
+  answer: string,
+): string | null {
   const { codes, phone, email } = partsOf(parcel ?? nobodys);
   const typedCode = spelledPostcode(answer);
   const results = [
@@ -53,10 +56,15 @@ export function matchingAnswer(parcel: Opening | undefined, answer: string): str
   return parcel === undefined ? null : (match ?? null);
 }
 
-function partsOf({ destination, recipient_email, recipient_phone_number, sight }: Opening) {
+function partsOf({
+  destination,
+  recipient_email,
+  recipient_phone_number,
+  visibility,
+}: ChallengeAnswers) {
   const phone = digitsOf(recipient_phone_number ?? '');
   return {
-    codes: sight === 'masked' ? [] : postcodesIn(destination ?? ''),
+    codes: visibility === 'masked' ? [] : postcodesIn(destination ?? ''),
     phone: phone.length < 4 ? undefined : phone.slice(-4),
     email: recipient_email === null ? undefined : spelledEmail(recipient_email),
   };

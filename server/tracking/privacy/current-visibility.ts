@@ -1,12 +1,17 @@
 import type { Visibility } from '../../shared/catalog.ts';
-import { answersTo } from './challenge.ts';
+import { challengeAnswers } from './challenge.ts';
 import type { Found } from './redact.ts';
 
 /** How much of a parcel a visitor sees, and the answer that shows it to them; null: they needed none. */
-export type Seeing = { sight: Visibility; answer: string | null };
+export type GrantedVisibility = { visibility: Visibility; answer: string | null };
 
 /** What a visitor sees of it later: no more than strangers, once their answer opens it no longer. */
-export function sightStill({ sight, answer }: Seeing, { parcel, strangersSee }: Found): Visibility {
-  if (answer === null || strangersSee === 'all') return sight;
-  return answersTo({ ...parcel, sight: strangersSee }).includes(answer) ? sight : strangersSee;
+export function currentVisibility(
+  { visibility, answer }: GrantedVisibility,
+  { parcel, publicVisibility }: Found,
+): Visibility {
+  if (answer === null || publicVisibility === 'all') return visibility;
+  return challengeAnswers({ ...parcel, visibility: publicVisibility }).includes(answer)
+    ? visibility
+    : publicVisibility;
 }

@@ -24,7 +24,7 @@ const mostParts = 6;
  *
  * @param parts those of addresses that tell more than their towns.
  */
-export function doorFinder(parts: string[]): Finder {
+export function doorNumberFinder(parts: string[]): Finder {
   const atoms = parts.map((part) => atomsOf(textWordsOf(part)));
   const numbers = new Set(atoms.flat().flatMap((atom) => (atom.isNumber ? [atom.plain] : [])));
   const doors = Map.groupBy(atoms.flatMap(doorsIn), ([first]) => first);

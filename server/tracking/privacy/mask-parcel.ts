@@ -16,7 +16,7 @@ const rounded = ofNumber((degrees) => Math.round(degrees * roundedTo) / roundedT
 const zoomedOut = ofNumber((zoom) => Math.min(zoom, nearestZoom));
 
 /** A parcel whose people are not to be recognised: initials, and towns in place of addresses. */
-export function maskedParcel(parcel: PublicParcel): PublicParcel {
+export function maskParcel(parcel: PublicParcel): PublicParcel {
   const names = [parcel.recipient_name, parcel.sender_name].flatMap((name) => name ?? []);
   const redactors: Redactors = {
     keep: (value) => value,
@@ -32,7 +32,7 @@ export function maskedParcel(parcel: PublicParcel): PublicParcel {
 }
 
 /** A parcel that says how it goes, and nothing of whose it is. */
-export function lockedParcel(parcel: PublicParcel): PublicParcel {
+export function lockParcel(parcel: PublicParcel): PublicParcel {
   const redactors: Redactors = {
     keep: (value) => value,
     text: ofText(textMask(parcel, () => hidden)),

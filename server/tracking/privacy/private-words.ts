@@ -1,7 +1,7 @@
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { isCommonStreetWord } from './address-words.ts';
 import { brokenWordFinder, isStem } from './broken-words.ts';
-import { doorFinder } from './door-numbers.ts';
+import { doorNumberFinder } from './door-numbers.ts';
 import { withoutNumbers } from './free-numbers.ts';
 import {
   type Finder,
@@ -41,7 +41,7 @@ export function privateWordsOf(parcel: PublicParcel): PrivateWords {
     others: allOf(
       plainly(streets),
       amongFinder(ofPlaces),
-      doorFinder(parts),
+      doorNumberFinder(parts),
       brokenWordFinder([...ofPeople.stems, ...ofPeople.words, ...ofPlaces.stems]),
     ),
     withoutNumbers: withoutNumbers(phones, places.flatMap(postcodesIn)),

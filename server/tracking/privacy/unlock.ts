@@ -10,8 +10,8 @@ import { limits } from '../../shared/limits.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
 import { readLookup } from '../lookup/lookup.ts';
 import { countingMisses } from '../lookup/lookup-limits.ts';
-import { giveUnlockPass } from './access-cookie.ts';
-import { matchingAnswer } from './challenge.ts';
+import { setUnlockCookie } from './access-cookie.ts';
+import { matchChallenge } from './challenge.ts';
 
 /** What a visitor answers. */
 export const unlocking = z.strictObject({ answer: line({ max: limits.text }) });
@@ -34,12 +34,12 @@ export async function unlock(
   await countingMisses(c, async () => {
     const parcel = await findPublicColumns(db, code);
     const refund = await countTry(c, keyOf(parcel?.id, code));
-    const matching = matchingAnswer(parcel, answer);
+    const matching = matchChallenge(parcel, answer);
     if (matching === null || parcel === undefined) {
       throw new Problem(403, [c.var.t.sight.wrong, c.var.t.sight.wrongHelp]);
     }
     await refund();
-    await giveUnlockPass(c, parcel, matching);
+    await setUnlockCookie(c, parcel, matching);
   });
 }
 

@@ -1,13 +1,13 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
-import { inTurn, takeOver } from '../../http/detach-socket.ts';
+import { detachSocket, inTurn } from '../../http/detach-socket.ts';
 import { setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
-import { lookUpPassed, noSuchParcel } from '../lookup/lookup.ts';
-import { sightOf } from '../lookup/redact-for-request.ts';
+import { lookUpForStream, noSuchParcel } from '../lookup/lookup.ts';
+import { visibilityFor } from '../lookup/redact-for-request.ts';
 import { comeBack, Stream } from './stream.ts';
 
 const contentType = 'text/event-stream';
@@ -21,16 +21,16 @@ const headers = {
 };
 
 /** What is new about a parcel, for as long as its result is open: server-sent events. */
-export const liveApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, async (c) => {
+export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, async (c) => {
   const { live } = c.get('deps');
   setHeaders(c, headers);
   refuseIfFull(c);
-  const parcel = await lookUpPassed(c, c.req.param());
+  const parcel = await lookUpForStream(c, c.req.param());
   await inTurn(c.env.incoming, c.env.outgoing);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   const stream = new Stream({
     parcelId: parcel.id,
-    ...(await sightOf(c, parcel)),
+    ...(await visibilityFor(c, parcel)),
     language: c.get('language').code,
     isAdmin: c.get('admin') !== null,
     network: c.get('connection').network,
@@ -54,7 +54,7 @@ async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   if (first.isLast && first.text === '') return c.body(null, 204);
 
   outgoing.setHeader('Content-Type', contentType);
-  const socket = takeOver(incoming, outgoing);
+  const socket = detachSocket(incoming, outgoing);
   const { requestId } = stream.of;
   if (socket !== null) {
     stream.begin(socket, `${comeBack()}${first.text}`, () => {

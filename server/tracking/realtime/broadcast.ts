@@ -1,7 +1,7 @@
 import { hasEnded } from '../../shared/parcel.ts';
-import { sightStill } from '../privacy/current-visibility.ts';
-import { type Found, shownTo } from '../privacy/redact.ts';
-import { messagesOf, type News } from './messages.ts';
+import { currentVisibility } from '../privacy/current-visibility.ts';
+import { type Found, redactFor } from '../privacy/redact.ts';
+import { messagesOf, type PolledEvents } from './messages.ts';
 import type { Stream } from './stream.ts';
 
 /**
@@ -9,18 +9,23 @@ import type { Stream } from './stream.ts';
  * parcel that is gone, or whose journey has ended, nothing new will come. Who unlocked it with something that has
  * changed is asked again.
  */
-export function tellAll(streams: Iterable<Stream>, found: Found | undefined, news: News): void {
+export function broadcast(
+  streams: Iterable<Stream>,
+  found: Found | undefined,
+  news: PolledEvents,
+): void {
   const inWords = new Map<string, Buffer>();
   for (const stream of [...streams]) {
-    const { sight, language } = stream.of;
+    const { visibility, language } = stream.of;
     if (!stream.isOpen) {
       stream.hasMissed = true;
-    } else if (found === undefined || sightStill(stream.of, found) !== sight) {
+    } else if (found === undefined || currentVisibility(stream.of, found) !== visibility) {
       stream.end();
     } else {
-      const reader = `${sight} ${language}`;
+      const reader = `${visibility} ${language}`;
       const words =
-        inWords.get(reader) ?? Buffer.from(messagesOf(shownTo(found, { sight, language }), news));
+        inWords.get(reader) ??
+        Buffer.from(messagesOf(redactFor(found, { visibility, language }), news));
       inWords.set(reader, words);
       stream.send(words);
       if (hasEnded(found.parcel)) stream.end();

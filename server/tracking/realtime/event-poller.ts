@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, EventWatch } from '../../database/database.ts';
 import type { RecordType } from '../../shared/audit.ts';
 import { createWorker } from '../../worker.ts';
-import type { News } from './messages.ts';
+import type { PolledEvents } from './messages.ts';
 import { findEventId, findEventsAfter, type LiveEvent } from './queries.ts';
 
 const batch = 500;
@@ -11,7 +11,7 @@ const batch = 500;
 const lookMs = 1000;
 
 /** Reads the record of changes for all streams of this process, once. */
-export type NewsReader = {
+export type EventPoller = {
   /**
    * The event up to which streams have been told, once there are some. Whoever is told from here on may look at
    * the parcel after this, and misses nothing.
@@ -28,7 +28,7 @@ type Parts = {
   database: Pick<Database, 'db' | 'watchEvents'>;
   log: Logger;
   isWatched(parcelId: number): boolean;
-  tell(parcelId: number, news: News): Promise<void>;
+  tell(parcelId: number, news: PolledEvents): Promise<void>;
   /** What is to be done about an event, whichever parcel it is about. */
   heed(event: LiveEvent): void;
 };
@@ -36,7 +36,7 @@ type Parts = {
 /** All that matters of a parcel is in these; what else is written of it, such as a mail, nobody sees. */
 const seenOf: ReadonlySet<RecordType> = new Set(['parcel', 'activity', 'delivery']);
 
-export function createNewsReader({ database, log, isWatched, tell, heed }: Parts): NewsReader {
+export function createEventPoller({ database, log, isWatched, tell, heed }: Parts): EventPoller {
   const { db } = database;
   let seen: number | null = null;
   let watch: EventWatch | undefined;
@@ -87,7 +87,7 @@ export function createNewsReader({ database, log, isWatched, tell, heed }: Parts
 }
 
 /** What events say of each parcel. */
-export function newsIn(events: LiveEvent[]): Map<number, News> {
+export function newsIn(events: LiveEvent[]): Map<number, PolledEvents> {
   const byParcel = new Map<number, { id: number; activities: Set<number> }>();
   for (const { id, action, record_type, record_id, parcel_id } of events) {
     if (parcel_id === null || !seenOf.has(record_type)) continue;

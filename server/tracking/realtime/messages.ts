@@ -1,7 +1,7 @@
 import type { PublicParcel } from '../../shared/parcel.ts';
 
 /** What has happened to a parcel. */
-export type News = {
+export type PolledEvents = {
   /** The newest event. */
   id: number;
   /** The activities that are new or have changed, in the order in which that happened. */
@@ -13,7 +13,7 @@ export type News = {
  * history, and then each new or changed activity on it. The last message has the id: whoever has not got that one gets
  * all of it again.
  */
-export function messagesOf(parcel: PublicParcel, { id, activities }: News): string {
+export function messagesOf(parcel: PublicParcel, { id, activities }: PolledEvents): string {
   const shown = parcel.history.data
     .filter((activity) => activities.has(activity.id))
     .sort(byPlaceIn([...activities]));

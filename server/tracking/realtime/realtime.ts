@@ -3,22 +3,22 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { findPublicParcelById } from '../../parcels/find-with-history.ts';
 import { limits } from '../../shared/limits.ts';
-import { tellAll } from './broadcast.ts';
-import { createNewsReader } from './event-poller.ts';
-import { type First, firstOf } from './replay.ts';
+import { broadcast } from './broadcast.ts';
+import { createEventPoller } from './event-poller.ts';
+import { firstOf, type Replay } from './replay.ts';
 import { concernedBy } from './revoke.ts';
 import type { Stream } from './stream.ts';
 import { createStreams, type Streams } from './streams.ts';
 
 /** The results that are open in browsers and are told what is new. */
-export type Live = Pick<Streams, 'count' | 'full'> & {
+export type Realtime = Pick<Streams, 'count' | 'full'> & {
   /**
    * Lets a stream in: from here on it misses nothing.
    *
    * @param lastId the last event that its browser knows of; null: it knows of none.
    * @returns what the stream begins with; null: there is no such parcel any more.
    */
-  join(stream: Stream, lastId: number | null): Promise<First | null>;
+  join(stream: Stream, lastId: number | null): Promise<Replay | null>;
   leave(stream: Stream): void;
   /** There may be new events. */
   wake(): void;
@@ -28,7 +28,7 @@ export type Live = Pick<Streams, 'count' | 'full'> & {
 
 declare module '../../deps.ts' {
   interface Deps {
-    live: Live;
+    live: Realtime;
   }
 }
 
@@ -38,7 +38,7 @@ type Parts = {
   log: Logger;
 };
 
-export function createLive({ config, database, log }: Parts): Live {
+export function createRealtime({ config, database, log }: Parts): Realtime {
   const request = { page: 1, perPage: limits.perPage.default };
   const { db } = database;
   const find = (parcelId: number) =>
@@ -47,11 +47,11 @@ export function createLive({ config, database, log }: Parts): Live {
   let isEnding = false;
   let beats: NodeJS.Timeout | undefined;
 
-  const news = createNewsReader({
+  const news = createEventPoller({
     database,
     log,
     isWatched: streams.has,
-    tell: async (parcelId, told) => tellAll(streams.of(parcelId), await find(parcelId), told),
+    tell: async (parcelId, told) => broadcast(streams.of(parcelId), await find(parcelId), told),
     heed(event) {
       const concerns = concernedBy(event);
       if (concerns === null) return;

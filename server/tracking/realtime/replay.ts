@@ -1,9 +1,9 @@
 import type { Db } from '../../database/tables.ts';
 import { hasEnded } from '../../shared/parcel.ts';
-import { sightStill } from '../privacy/current-visibility.ts';
-import { type Found, shownTo } from '../privacy/redact.ts';
+import { currentVisibility } from '../privacy/current-visibility.ts';
+import { type Found, redactFor } from '../privacy/redact.ts';
 import { newsIn } from './event-poller.ts';
-import { messagesOf, type News } from './messages.ts';
+import { messagesOf, type PolledEvents } from './messages.ts';
 import { findEventId, findParcelEventsAfter } from './queries.ts';
 import type { StreamOf } from './stream.ts';
 
@@ -11,7 +11,7 @@ import type { StreamOf } from './stream.ts';
 const mostMissed = 50;
 
 /** What a stream begins with: '' where its browser knows all; and whether nothing more will come. */
-export type First = { text: string; isLast: boolean };
+export type Replay = { text: string; isLast: boolean };
 
 /**
  * What a stream begins with: what its browser has missed, or all there is.
@@ -21,15 +21,15 @@ export type First = { text: string; isLast: boolean };
  */
 export async function firstOf(
   db: Db,
-  of: Pick<StreamOf, 'parcelId' | 'sight' | 'answer' | 'language'>,
+  of: Pick<StreamOf, 'parcelId' | 'visibility' | 'answer' | 'language'>,
   found: Found,
   { position, lastId }: { position: number; lastId: number | null },
-): Promise<First> {
-  const all: News = { id: position, activities: new Set() };
+): Promise<Replay> {
+  const all: PolledEvents = { id: position, activities: new Set() };
   const missed = lastId === null ? all : await missedSince(db, of.parcelId, lastId, all);
-  const reader = { sight: sightStill(of, found), language: of.language };
+  const reader = { visibility: currentVisibility(of, found), language: of.language };
   return {
-    text: missed === null ? '' : messagesOf(shownTo(found, reader), missed),
+    text: missed === null ? '' : messagesOf(redactFor(found, reader), missed),
     isLast: hasEnded(found.parcel),
   };
 }
@@ -39,8 +39,8 @@ async function missedSince(
   db: Db,
   parcelId: number,
   lastId: number,
-  all: News,
-): Promise<News | null> {
+  all: PolledEvents,
+): Promise<PolledEvents | null> {
   // Of another database, such as one from before a backup was restored, or older than what is kept.
   if (lastId > all.id || lastId + 1 < (await findEventId(db, 'oldest'))) return all;
   const events = await findParcelEventsAfter(db, parcelId, lastId, mostMissed + 1);

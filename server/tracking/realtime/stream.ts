@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../shared/languages.ts';
 /** Whose stream it is, and of what. */
 export type StreamOf = {
   parcelId: number;
-  sight: Visibility;
+  visibility: Visibility;
   /** See Seeing. */
   answer: string | null;
   language: LanguageCode;

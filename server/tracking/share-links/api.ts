@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { administrator, writing } from '../../audit/with-audit.ts';
+import { administrator, withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
@@ -54,7 +54,7 @@ async function makeLink(
   const { token, hash } = newLinkToken();
   const now = new Date();
   const endsAt = new Date(now.getTime() + days * dayMs);
-  const link = await writing(
+  const link = await withAudit(
     c,
     async (trx, record) => {
       if ((await countShareLinks(trx, parcelId, now)) >= mostShareLinks) {
@@ -74,7 +74,7 @@ async function makeLink(
 }
 
 function endLink(c: Context<SiteEnv>, id: number): Promise<boolean> {
-  return writing(c, async (trx, record) => {
+  return withAudit(c, async (trx, record) => {
     const link = await deleteShareLink(trx, id);
     if (link === undefined) return false;
     const { parcel_id: parcelId, code: name, ends_at } = link;

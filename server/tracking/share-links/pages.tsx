@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ProblemPage } from '../../../views/problem/problem-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
-import { isRead } from '../../http/is-page-view.ts';
+import { isPageView } from '../../http/is-page-view.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
@@ -10,12 +10,12 @@ import { findPublicParcelById } from '../../parcels/find-with-history.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { paths } from '../../shared/paths.ts';
-import { readSite } from '../../web/layout-data.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { countingMisses } from '../lookup/lookup-limits.ts';
 import { trackerPage } from '../lookup/pages.tsx';
-import { giveLinkPass } from '../privacy/access-cookie.ts';
-import { shownTo } from '../privacy/redact.ts';
+import { setShareLinkCookie } from '../privacy/access-cookie.ts';
+import { redactFor } from '../privacy/redact.ts';
 import { countView, findShareLinkByHash } from './queries.ts';
 
 /** The address is the secret: it is told to no other site, and kept by nobody on the way. */
@@ -29,7 +29,7 @@ const headers = {
 export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c) => {
   setHeaders(c, headers);
   // No chat widget: its scripts are another site's, and could read the address.
-  const site = { ...(await readSite(c)), chat: null };
+  const site = { ...(await readLayoutData(c)), chat: null };
   const parcel = await countingMisses(c, () => openLink(c, c.req.param('token'))).catch(
     (error: unknown) => {
       if (error instanceof Problem && error.status === 404) return null;
@@ -58,10 +58,10 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const history = { timeZone: config.timeZone, request };
   const found = link && (await findPublicParcelById(db, link.parcel_id, history));
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.sight.linkEnded);
-  if (isRead(c)) await giveLinkPass(c, found, link);
-  if (isRead(c) && c.get('admin') === null) {
+  if (isPageView(c)) await setShareLinkCookie(c, found, link);
+  if (isPageView(c) && c.get('admin') === null) {
     // Not waited for: a database that cannot be written, or not now, can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
-  return shownTo(found, { sight: 'all', language: c.var.language.code });
+  return redactFor(found, { visibility: 'all', language: c.var.language.code });
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Fields } from '../../audit/changes.ts';
-import { administrator, writing } from '../../audit/with-audit.ts';
-import { dayAt } from '../../days.ts';
+import { administrator, withAudit } from '../../audit/with-audit.ts';
+import { localDate } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/form-body.ts';
 import { adminOnly, signedIn } from '../../http/middleware/access.ts';
@@ -17,23 +17,23 @@ import type { Cell } from '../spreadsheets/sheet.ts';
 import { fileName, fileOf } from './file.ts';
 import type { WhichParcels } from './parcels.ts';
 import { exportedRows } from './rows.ts';
-import { type AskedExport, readAskedExport } from './schema.ts';
+import { type ExportRequest, readExportRequest } from './schema.ts';
 import { machineWords, readerWords } from './words.ts';
 
 /** The JSON API's way out: files of parcels and of their histories, as an import takes them. */
 export const exportsApi = new Hono<SiteEnv>()
-  .get(paths.api.parcelExport, adminOnly, (c) => sendExport(c, readAskedExport(c, {})))
+  .get(paths.api.parcelExport, adminOnly, (c) => sendExport(c, readExportRequest(c, {})))
   // For more ids than an address may hold.
   .post(paths.api.parcelExport, adminOnly, async (c) =>
-    sendExport(c, readAskedExport(c, await formFields(c, limits.request))),
+    sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
   );
 
-async function sendExport(c: Context<SiteEnv>, asked: AskedExport): Promise<Response> {
+async function sendExport(c: Context<SiteEnv>, asked: ExportRequest): Promise<Response> {
   const { t, language, deps } = c.var;
   // Another site's link would have the browser read all parcels, again and again.
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new Problem(403, t.errors.crossSite);
   const { company_name } = await findPublicSettings(deps.db);
-  const name = await fileName(company_name, asked, dayAt(new Date(), deps.config.timeZone));
+  const name = await fileName(company_name, asked, localDate(new Date(), deps.config.timeZone));
   const { kind, format, which } = asked;
   const contentType = contentTypes[format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
@@ -47,7 +47,7 @@ async function sendExport(c: Context<SiteEnv>, asked: AskedExport): Promise<Resp
 async function* rowsNoted(
   c: Context<SiteEnv>,
   name: string,
-  { kind, isMachine, which }: AskedExport,
+  { kind, isMachine, which }: ExportRequest,
 ): AsyncGenerator<readonly Cell[]> {
   const { deps, t, language } = c.var;
   const words = isMachine ? machineWords(kind) : readerWords(kind, t, language);
@@ -69,7 +69,7 @@ async function* rowsNoted(
 /** Writes down what becomes of an export. Each is one of its own, whatever the request's Idempotency-Key. */
 function note(c: Context<SiteEnv>, action: Action, name: string, after: Fields): Promise<void> {
   const who = administrator(c, signedIn(c).email);
-  return writing(c, (_trx, record) => record({ action, type: 'export', name, after }), who);
+  return withAudit(c, (_trx, record) => record({ action, type: 'export', name, after }), who);
 }
 
 function partOf(which: WhichParcels): Fields {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { inOneSlice, type Slices } from '../../database/matches.ts';
+import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
-import { type AskedParcels, wantedOf } from '../../parcels/list/list.ts';
+import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { wantedParcels } from '../../parcels/list/list-query.ts';
 import { SeenIds } from './exported-ids.ts';
 
 /** Parcels by their ids, or those of a list. */
-export type WhichParcels = readonly number[] | { search: string; asked: AskedParcels };
+export type WhichParcels = readonly number[] | { search: string; asked: ParcelListRequest };
 
 /** A change is seen some time after the moment that it names: transactions take time, and clocks differ. */
 const changesWithinMs = 5 * 60_000;
@@ -20,7 +20,7 @@ export async function* exportedParcels(db: Db, which: WhichParcels): AsyncGenera
     yield* inOneSlice([...which]);
     return;
   }
-  const wanted = wantedOf(db, which.search, which.asked);
+  const wanted = criteriaOf(db, which.search, which.asked);
   if (wanted.sort === null) {
     yield* wantedParcels(db, wanted);
     return;
@@ -34,6 +34,6 @@ export async function* exportedParcels(db: Db, which: WhichParcels): AsyncGenera
   yield* unseen(wantedParcels(db, late), seen);
 }
 
-async function* unseen(slices: Slices, seen: SeenIds): AsyncGenerator<number[]> {
+async function* unseen(slices: IdBatches, seen: SeenIds): AsyncGenerator<number[]> {
   for await (const ids of slices) yield ids.filter((id) => seen.add(id));
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Slices } from '../../database/matches.ts';
+import type { IdBatches } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
@@ -26,7 +26,7 @@ export function exportedRows(
 }
 
 /** The ids of the activities of parcels, in the order of these. */
-async function* activitiesOf(db: Db, parcels: Slices): AsyncGenerator<number[]> {
+async function* activitiesOf(db: Db, parcels: IdBatches): AsyncGenerator<number[]> {
   for await (const some of pagesOf(parcels)) {
     const byParcel = new Map(some.map((id): [number, number[]] => [id, []]));
     for (const { id, parcel_id } of await readActivityIds(db, some)) {
@@ -37,7 +37,7 @@ async function* activitiesOf(db: Db, parcels: Slices): AsyncGenerator<number[]> 
 }
 
 async function* rowsOf<Column extends string>(
-  ids: Slices,
+  ids: IdBatches,
   columns: readonly Column[],
   read: (ids: readonly number[]) => Promise<Record<Column>[]>,
 ): AsyncGenerator<readonly Cell[]> {
@@ -53,7 +53,7 @@ async function* rowsOf<Column extends string>(
   }
 }
 
-async function* pagesOf(slices: Slices): AsyncGenerator<readonly number[]> {
+async function* pagesOf(slices: IdBatches): AsyncGenerator<readonly number[]> {
   for await (const ids of slices) {
     for (let first = 0; first < ids.length; first += pageSize) {
       yield ids.slice(first, first + pageSize);

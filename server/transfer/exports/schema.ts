@@ -5,7 +5,7 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { readAskedParcels } from '../../parcels/list/filter.ts';
+import { readParcelListRequest } from '../../parcels/list/filter.ts';
 import { yesNo } from '../../shared/catalog.ts';
 import { type ExportFormat, exportFormats } from '../../shared/export.ts';
 import { type ImportKind, importKinds } from '../../shared/import-columns.ts';
@@ -13,7 +13,7 @@ import { limits } from '../../shared/limits.ts';
 import type { WhichParcels } from './parcels.ts';
 
 /** What is to be exported, and as what; `isMachine`: for a program, not in the reader's words. */
-export type AskedExport = {
+export type ExportRequest = {
   format: ExportFormat;
   kind: ImportKind;
   isMachine: boolean;
@@ -39,9 +39,12 @@ const shape = z.object({
  * @param fields what its body says besides its address.
  * @throws {InvalidRequest} that names what is wrong.
  */
-export function readAskedExport(c: Context<SiteEnv>, fields: Record<string, string>): AskedExport {
+export function readExportRequest(
+  c: Context<SiteEnv>,
+  fields: Record<string, string>,
+): ExportRequest {
   const { format, kind, machine, ids } = parse(shape, { ...c.req.query(), ...fields });
-  const which = ids ?? { search: readListRequest(c).search, asked: readAskedParcels(c) };
+  const which = ids ?? { search: readListRequest(c).search, asked: readParcelListRequest(c) };
   return { format, kind: kind ?? 'parcels', isMachine: machine === 'yes', which };
 }
 

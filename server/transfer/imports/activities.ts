@@ -23,7 +23,7 @@ export type ActivityPlan = {
   changed: { before: ActivityRow; set: ActivityChanges }[];
 };
 
-export type ActivityJudge = {
+export type ActivityValidator = {
   db: Db;
   t: Messages;
   columns: readonly ShownColumn[];
@@ -36,8 +36,8 @@ export type ActivityJudge = {
 };
 
 /** Says of some rows what they make, change or leave as it is, and why others are no good. */
-export async function judgeActivities(
-  judge: ActivityJudge,
+export async function validateActivities(
+  judge: ActivityValidator,
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
   const plan: ActivityPlan = { made: [], changed: [] };
@@ -64,7 +64,7 @@ type Good = { parcelId: number; activity: Dated };
 
 /** A row as an activity of its parcel, or what is wrong with it. */
 function parsedOf(
-  { t, timeZone, now }: ActivityJudge,
+  { t, timeZone, now }: ActivityValidator,
   values: Map<string, string>,
   parcelId: number | undefined,
 ): { good: Good | null; faults: Fault[] } {
@@ -104,7 +104,7 @@ const undescribed = '\u2026';
 
 type Placed = { row: SheetRow; hasTime: boolean; good: Good; stored: Map<string, ActivityRow> };
 
-function place(judge: ActivityJudge, placed: Placed, plan: ActivityPlan): Fault[] {
+function place(judge: ActivityValidator, placed: Placed, plan: ActivityPlan): Fault[] {
   const { row, hasTime, good, stored } = placed;
   const { report } = judge.tally;
   const key = keyOf(good.parcelId, good.activity);

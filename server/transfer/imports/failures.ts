@@ -10,8 +10,8 @@ import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { isReasonsHeading } from './headings.ts';
 import type { ImportJob, OnProgress } from './job.ts';
-import { createKept, type Kept } from './row-spool.ts';
-import { judge } from './run.ts';
+import { createRowSpool, type RowSpool } from './row-spool.ts';
+import { validateRow } from './run.ts';
 import { readWholeSheet } from './sheet.ts';
 
 /**
@@ -36,9 +36,9 @@ export async function failuresOf(
   );
   const cellsOf = (cells: readonly string[]) =>
     own.map((index) => unguardFormula(cells[index] ?? ''));
-  const lines = createKept<string[]>();
+  const lines = createRowSpool<string[]>();
   lines.add([[...cellsOf(sheet.headings), t.importing.reasons]]);
-  await judge(db, sheet, job, progress, ({ cells }, reasons) => {
+  await validateRow(db, sheet, job, progress, ({ cells }, reasons) => {
     lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
   return (format) => inOnePiece(fileOf(rowsOf(lines), format, job, t));
@@ -56,6 +56,6 @@ async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(all);
 }
 
-async function* rowsOf(lines: Kept<string[]>): AsyncGenerator<string[]> {
+async function* rowsOf(lines: RowSpool<string[]>): AsyncGenerator<string[]> {
   for (const list of lines.lists()) yield* list;
 }

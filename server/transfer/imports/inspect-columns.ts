@@ -8,7 +8,7 @@ import { findSavedMapping } from './saved-mappings.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What each column could be, before anything is counted. */
-export async function lookAtColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
+export async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
   const { content_language } = await findSettings(db);
   const saved = await findSavedMapping(db, job.kind, sheet.headings);
   const columns = columnsOf(sheet, {

@@ -1,4 +1,4 @@
-import type { RepeatableRequest } from '../../audit/idempotency.ts';
+import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { Who } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
@@ -28,7 +28,7 @@ export type ImportJob = {
   timeZone: string;
   who: Who;
   /** Where the same request may come again. */
-  request: RepeatableRequest | null;
+  request: IdempotentRequest | null;
 };
 
 /** What becomes of it. */

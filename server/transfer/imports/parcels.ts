@@ -18,7 +18,7 @@ export type ParcelPlan = { made: NewParcel[]; changed: PlannedChange[] };
 /** What a row changes on a parcel. */
 export type PlannedChange = { id: number; set: ParcelChanges };
 
-export type ParcelJudge = {
+export type ParcelValidator = {
   db: Db;
   t: Messages;
   columns: readonly ShownColumn[];
@@ -32,7 +32,10 @@ export type ParcelJudge = {
 };
 
 /** Says of some rows what they make, change or leave as it is, and why others are no good. */
-export async function judgeParcels(judge: ParcelJudge, rows: SheetRow[]): Promise<ParcelPlan> {
+export async function validateParcels(
+  judge: ParcelValidator,
+  rows: SheetRow[],
+): Promise<ParcelPlan> {
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => ({ row, values: valuesOf(row, judge.columns) }));
   const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
@@ -47,7 +50,11 @@ export async function judgeParcels(judge: ParcelJudge, rows: SheetRow[]): Promis
 
 type Read = { row: SheetRow; values: Map<string, string>; stored: Stored };
 
-function judgeRow(judge: ParcelJudge, { row, values, stored }: Read, plan: ParcelPlan): Fault[] {
+function judgeRow(
+  judge: ParcelValidator,
+  { row, values, stored }: Read,
+  plan: ParcelPlan,
+): Fault[] {
   const { t, seen, tally, prefix } = judge;
   const key = keyOf(values);
   const first = key === undefined ? undefined : seen.get(key);
@@ -69,7 +76,7 @@ function judgeRow(judge: ParcelJudge, { row, values, stored }: Read, plan: Parce
 }
 
 function judgeChange(
-  { t, tally, stageWords }: ParcelJudge,
+  { t, tally, stageWords }: ParcelValidator,
   values: Map<string, string>,
   existing: ParcelRow,
   plan: ParcelPlan,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { repeatableRequest } from '../../audit/idempotent-request.ts';
+import { idempotentRequest } from '../../audit/idempotent-request.ts';
 import { administrator } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -74,7 +74,7 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
     language: language.code,
     timeZone: deps.config.timeZone,
     who: administrator(c, signedIn(c).email),
-    request: isLook ? null : await repeatableRequest(c),
+    request: isLook ? null : await idempotentRequest(c),
   };
   return { file, job, id };
 }

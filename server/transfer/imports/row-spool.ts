@@ -1,5 +1,5 @@
 /** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */
-export type Kept<Value> = {
+export type RowSpool<Value> = {
   add(values: readonly Value[]): void;
   /** How many values there are. */
   count(): number;
@@ -7,7 +7,7 @@ export type Kept<Value> = {
   lists(): Generator<Value[]>;
 };
 
-export function createKept<Value>(): Kept<Value> {
+export function createRowSpool<Value>(): RowSpool<Value> {
   const texts: Buffer[] = [];
   let count = 0;
   return {

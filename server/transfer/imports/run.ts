@@ -1,23 +1,23 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { findDone, keepDone } from '../../audit/idempotency.ts';
+import { findResponse, saveResponse } from '../../audit/idempotency.ts';
 import type { Db } from '../../database/tables.ts';
 import { codePrefix } from '../../parcels/new-tracking-code.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { ImportReport } from '../../shared/imports.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { judgeActivities } from './activities.ts';
-import { lookAtColumns } from './inspect-columns.ts';
+import { validateActivities } from './activities.ts';
+import { inspectColumns } from './inspect-columns.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { columnsOf, requireDateOrders } from './mapping.ts';
-import { judgeParcels, type PlannedChange } from './parcels.ts';
+import { type PlannedChange, validateParcels } from './parcels.ts';
 import { ImportProblem } from './problem.ts';
 import { createTally, type FailedRow, type Tally } from './report.ts';
-import { createKept } from './row-spool.ts';
+import { createRowSpool } from './row-spool.ts';
 import { readWholeSheet, type Sheet } from './sheet.ts';
 import { stageWordsIn } from './stage-words.ts';
 import { writeActivityPlan, writeParcelPlan } from './write.ts';
-import { Stale, type Writing } from './writing.ts';
+import { ConflictError, type Writing } from './writing.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
@@ -43,12 +43,12 @@ export async function runImport(
   const sheet = await readWholeSheet(rows, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
-  if (job.columnsOnly) return lookAtColumns(db, sheet, job);
+  if (job.columnsOnly) return inspectColumns(db, sheet, job);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await judgeAndWrite(db, sheet, job, progress);
     } catch (error) {
-      if (!(error instanceof Stale)) throw error;
+      if (!(error instanceof ConflictError)) throw error;
       if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
     }
   }
@@ -60,7 +60,7 @@ async function judgeAndWrite(
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  const judged = await judge(db, sheet, job, progress);
+  const judged = await validateRow(db, sheet, job, progress);
   const { report } = judged;
   const changes = report.created + report.changed;
   const isWanted = !job.dryRun && (report.failed === 0 || job.onlyGood);
@@ -78,7 +78,7 @@ async function judgeAndWrite(
       progress({ phase: 'writing', done, total: changes });
     });
     report.written = true;
-    if (job.request !== null) await keepDone(trx, job.request, report, now);
+    if (job.request !== null) await saveResponse(trx, job.request, report, now);
     return null;
   });
   if (earlier !== null) return earlier;
@@ -93,7 +93,7 @@ async function reportOfEarlier(
   db: Db,
   { request, dryRun }: ImportJob,
 ): Promise<ImportOutcome | null> {
-  const done = request === null || dryRun ? null : await findDone(db, request, new Date());
+  const done = request === null || dryRun ? null : await findResponse(db, request, new Date());
   if (done === null) return null;
   if (!done.isSame) return { kind: 'reused' };
   const report: ImportReport = JSON.parse(done.result);
@@ -111,7 +111,7 @@ type Judged = {
 const onlyCertain = { savedFields: null, savedDateOrder: null, guesses: false };
 
 /** Looks at every row, and keeps what is to be written. @param onFailed gets each row that is no good. */
-export async function judge(
+export async function validateRow(
   db: Db,
   sheet: Sheet,
   job: ImportJob,
@@ -136,14 +136,14 @@ export async function judge(
 }
 
 async function allParcels(
-  judge: Parameters<typeof judgeParcels>[0] & { tally: Tally },
+  judge: Parameters<typeof validateParcels>[0] & { tally: Tally },
   sheet: Sheet,
   checked: () => void,
 ): Promise<Omit<Judged, 'stageWords'>> {
-  const made = createKept<Awaited<ReturnType<typeof judgeParcels>>['made'][number]>();
-  const changed = createKept<PlannedChange>();
+  const made = createRowSpool<Awaited<ReturnType<typeof validateParcels>>['made'][number]>();
+  const changed = createRowSpool<PlannedChange>();
   for (const batch of sheet.batches()) {
-    const plan = await judgeParcels(judge, batch);
+    const plan = await validateParcels(judge, batch);
     made.add(plan.made);
     changed.add(plan.changed);
     checked();
@@ -155,15 +155,15 @@ async function allParcels(
 }
 
 async function allActivities(
-  judge: Parameters<typeof judgeActivities>[0],
+  judge: Parameters<typeof validateActivities>[0],
   sheet: Sheet,
   checked: () => void,
 ): Promise<Omit<Judged, 'stageWords'>> {
-  type Plan = Awaited<ReturnType<typeof judgeActivities>>;
-  const made = createKept<Plan['made'][number]>();
-  const changed = createKept<Plan['changed'][number]>();
+  type Plan = Awaited<ReturnType<typeof validateActivities>>;
+  const made = createRowSpool<Plan['made'][number]>();
+  const changed = createRowSpool<Plan['changed'][number]>();
   for (const batch of sheet.batches()) {
-    const plan = await judgeActivities(judge, batch);
+    const plan = await validateActivities(judge, batch);
     made.add(plan.made);
     changed.add(plan.changed);
     checked();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { changesBetween } from '../../audit/changes.ts';
-import { type ManyHappening, recordMany } from '../../audit/record-many.ts';
+import { type AuditEntries, recordMany } from '../../audit/record-many.ts';
 import { isOneOf } from '../../database/id-list.ts';
 import { insertMany, updateOne } from '../../database/many-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
-import { Stale, type Writing } from './writing.ts';
+import { ConflictError, type Writing } from './writing.ts';
 
 const columns = [
   'parcel_id',
@@ -21,7 +21,7 @@ const columns = [
   'updated_at',
 ];
 
-/** Inserts activities. @throws {Stale} if one of their parcels is gone. */
+/** Inserts activities. @throws {ConflictError} if one of their parcels is gone. */
 export async function writeNewActivities(
   { trx, who, quiet, now }: Writing,
   made: ActivityPlan['made'],
@@ -32,7 +32,7 @@ export async function writeNewActivities(
     .select('id')
     .where(isOneOf(trx, parcelIds))
     .execute();
-  if (present.length < parcelIds.length) throw new Stale();
+  if (present.length < parcelIds.length) throw new ConflictError();
   const whole = made.map(({ parcelId, activity }) => ({
     parcel_id: parcelId,
     title: activity.title,
@@ -59,7 +59,7 @@ export async function writeNewActivities(
     .where('id', '>', last)
     .orderBy('id')
     .execute();
-  const happenings = whole.map((activity, index): ManyHappening => {
+  const happenings = whole.map((activity, index): AuditEntries => {
     const { parcel_id: parcelId, title: name } = activity;
     const changes = JSON.stringify(changesBetween(null, activity));
     const id = ids[index]?.id ?? 0;
@@ -68,7 +68,7 @@ export async function writeNewActivities(
   await recordMany(trx, who, happenings, quiet);
 }
 
-/** Changes activities. @throws {Stale} if one of them was changed since it was judged. */
+/** Changes activities. @throws {ConflictError} if one of them was changed since it was judged. */
 export async function writeActivityChanges(
   { trx, who, quiet, now }: Writing,
   planned: ActivityPlan['changed'],
@@ -80,10 +80,10 @@ export async function writeActivityChanges(
     .where(isOneOf(trx, ids))
     .execute();
   const writtenAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]));
-  const happenings: ManyHappening[] = [];
+  const happenings: AuditEntries[] = [];
   for (const { before, set } of planned) {
     const { id, parcel_id: parcelId, title: name } = before;
-    if (writtenAt.get(id) !== before.updated_at) throw new Stale();
+    if (writtenAt.get(id) !== before.updated_at) throw new ConflictError();
     const values = Object.fromEntries(
       Object.entries(set).map(([field, value]) => [field, value ?? null]),
     );
@@ -99,7 +99,7 @@ export async function writeActivityChanges(
  *
  * @param staged those of which an activity with a stage was written, or one whose stage has changed.
  */
-export async function followHistories(
+export async function syncParcelStatuses(
   { trx, who, quiet, now }: Writing,
   parcelIds: readonly number[],
   staged: ReadonlySet<number>,
@@ -110,7 +110,7 @@ export async function followHistories(
       (select stage from activities where parcel_id = parcels.id and stage is not null
         order by created_at desc, id desc limit 1) as reached
     from parcels where ${isOneOf(trx, parcelIds)}`.execute(trx);
-  const happenings: ManyHappening[] = [];
+  const happenings: AuditEntries[] = [];
   for (const parcel of rows) {
     const { id, tracking_code: name, newest: active_at } = parcel;
     const stage = staged.has(id) ? (parcel.reached ?? parcel.stage_by_hand) : parcel.stage;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { changesBetween } from '../../audit/changes.ts';
-import { type ManyHappening, recordMany } from '../../audit/record-many.ts';
+import { type AuditEntries, recordMany } from '../../audit/record-many.ts';
 import { isOneOf } from '../../database/id-list.ts';
 import { insertMany, updateOne } from '../../database/many-rows.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { isOneOfTexts } from '../../database/text-list.ts';
 import { keepingStatusKey } from '../../parcels/event-presets/localized.ts';
-import { noteUnindexed } from '../../parcels/search-index-queue.ts';
+import { enqueueIndexing } from '../../parcels/search-index-queue.ts';
 import { filledUp, namesOf, searchedNames } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import type { NewParcel } from '../../shared/parcel.ts';
 import { differing, findStored, type PlannedChange } from './parcels.ts';
-import { followHistories } from './write-activities.ts';
+import { syncParcelStatuses } from './write-activities.ts';
 import { type ReachedStage, writeStageEvents } from './write-stage-events.ts';
-import { Stale, type Writing } from './writing.ts';
+import { ConflictError, type Writing } from './writing.ts';
 
 const fields = namesOf(parcelFields);
 const columns = [...fields, 'active_at', 'search_text', 'created_at', 'updated_at'];
@@ -22,13 +22,13 @@ const searched: readonly string[] = searchedNames(parcelFields);
 /**
  * Inserts parcels, without the text of their search: see indexParcels. What stage they have reached is an event.
  *
- * @throws {Stale} if one of the codes is in use by now.
+ * @throws {ConflictError} if one of the codes is in use by now.
  */
 export async function writeNewParcels(writing: Writing, made: readonly NewParcel[]): Promise<void> {
   const { trx, who, quiet, now } = writing;
   const codes = made.map(({ tracking_code: code }) => code.toLowerCase());
   const taken = await findStored(trx, codes);
-  if (taken.parcels.size + taken.merged.size > 0) throw new Stale();
+  if (taken.parcels.size + taken.merged.size > 0) throw new ConflictError();
   const whole = made.map((parcel) => ({
     ...filledUp(parcelFields, parcel),
     show_map: parcel.show_map ?? 'no',
@@ -42,8 +42,8 @@ export async function writeNewParcels(writing: Writing, made: readonly NewParcel
   ]);
   await insertMany(trx, 'parcels', columns, rows);
   const ids = await findIds(trx, codes);
-  await noteUnindexed(trx, [...ids.values()]);
-  const happenings = whole.map((parcel): ManyHappening => {
+  await enqueueIndexing(trx, [...ids.values()]);
+  const happenings = whole.map((parcel): AuditEntries => {
     const { tracking_code: name } = parcel;
     const id = ids.get(name.toLowerCase()) ?? 0;
     const changes = JSON.stringify(changesBetween(null, parcel));
@@ -62,7 +62,7 @@ export async function writeNewParcels(writing: Writing, made: readonly NewParcel
  * Changes parcels. Those that somebody has changed since they were judged are looked at again. Another stage is an
  * event, which the parcel follows as it does any other.
  *
- * @throws {Stale} if one is gone.
+ * @throws {ConflictError} if one is gone.
  */
 export async function writeParcelChanges(
   writing: Writing,
@@ -72,12 +72,12 @@ export async function writeParcelChanges(
   const ids = planned.map(({ id }) => id);
   const stored = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
   const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
-  const happenings: ManyHappening[] = [];
+  const happenings: AuditEntries[] = [];
   const unindexed: number[] = [];
   const reached: ReachedStage[] = [];
   for (const { id, set } of planned) {
     const before = byId.get(id);
-    if (before === undefined) throw new Stale();
+    if (before === undefined) throw new ConflictError();
     const { stage, ...changes } = differing(before, set);
     if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
@@ -92,14 +92,14 @@ export async function writeParcelChanges(
     if (Object.keys(changes).some((name) => searched.includes(name))) unindexed.push(id);
     happenings.push(changedParcel(before, { ...before, ...changes }));
   }
-  await noteUnindexed(trx, unindexed);
+  await enqueueIndexing(trx, unindexed);
   await recordMany(trx, who, happenings, quiet);
   await writeStageEvents(writing, reached);
   const staged = new Set(reached.map(({ parcelId }) => parcelId));
-  await followHistories(writing, [...staged], staged);
+  await syncParcelStatuses(writing, [...staged], staged);
 }
 
-function changedParcel(before: ParcelRow, after: object): ManyHappening {
+function changedParcel(before: ParcelRow, after: object): AuditEntries {
   const { id, tracking_code: name } = before;
   const changes = JSON.stringify(changesBetween(before, after));
   return { action: 'changed', type: 'parcel', id, name, parcelId: id, changes };

@@ -1,8 +1,12 @@
 import type { NewParcel } from '../../shared/parcel.ts';
 import type { ActivityPlan } from './activities.ts';
 import type { PlannedChange } from './parcels.ts';
-import type { Kept } from './row-spool.ts';
-import { followHistories, writeActivityChanges, writeNewActivities } from './write-activities.ts';
+import type { RowSpool } from './row-spool.ts';
+import {
+  syncParcelStatuses,
+  writeActivityChanges,
+  writeNewActivities,
+} from './write-activities.ts';
 import { writeNewParcels, writeParcelChanges } from './write-parcels.ts';
 import type { Writing } from './writing.ts';
 
@@ -11,7 +15,7 @@ type Wrote = (rows: number) => void;
 /** Writes what was judged of a sheet of parcels. @throws {Stale} if that no longer holds. */
 export async function writeParcelPlan(
   writing: Writing,
-  { made, changed }: { made: Kept<NewParcel>; changed: Kept<PlannedChange> },
+  { made, changed }: { made: RowSpool<NewParcel>; changed: RowSpool<PlannedChange> },
   wrote: Wrote,
 ): Promise<void> {
   for (const parcels of made.lists()) {
@@ -25,8 +29,8 @@ export async function writeParcelPlan(
 }
 
 type Activities = {
-  made: Kept<ActivityPlan['made'][number]>;
-  changed: Kept<ActivityPlan['changed'][number]>;
+  made: RowSpool<ActivityPlan['made'][number]>;
+  changed: RowSpool<ActivityPlan['changed'][number]>;
 };
 
 const parcelsAtOnce = 500;
@@ -57,6 +61,6 @@ export async function writeActivityPlan(
   }
   const ids = [...parcelIds];
   for (let start = 0; start < ids.length; start += parcelsAtOnce) {
-    await followHistories(writing, ids.slice(start, start + parcelsAtOnce), staged);
+    await syncParcelStatuses(writing, ids.slice(start, start + parcelsAtOnce), staged);
   }
 }

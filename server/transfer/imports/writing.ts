@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts';
 import type { StageWords } from './stage-words.ts';
 
 /** What has changed since it was judged: everything is to be judged anew. */
-export class Stale extends Error {
+export class ConflictError extends Error {
   override name = 'Stale';
 }
 

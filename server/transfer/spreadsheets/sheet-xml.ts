@@ -7,7 +7,7 @@ import { escapeXml } from './xml-text.ts';
 export type ColumnKind = 'text' | 'number' | 'day';
 
 /** How a sheet looks. */
-export type SheetLook = {
+export type SheetOptions = {
   name: string;
   isRightToLeft: boolean;
   /** Of each column; those without are texts. */
@@ -20,7 +20,7 @@ const maxTextLength = 32_767;
 const widths: Record<ColumnKind, number> = { text: 22, number: 14, day: 14 };
 
 /** How a sheet begins: headings stay in sight, and each column has its format for what is typed into it. */
-export function sheetStart({ isRightToLeft, columns }: SheetLook): string {
+export function sheetStart({ isRightToLeft, columns }: SheetOptions): string {
   const cols = columns.map((kind, index) => {
     const width = `width="${widths[kind]}" customWidth="1"`;
     return `<col min="${index + 1}" max="${index + 1}" ${width} style="${cellFormats[kind]}"/>`;

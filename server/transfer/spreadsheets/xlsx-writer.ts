@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { inChunks, type Rows } from './rows.ts';
 import { type Cell, maxSheetRows } from './sheet.ts';
-import { rowXml, type SheetLook, sheetStart } from './sheet-xml.ts';
+import { rowXml, type SheetOptions, sheetStart } from './sheet-xml.ts';
 import { fixedParts, namingParts, sheetFrame, sheetPath } from './workbook-parts.ts';
 
 /** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
@@ -16,7 +16,7 @@ const compressionLevel = 2;
  */
 export async function* xlsxOf(
   rows: Rows,
-  look: SheetLook,
+  look: SheetOptions,
   sheetRows = maxSheetRows,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
@@ -64,13 +64,13 @@ function sheetName(name: string, number: number): string {
 /** Rows, divided into sheets. */
 class Sheets {
   readonly #rows: Iterator<readonly Cell[]> | AsyncIterator<readonly Cell[]>;
-  readonly #look: SheetLook;
+  readonly #look: SheetOptions;
   readonly #sheetRows: number;
   #headings: readonly Cell[] | undefined;
   /** The row that the last sheet had no room for. */
   #left: readonly Cell[] | undefined;
 
-  constructor(rows: Rows, look: SheetLook, sheetRows: number) {
+  constructor(rows: Rows, look: SheetOptions, sheetRows: number) {
     this.#rows =
       Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
     this.#look = look;

@@ -11,7 +11,7 @@ import {
 import { homeFields } from '../../../server/shared/home.ts';
 import { invoiceDraftFields } from '../../../server/shared/invoice-fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { answerFields, mailFields, messageFields } from '../../../server/shared/mail-fields.ts';
+import { mailFields, messageFields, replyFields } from '../../../server/shared/mail-fields.ts';
 
 /** What may be written, by the call that it is written with. */
 export const rulesOf: Record<string, FieldRules> = {
@@ -22,7 +22,7 @@ export const rulesOf: Record<string, FieldRules> = {
   '/api/clients': clientFields,
   '/api/settings': { ...settingsFields, ...homeFields },
   '/api/messages': messageFields,
-  '/api/messages/answers': answerFields,
+  '/api/messages/answers': replyFields,
   '/api/contact': mailFields,
   // The product of a draft is that of its first line, if it has any.
   '/api/invoices': { product: { kind: 'line', max: limits.text }, ...invoiceDraftFields },

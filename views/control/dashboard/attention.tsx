@@ -1,8 +1,8 @@
 import {
-  type AttentionName,
-  attentionFilters,
-  attentionNames,
-  type Attention as Needed,
+  type AlertName,
+  alertFilters,
+  alertNames,
+  type Alerts as Needed,
 } from '../../../server/shared/alerts.ts';
 import { fill } from '../../../server/shared/interpolate.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -12,10 +12,10 @@ import type { Messages } from '../../translations/messages.ts';
 type Props = { site: Site; t: Messages; attention: Needed };
 
 /** What needs attention, each with a link to exactly that; and quietly, what does not. */
-export function Attention({ site, t, attention }: Props) {
+export function Alerts({ site, t, attention }: Props) {
   const words = t.attention;
-  const calling = attentionNames.filter((name) => attention[name].count > 0);
-  const quiet = attentionNames.filter((name) => attention[name].count === 0);
+  const calling = alertNames.filter((name) => attention[name].count > 0);
+  const quiet = alertNames.filter((name) => attention[name].count === 0);
   return (
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
@@ -43,13 +43,13 @@ export function Attention({ site, t, attention }: Props) {
   );
 }
 
-function countOf({ count, capped }: Needed[AttentionName], site: Site): string {
+function countOf({ count, capped }: Needed[AlertName], site: Site): string {
   const number = new Intl.NumberFormat(site.language.tag).format(count);
   return capped ? `${number}+` : number;
 }
 
-function labelOf(name: AttentionName, { attention, control }: Messages): string {
+function labelOf(name: AlertName, { attention, control }: Messages): string {
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;
-  return fill(attention[name], { days: attentionFilters.silent.silent_days });
+  return fill(attention[name], { days: alertFilters.silent.silent_days });
 }

@@ -8,7 +8,7 @@ import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
-import { Attention } from './attention.tsx';
+import { Alerts } from './attention.tsx';
 import { Figures } from './figures/figures.tsx';
 import { NewestActivities } from './newest-activities.tsx';
 import { Tour } from './tour.tsx';
@@ -56,7 +56,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       title={words.title}
       lead={fill(words.greeting, { email: panel.email })}
     >
-      <Attention site={site} t={t} attention={dashboard.attention} />
+      <Alerts site={site} t={t} attention={dashboard.attention} />
       <Tour site={site} t={words} tour={dashboard.tour} />
       <Figures
         site={site}

@@ -1,14 +1,14 @@
-import { type InvoiceStanding, invoiceStandings } from '../../../server/shared/invoice.ts';
+import { type InvoiceStatus, invoiceStatuses } from '../../../server/shared/invoice.ts';
 import { invoicesPath, paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = { site: Site; t: Messages['invoicing']; state: InvoiceStanding | null };
+type Props = { site: Site; t: Messages['invoicing']; state: InvoiceStatus | null };
 
 /** Links to the invoices that stand in one way, or to all of them. */
 export function InvoiceFilter({ site, t, state }: Props) {
-  const choices = [null, ...invoiceStandings] as const;
+  const choices = [null, ...invoiceStatuses] as const;
   return (
     <nav className="invoice-filter" aria-label={t.filter.label}>
       <ul>

@@ -1,11 +1,11 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { fill } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import { answerFields } from '../../../server/shared/mail-fields.ts';
+import { replyFields } from '../../../server/shared/mail-fields.ts';
 import type { Message } from '../../../server/shared/message.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { answerSubject, quoted } from '../../../server/shared/quote.ts';
+import { quoted, replySubject } from '../../../server/shared/quote.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -45,7 +45,7 @@ export function AnswerPage({ panel, t, message, settings }: Props) {
 
 function answerForm(t: Messages, { message, settings, panel }: Omit<Props, 't'>): FormSpec {
   const { control, answers } = t;
-  const field = fieldsOf(answerFields, control.fields);
+  const field = fieldsOf(replyFields, control.fields);
   const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');
   const links = [
     { label: answers.toMessages, to: localizedHref(panel.site, paths.control.messages) },
@@ -62,7 +62,7 @@ function answerForm(t: Messages, { message, settings, panel }: Omit<Props, 't'>)
     sections: [
       {
         fields: [
-          field('subject', 'text', answerSubject(message.subject)),
+          field('subject', 'text', replySubject(message.subject)),
           field('body', 'lines', `\n\n${quoteOf(message, settings, panel.timeZone)}`),
           ...passwordField(control, settings),
         ],

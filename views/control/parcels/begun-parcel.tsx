@@ -1,7 +1,7 @@
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
 import { fill } from '../../../server/shared/interpolate.ts';
-import { type Beginning, missingIn } from '../../../server/shared/parcel-copy.ts';
+import { missingIn, type Prefill } from '../../../server/shared/parcel-copy.ts';
 import { copyPath, fromTemplatePath, paths, returnPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -9,14 +9,14 @@ import type { Messages } from '../../translations/messages.ts';
 import { detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
 
 /** What the page is called, whose form begins with something. */
-export function titleOf({ copies: { titles } }: Messages, beginning: Beginning): string {
+export function titleOf({ copies: { titles } }: Messages, beginning: Prefill): string {
   return beginning.kind === 'template'
     ? fill(titles.template, { name: isolated(beginning.name) })
     : fill(titles[beginning.kind], { code: beginning.code });
 }
 
 /** All fields of a parcel but its code and where it is; what repeats is filled in. */
-export function begunSections(t: Messages, { kind, fields }: Beginning): FormSection[] {
+export function begunSections(t: Messages, { kind, fields }: Prefill): FormSection[] {
   const { copies: words } = t;
   const lead = kind === 'return' ? words.exchangedLead : words.filledInLead;
   const heading = { id: 'filled-in', title: words.filledIn, lead };
@@ -31,7 +31,7 @@ export function begunSections(t: Messages, { kind, fields }: Beginning): FormSec
 }
 
 /** Says what has to be filled in, because the parcel that this one begins with does not have it. */
-export function MissingFields({ t, beginning }: { t: Messages; beginning: Beginning }) {
+export function MissingFields({ t, beginning }: { t: Messages; beginning: Prefill }) {
   const missing = missingIn(beginning.fields);
   if (missing.length === 0) return null;
   const name = beginning.kind === 'template' ? isolated(beginning.name) : beginning.code;
@@ -44,7 +44,7 @@ export function MissingFields({ t, beginning }: { t: Messages; beginning: Beginn
 }
 
 /** The link to a form that begins with the same. */
-export function nextLikeIt(site: Site, t: Messages, beginning: Beginning | null) {
+export function nextLikeIt(site: Site, t: Messages, beginning: Prefill | null) {
   const { parcels } = t.control;
   if (beginning === null) {
     return { label: parcels.another, to: localizedHref(site, paths.control.createParcel) };
@@ -52,7 +52,7 @@ export function nextLikeIt(site: Site, t: Messages, beginning: Beginning | null)
   return { label: t.copies.anotherCopy, to: localizedHref(site, pathOf(beginning)) };
 }
 
-function pathOf(beginning: Beginning): string {
+function pathOf(beginning: Prefill): string {
   if (beginning.kind === 'template') return fromTemplatePath(beginning.id);
   return beginning.kind === 'return' ? returnPath(beginning.code) : copyPath(beginning.code);
 }

@@ -1,7 +1,7 @@
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { Beginning } from '../../../server/shared/parcel-copy.ts';
+import type { Prefill } from '../../../server/shared/parcel-copy.ts';
 import { fromTemplatePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -18,7 +18,7 @@ type Props = {
   /** A generated tracking code for the new parcel. */
   offered: string;
   /** null: with nothing. */
-  beginning: Beginning | null;
+  beginning: Prefill | null;
   /** The first templates, to choose from. */
   templates: { id: number; name: string }[];
 };

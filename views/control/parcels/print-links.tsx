@@ -1,4 +1,4 @@
-import { papersPath } from '../../../server/shared/documents.ts';
+import { documentsPath } from '../../../server/shared/documents.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -11,8 +11,8 @@ type Props = { site: Site; t: Messages; parcel: Pick<Parcel, 'id' | 'tracking_co
 /** What can be printed of a parcel. */
 export function PrintLinks({ site, t, parcel: { id, tracking_code: code } }: Props) {
   const links = [
-    { path: papersPath('labels', [id]), label: t.papers.label },
-    { path: papersPath('waybills', [id]), label: t.papers.waybill },
+    { path: documentsPath('labels', [id]), label: t.papers.label },
+    { path: documentsPath('waybills', [id]), label: t.papers.waybill },
     { path: pathTo(paths.control.deliveryNote, { code }), label: t.proof.note.title },
   ];
   return (

@@ -1,14 +1,14 @@
-import { stageMailTo } from '../../../server/shared/catalog.ts';
+import { statusEmailRecipients } from '../../../server/shared/catalog.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { fill } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
-import { stageMailFields } from '../../../server/shared/mail-fields.ts';
+import { statusEmailFields } from '../../../server/shared/mail-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import {
-  type StageMail,
-  type StageMailValues,
-  stageMailMergeFields,
+  type StatusEmail,
+  type StatusEmailValues,
+  statusEmailMergeFields,
 } from '../../../server/shared/status-email.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -20,10 +20,10 @@ import { settingsCrumbs } from '../settings/settings-form.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  mail: StageMail;
+  mail: StatusEmail;
   standard: { subject: string; body: string };
   /** The example that the preview is filled in with. */
-  example: StageMailValues;
+  example: StatusEmailValues;
 };
 
 /** The mail of one stage: who gets it, its words, and a preview. */
@@ -59,7 +59,7 @@ export function StageMailPage({ panel, t, mail, standard, example }: Props) {
         <h2 id="fields-title">{words.mergeFields}</h2>
         <p>{words.mergeFieldsHint}</p>
         <dl className="mail-facts">
-          {stageMailMergeFields.map((name) => (
+          {statusEmailMergeFields.map((name) => (
             <div key={name}>
               <dt>
                 <code dir="ltr">{`{{${name}}}`}</code>
@@ -73,8 +73,8 @@ export function StageMailPage({ panel, t, mail, standard, example }: Props) {
   );
 }
 
-function formFor({ control, stageMails: words }: Messages, mail: StageMail): FormSpec {
-  const field = fieldsOf(stageMailFields, control.fields);
+function formFor({ control, stageMails: words }: Messages, mail: StatusEmail): FormSpec {
+  const field = fieldsOf(statusEmailFields, control.fields);
   return {
     method: 'PATCH',
     action: paths.api.stageMails,
@@ -86,7 +86,7 @@ function formFor({ control, stageMails: words }: Messages, mail: StageMail): For
         fields: [
           field('to', 'choice', mail.to, {
             label: words.toLabel,
-            options: optionsOf(stageMailTo, words.to),
+            options: optionsOf(statusEmailRecipients, words.to),
           }),
           field('subject', 'text', mail.subject),
           field('body', 'lines', mail.body),

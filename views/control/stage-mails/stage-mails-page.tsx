@@ -2,7 +2,7 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { StageMail } from '../../../server/shared/status-email.ts';
+import type { StatusEmail } from '../../../server/shared/status-email.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -13,7 +13,7 @@ import { settingsCrumbs, settingsForm } from '../settings/settings-form.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  mails: StageMail[];
+  mails: StatusEmail[];
   settings: Settings;
   /** Whether the site has a mail server. */
   isSent: boolean;
