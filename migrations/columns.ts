@@ -1,7 +1,14 @@
-import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  sql,
+} from 'kysely';
 
 /**
- * The few column types that the two engines spell differently.
+ * The few column types that the two engines spell differently, and the constraints that many tables have.
  * Everything else in a migration is the same SQL on both.
  */
 
@@ -21,6 +28,69 @@ export function identity(db: Kysely<unknown>) {
 /** The type of a column that holds a file's bytes. */
 export function bytes(db: Kysely<unknown>) {
   return isPostgres(db) ? ('bytea' as const) : ('blob' as const);
+}
+
+/** A column that must have a value. */
+export function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull();
+}
+
+/** A column that must have a value, and has this one where none is given. */
+export function defaultTo(value: string | number) {
+  return (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+    column.notNull().defaultTo(value);
+}
+
+/** A column with the key of a record, with which its own row is deleted. */
+export function ownedBy(key: string) {
+  return (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+    column.notNull().references(key).onDelete('cascade');
+}
+
+/** A column with the name of an image; it is emptied when the image is deleted. */
+export function optionalImage(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.references('images.name').onDelete('set null');
+}
+
+type Table = CreateTableBuilder<string, string>;
+
+/** Adds text columns that may be empty, for `$call`. */
+export function texts(names: readonly string[]) {
+  return (table: Table): Table => names.reduce((made, name) => made.addColumn(name, 'text'), table);
+}
+
+/** Adds constraints that are called `<prefix>_<name>`, for `$call`. */
+export function checks(prefix: string, rules: Record<string, Expression<boolean>>) {
+  return (table: Table): Table =>
+    Object.entries(rules).reduce(
+      (made, [name, rule]) => made.addCheckConstraint(`${prefix}_${name}`, rule),
+      table,
+    );
+}
+
+/** Creates an index on columns. */
+export function createIndex(
+  db: Kysely<unknown>,
+  name: string,
+  table: string,
+  columns: string[],
+): Promise<void> {
+  return db.schema.createIndex(name).on(table).columns(columns).execute();
+}
+
+/** Creates an index of those rows alone that have a value in the column. */
+export function createPartialIndex(
+  db: Kysely<unknown>,
+  name: string,
+  table: string,
+  column: string,
+): Promise<void> {
+  return db.schema
+    .createIndex(name)
+    .on(table)
+    .column(column)
+    .where(column, 'is not', null)
+    .execute();
 }
 
 /** `column in ('a', 'b')`, for a CHECK: DDL takes no bound parameters. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import { offerSignUp } from './auth/accounts/sign-up.ts';
 import { type Config, readConfig, WrongEnvironment } from './config.ts';
@@ -56,7 +57,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
-  const { database, migrated } = await prepareDatabase(config, log);
+  const { database, migrated } = await prepareDatabase({ config, log, migrations });
   const codes = demo ? await insertDemo(database, config.timeZone) : [];
   const signUpPath = await offerSignUp(database.db);
   const asked = Promise.withResolvers<Restoring>();

@@ -1,13 +1,15 @@
+import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
-import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseUnusable } from './database/errors.ts';
-import { isBehind, migrate } from './database/migrate.ts';
+import { migrate, versionOf } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { retryConnection } from './database/retry-connection.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createBackups } from './ops/backups/schedule.ts';
+
+type Preparing = { config: Config; log: Logger; migrations: Record<string, Migration> };
 
 /** A database that the site can use, and how many migrations it took. */
 type Prepared = { database: Database; migrated: number };
@@ -17,17 +19,18 @@ type Prepared = { database: Database; migrated: number };
  *
  * @throws {DatabaseUnusable} if that cannot be done.
  */
-export function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
+export function prepareDatabase(preparing: Preparing): Promise<Prepared> {
   return retryConnection(
-    () => prepare(config, log),
-    (retry) => log.warn(retry, 'the database cannot be reached; trying again'),
+    () => prepare(preparing),
+    (retry) => preparing.log.warn(retry, 'the database cannot be reached; trying again'),
   );
 }
 
-async function prepare(config: Config, log: Logger): Promise<Prepared> {
+async function prepare({ config, log, migrations }: Preparing): Promise<Prepared> {
   const database = await openDatabase(config);
   try {
-    if (await isBehind(database.db, migrations)) await backUpFirst(database, config, log);
+    const version = await versionOf(database.db, migrations);
+    if (version === 'earlier') await backUpFirst(database, config, log);
     const applied = await migrate(database, migrations);
     await insertStarterContent(database, config);
     return { database, migrated: applied.length };

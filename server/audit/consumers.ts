@@ -13,20 +13,20 @@ export type Event = {
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
-  /** 1: no mail follows from it. */
-  quiet: number;
+  /** 0: no mail follows from it. */
+  notify: number;
 };
 
 /**
  * What follows from events. It gets each event once, in their order, and writes in the transaction that
- * moves its cursor on: killed at any moment, it has done both or neither.
+ * moves its offset on: killed at any moment, it has done both or neither.
  */
 export type Consumer = {
-  /** Names its cursor in the database: never changed. */
+  /** Names its offset in the database: never changed. */
   name: string;
   consume(trx: Db, event: Event): Promise<void>;
-  /** It has nothing to do with quiet events of new records, and is not given them: imports make thousands at once. */
-  skipsQuietCreations?: true;
+  /** Creations without `notify` are not passed to it: imports make thousands at once. */
+  skipsSilentCreations?: true;
   /** What is to be done once it is written. */
   done?(): void;
 };
@@ -76,7 +76,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
   return {
     ...worker,
     async start() {
-      for (const { name } of consumers) await beginCursor(db, name);
+      for (const { name } of consumers) await initOffset(db, name);
       worker.start();
     },
   };
@@ -84,13 +84,13 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
 
 /** A look without a lock: mostly there is nothing to do. */
 async function isBehind(db: Db, consumer: string): Promise<boolean> {
-  return (await newestId(db)) > (await cursorOf(db, consumer));
+  return (await newestId(db)) > (await offsetOf(db, consumer));
 }
 
 /** What happened before there was such a consumer is not its business. */
-async function beginCursor(db: Db, consumer: string): Promise<void> {
+async function initOffset(db: Db, consumer: string): Promise<void> {
   await db
-    .insertInto('event_cursors')
+    .insertInto('consumer_offsets')
     .columns(['consumer', 'last_id'])
     .expression(({ selectFrom, val, lit }) =>
       selectFrom('audit_events')
@@ -105,27 +105,27 @@ async function beginCursor(db: Db, consumer: string): Promise<void> {
     .execute();
 }
 
-async function cursorOf(db: Db, consumer: string): Promise<number> {
-  const cursor = await db
-    .selectFrom('event_cursors')
+async function offsetOf(db: Db, consumer: string): Promise<number> {
+  const offset = await db
+    .selectFrom('consumer_offsets')
     .select('last_id')
     .where('consumer', '=', consumer)
     .executeTakeFirst();
-  return cursor?.last_id ?? 0;
+  return offset?.last_id ?? 0;
 }
 
 async function consumeSome(trx: Db, consumer: Consumer): Promise<void> {
-  const { name, skipsQuietCreations = false } = consumer;
+  const { name, skipsSilentCreations = false } = consumer;
   // Read again in the transaction: another process may have been here.
-  const last = await cursorOf(trx, name);
+  const last = await offsetOf(trx, name);
   const until = Math.min(last + stretch, await newestId(trx));
   const events = await trx
     .selectFrom('audit_events')
-    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'quiet'])
+    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'notify'])
     .where('id', '>', last)
     .where('id', '<=', until)
-    .$if(skipsQuietCreations, (all) =>
-      all.where((eb) => eb.or([eb('quiet', '=', 0), eb('action', '<>', 'created')])),
+    .$if(skipsSilentCreations, (all) =>
+      all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )
     .orderBy('id')
     .limit(batch)
@@ -134,7 +134,7 @@ async function consumeSome(trx: Db, consumer: Consumer): Promise<void> {
   const isFull = events.length === batch;
   const last_id = (isFull ? events.at(-1)?.id : undefined) ?? until;
   if (last_id <= last) return;
-  await trx.updateTable('event_cursors').set({ last_id }).where('consumer', '=', name).execute();
+  await trx.updateTable('consumer_offsets').set({ last_id }).where('consumer', '=', name).execute();
 }
 
 async function newestId(db: Db): Promise<number> {

@@ -25,23 +25,23 @@ const columns = [
   'record_name',
   'parcel_id',
   'changes',
-  'quiet',
+  'notify',
 ];
 
 /**
  * Writes down many things that happened, in the transaction that does them, as recordEvent does one.
  *
- * @param quiet whether nobody is to be told of them by mail.
+ * @param notify whether mail about them is sent.
  */
 export async function recordMany(
   trx: Db,
   { actor, email = null, address = null }: Who,
   happenings: readonly AuditEntries[],
-  quiet: boolean,
+  notify: boolean,
 ): Promise<void> {
   const at = new Date().toISOString();
   const rows = happenings.map(({ action, type, id, name, parcelId, changes }) => {
-    return [at, actor, email, address, action, type, id, name, parcelId, changes, quiet ? 1 : 0];
+    return [at, actor, email, address, action, type, id, name, parcelId, changes, notify ? 1 : 0];
   });
   await insertMany(trx, 'audit_events', columns, rows);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { DatabaseUnusable } from './errors.ts';
-import { historyTable } from './foreign-tables.ts';
+import { historyTable, isUnreleased, UnreleasedDatabase } from './foreign-tables.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -10,9 +10,10 @@ import type { Db } from './tables.ts';
  *
  * @returns the names of the migrations that ran, in order; empty if none were pending.
  * @throws {DatabaseUnusable} if a migration fails, or the database is newer than the code.
+ * @throws {UnreleasedDatabase} if the database is from before the first release.
  */
 export async function migrate(
-  { exclusively, accept }: Database,
+  { engine, exclusively, accept }: Database,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
   const applied = await exclusively(async (db) => {
@@ -21,31 +22,25 @@ export async function migrate(
     if (error === undefined) return results.map((result) => result.migrationName);
 
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
+    if (isUnfit(error) && isUnreleased(await appliedTo(db))) throw new UnreleasedDatabase(engine);
     throw new DatabaseUnusable(lineOf(error, failed), { cause: error });
   });
   await accept();
   return applied;
 }
 
-/** Whether a database that was in use before has not seen all of these migrations yet. Changes nothing. */
-export async function isBehind(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
-  const applied = await appliedTo(db);
-  return applied.length > 0 && Object.keys(migrations).some((name) => !applied.includes(name));
-}
-
-/** Whether exactly these migrations have been applied to a database. Changes nothing. */
-export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
-  return (await versionOf(db, migrations)) === 'this';
-}
-
-/** How a database stands to these migrations; `other` has seen some that are not among them. Changes nothing. */
+/**
+ * Which version of the site a database is of: `other` has seen migrations that are not among these, and
+ * `unreleased` those from before the first release. Changes nothing.
+ */
 export async function versionOf(
   db: Db,
   migrations: Record<string, Migration>,
-): Promise<'none' | 'earlier' | 'this' | 'other'> {
+): Promise<'none' | 'unreleased' | 'earlier' | 'this' | 'other'> {
   const applied = await appliedTo(db);
   const known = Object.keys(migrations);
   if (applied.length === 0) return 'none';
+  if (isUnreleased(applied)) return 'unreleased';
   if (applied.some((name) => !known.includes(name))) return 'other';
   return applied.length === known.length ? 'this' : 'earlier';
 }
@@ -59,11 +54,15 @@ async function appliedTo(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
+/** Kysely's message if the database has migrations that the code does not know. */
+function isUnfit(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('corrupted migrations');
+}
+
 function lineOf(error: unknown, failed: string | undefined): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (failed !== undefined) return `Migration ${failed} failed and was undone: ${reason}`;
-  // Kysely's message if the database has migrations that the code does not know.
-  return reason.startsWith('corrupted migrations')
+  return isUnfit(error)
     ? `The database does not fit this version of Waybill (is it from a newer one?): ${reason}`
     : `Cannot bring the database up to date: ${reason}`;
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type {
   AuditEventsTable,
-  EventCursorsTable,
+  ConsumerOffsetsTable,
   IdempotencyKeysTable,
   ImportMappingsTable,
 } from './tables/audit.ts';
@@ -9,33 +9,34 @@ import type {
   MailServerTable,
   MailsTable,
   OutboxRemovalsTable,
+  SentNotificationsTable,
   StageMailsTable,
-  StageNoticesTable,
 } from './tables/mail.ts';
 import type {
   ActivitiesTable,
+  CodeAliasesTable,
   DeliveriesTable,
-  EventParcelsTable,
+  EventBatchesTable,
+  EventBatchItemsTable,
   EventPresetsTable,
-  EventsTable,
-  MergedCodesTable,
   ParcelCountsTable,
   ParcelsTable,
   ParcelTemplatesTable,
   ParcelViewsTable,
-  PlacesTable,
-  UnindexedParcelsTable,
+  SavedLocationsTable,
+  SearchIndexQueueTable,
 } from './tables/parcels.ts';
 import type {
   AccountTokensTable,
   AdminsTable,
-  FollowersTable,
-  MailStopsTable,
   MessagesTable,
   SessionsTable,
   ShareLinksTable,
+  SubscribersTable,
+  UnsubscribesTable,
 } from './tables/people.ts';
 import type {
+  AppStateTable,
   ClientsTable,
   ContentVersionTable,
   ImagesTable,
@@ -46,7 +47,6 @@ import type {
   PagesTable,
   ReviewsTable,
   SettingsTable,
-  SiteFactsTable,
 } from './tables/site.ts';
 
 /**
@@ -57,7 +57,7 @@ export type Tables = {
   images: ImagesTable;
   parcels: ParcelsTable;
   parcel_counts: ParcelCountsTable;
-  unindexed_parcels: UnindexedParcelsTable;
+  search_index_queue: SearchIndexQueueTable;
   activities: ActivitiesTable;
   pages: PagesTable;
   page_images: PageImagesTable;
@@ -75,22 +75,22 @@ export type Tables = {
   outbox_removals: OutboxRemovalsTable;
   content_version: ContentVersionTable;
   audit_events: AuditEventsTable;
-  event_cursors: EventCursorsTable;
-  events: EventsTable;
-  event_parcels: EventParcelsTable;
+  consumer_offsets: ConsumerOffsetsTable;
+  event_batches: EventBatchesTable;
+  event_batch_items: EventBatchItemsTable;
   event_presets: EventPresetsTable;
-  places: PlacesTable;
+  saved_locations: SavedLocationsTable;
   idempotency_keys: IdempotencyKeysTable;
   import_mappings: ImportMappingsTable;
   parcel_views: ParcelViewsTable;
   parcel_templates: ParcelTemplatesTable;
-  merged_codes: MergedCodesTable;
-  site_facts: SiteFactsTable;
+  code_aliases: CodeAliasesTable;
+  app_state: AppStateTable;
   stage_mails: StageMailsTable;
-  stage_notices: StageNoticesTable;
+  sent_notifications: SentNotificationsTable;
   mail_server: MailServerTable;
-  followers: FollowersTable;
-  mail_stops: MailStopsTable;
+  subscribers: SubscribersTable;
+  unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
   deliveries: DeliveriesTable;
 };

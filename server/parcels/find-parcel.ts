@@ -3,7 +3,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { findByCodeAlias, findByTypedCodeAlias, isNotMerged } from './merge/code-aliases.ts';
+import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { codeKey, findParcelByCode, findParcelById, type ParcelKey } from './que
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   if (typeof key === 'number') return findParcelById(db, key);
   const found = await findParcelByCode(db, key);
-  return found ?? findParcelById(db, (await findByCodeAlias(db, key)) ?? idIn(key));
+  return found ?? findParcelById(db, (await findAliasTarget(db, key)) ?? idIn(key));
 }
 
 /** At most two parcels, to tell whether the match is unique. */
@@ -22,7 +22,7 @@ const readByCodeKey = preparedQuery((db) =>
     .selectFrom('parcels')
     .selectAll()
     .where(codeKey, '=', '')
-    .where(isNotMerged(db))
+    .where(isNoAlias(db))
     .limit(sql.lit(2)),
 );
 
@@ -37,6 +37,6 @@ export async function findParcelBySpelling(
   if (key === '') return undefined;
   const [parcel, another] = await readByCodeKey(db, [key, code.toLowerCase()]);
   if (parcel !== undefined) return another === undefined ? parcel : undefined;
-  const id = await findByTypedCodeAlias(db, { code, key });
+  const id = await findTypedAliasTarget(db, { code, key });
   return id === undefined ? undefined : findParcelById(db, id);
 }

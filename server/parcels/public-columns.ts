@@ -5,7 +5,7 @@ import { publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/queries.ts';
 import { newestDeliveryJson } from './deliveries/queries.ts';
-import { findByTypedCodeAlias, isNotMerged } from './merge/code-aliases.ts';
+import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 import { codeKey } from './queries.ts';
 
 /**
@@ -28,7 +28,7 @@ const readPublicByCode = preparedQuery((db) =>
 );
 
 const readPublicByCodeKey = preparedQuery((db) =>
-  publicParcels(db).where(codeKey, '=', '').where(isNotMerged(db)).limit(sql.lit(2)),
+  publicParcels(db).where(codeKey, '=', '').where(isNoAlias(db)).limit(sql.lit(2)),
 );
 
 const readPublicById = preparedQuery((db) => publicParcels(db).where('id', '=', 0));
@@ -50,7 +50,7 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
     const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
     if (parcel !== undefined) return another === undefined ? parcel : undefined;
   }
-  const id = await findByTypedCodeAlias(db, { code, key });
+  const id = await findTypedAliasTarget(db, { code, key });
   return id === undefined ? undefined : findPublicColumnsById(db, id);
 }
 
@@ -58,7 +58,7 @@ export async function findPublicColumns(db: Db, { code, key }: TypedCode) {
 export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
   const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
-  const id = await findByTypedCodeAlias(db, { code, key });
+  const id = await findTypedAliasTarget(db, { code, key });
   const merged = await findPublicColumnsById(db, id ?? 0);
   const spelled = another === undefined ? parcel : undefined;
   if (exact !== undefined || key === '') return exact ?? merged;

@@ -44,7 +44,7 @@ export async function insertParcel(db: Db, parcel: NewParcel, now: Date): Promis
     .insertInto('parcels')
     .values({
       ...parcel,
-      stage_by_hand: parcel.stage ?? null,
+      manual_stage: parcel.stage ?? null,
       search_text,
       created_at,
       updated_at: created_at,
@@ -64,7 +64,7 @@ export type ParcelStatus = Pick<
   | 'current_location'
   | 'map_current_latitude'
   | 'map_current_longitude'
-  | 'active_at'
+  | 'last_event_at'
 >;
 
 /**
@@ -132,7 +132,7 @@ export async function deleteParcel(
 }
 
 const readMerged = preparedQuery((db) =>
-  db.selectFrom('merged_codes').select('parcel_id').where(sql`lower(code)`, '=', ''),
+  db.selectFrom('code_aliases').select('parcel_id').where(sql`lower(code)`, '=', ''),
 );
 
 async function refuseMerged(db: Db, code: string): Promise<void> {
@@ -149,5 +149,5 @@ function withStatusKey<Changes extends Stated>(parcel: ParcelRow, changes: Chang
 }
 
 function byHand({ stage }: ParcelChanges) {
-  return stage === undefined ? {} : { stage_by_hand: stage };
+  return stage === undefined ? {} : { manual_stage: stage };
 }

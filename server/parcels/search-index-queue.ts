@@ -33,7 +33,7 @@ export async function indexParcels(
 export async function enqueueIndexing(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
-    .insertInto('unindexed_parcels')
+    .insertInto('search_index_queue')
     .values(ids.map((parcel_id) => ({ parcel_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -41,7 +41,7 @@ export async function enqueueIndexing(trx: Db, ids: readonly number[]): Promise<
 
 async function isBehind(db: Db): Promise<boolean> {
   const some = await db
-    .selectFrom('unindexed_parcels')
+    .selectFrom('search_index_queue')
     .select('parcel_id')
     .limit(1)
     .executeTakeFirst();
@@ -50,8 +50,8 @@ async function isBehind(db: Db): Promise<boolean> {
 
 async function indexSome(trx: Db, limit: number): Promise<number> {
   const parcels = await trx
-    .selectFrom('unindexed_parcels')
-    .innerJoin('parcels', 'parcels.id', 'unindexed_parcels.parcel_id')
+    .selectFrom('search_index_queue')
+    .innerJoin('parcels', 'parcels.id', 'search_index_queue.parcel_id')
     .selectAll('parcels')
     .orderBy('parcels.id')
     .limit(limit)
@@ -63,7 +63,7 @@ async function indexSome(trx: Db, limit: number): Promise<number> {
       await updateOne(trx, 'parcels', parcel.id, { search_text });
     }
   }
-  await trx.deleteFrom('unindexed_parcels').where('parcel_id', '<=', last).execute();
+  await trx.deleteFrom('search_index_queue').where('parcel_id', '<=', last).execute();
   // Many at once make few segments of the index, and leave less to merge.
   await optimizeSearchIndex(trx, Math.ceil(parcels.length / 10));
   return parcels.length;

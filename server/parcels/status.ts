@@ -17,19 +17,19 @@ export async function syncParcelStatus(
 ): Promise<void> {
   const before = await trx
     .selectFrom('parcels')
-    .select(['id', 'tracking_code', 'stage', 'stage_by_hand', 'active_at'])
+    .select(['id', 'tracking_code', 'stage', 'manual_stage', 'last_event_at'])
     .where('id', '=', parcelId)
     .executeTakeFirstOrThrow();
   const stage = options.stage
-    ? ((await findLatestStageEvent(trx, parcelId))?.stage ?? before.stage_by_hand)
+    ? ((await findLatestStageEvent(trx, parcelId))?.stage ?? before.manual_stage)
     : before.stage;
-  const active_at = await findLastActivity(trx, parcelId);
-  if (stage === before.stage && active_at === before.active_at) return;
+  const last_event_at = await findLastActivity(trx, parcelId);
+  if (stage === before.stage && last_event_at === before.last_event_at) return;
   await trx
     .updateTable('parcels')
     .set({
       stage,
-      active_at,
+      last_event_at,
       ...(stage !== before.stage && { updated_at: options.now.toISOString() }),
     })
     .where('id', '=', parcelId)

@@ -5,6 +5,6 @@ import { localizedStatus } from './event-presets/localized.ts';
 
 /** What the administrator sees of a parcel, in their language: everything but what only queries read. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
-  const { search_text: _, stage_by_hand: __, active_at: ___, ...parcel } = row;
+  const { search_text: _, manual_stage: __, last_event_at: ___, ...parcel } = row;
   return localizedStatus(parcel, language);
 }

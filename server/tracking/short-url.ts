@@ -4,7 +4,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
-import { findByCodeAlias } from '../parcels/merge/code-aliases.ts';
+import { findAliasTarget } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
 import { codeInPath } from '../shared/short-url.ts';
 import { countLookups, countMisses } from './lookup/lookup-limits.ts';
@@ -40,7 +40,7 @@ export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | 
 async function findCode(db: Db, code: string): Promise<string | undefined> {
   const [parcel] = await readByCode(db, [code.toLowerCase()]);
   if (parcel !== undefined) return parcel.tracking_code;
-  const id = await findByCodeAlias(db, code);
+  const id = await findAliasTarget(db, code);
   if (id === undefined) return undefined;
   const merged = db.selectFrom('parcels').select('tracking_code').where('id', '=', id);
   return (await merged.executeTakeFirst())?.tracking_code;

@@ -11,7 +11,7 @@ export type AppStateName = 'origin' | 'signing-key';
 /** A fact; null where it is not known yet. */
 export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {
   const fact = await db
-    .selectFrom('site_facts')
+    .selectFrom('app_state')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
@@ -19,9 +19,9 @@ export async function findAppState(db: Db, name: AppStateName): Promise<string |
 }
 
 /** Remembers a fact, in the place of what was known before. */
-async function rememberFact(db: Db, name: AppStateName, value: string): Promise<void> {
+async function saveAppState(db: Db, name: AppStateName, value: string): Promise<void> {
   await db
-    .insertInto('site_facts')
+    .insertInto('app_state')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
@@ -34,7 +34,7 @@ async function rememberFact(db: Db, name: AppStateName, value: string): Promise<
 export async function rememberOrigin(db: Db, origin: string): Promise<void> {
   const known = await findAppState(db, 'origin');
   if (known === origin || (known !== null && isLoopback(new URL(origin).hostname))) return;
-  await rememberFact(db, 'origin', origin);
+  await saveAppState(db, 'origin', origin);
 }
 
 /** The key that cookies are signed with, made when it is asked for first; all processes get the same. */
@@ -43,7 +43,7 @@ export async function signingKey(db: Db): Promise<Buffer> {
   const known = await findAppState(db, name);
   if (known !== null) return Buffer.from(known, 'base64url');
   await db
-    .insertInto('site_facts')
+    .insertInto('app_state')
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();

@@ -21,7 +21,7 @@ async function siteInTrouble() {
   for (const stage of ['exception', 'attempt_failed', 'on_hold'] as const) {
     await insertParcelWith(db, `TROUBLE-${stage}`, { stage });
   }
-  await insertParcelWith(db, 'VAN-1', { stage: 'out_for_delivery', active_at: daysAgo(2) });
+  await insertParcelWith(db, 'VAN-1', { stage: 'out_for_delivery', last_event_at: daysAgo(2) });
   await insertParcelWith(db, 'VAN-2', { stage: 'out_for_delivery' });
   await insertParcelWith(db, 'QUIET-1', { created_at: daysAgo(8) });
   await insertParcelWith(db, 'LOST-1', unknown);

@@ -56,7 +56,7 @@ describe('POST /api/deliveries', () => {
     const ofStarter = db
       .selectFrom('event_presets')
       .select('id')
-      .where('starter', '=', 'delivered');
+      .where('builtin_key', '=', 'delivered');
     const { id } = await ofStarter.executeTakeFirstOrThrow();
     const own = { id, title: 'Übergeben', status: 'Angekommen', color: 'gold' };
     await admin.ask('/api/event-presets', { method: 'PATCH', json: own });

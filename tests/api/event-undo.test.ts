@@ -140,7 +140,7 @@ describe('DELETE /api/events', () => {
     const id = await idOf(post({ parcels: ['WB-1'], ...delivered }));
     const created = (minutes: number) =>
       db
-        .updateTable('events')
+        .updateTable('event_batches')
         .set({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() })
         .execute();
 

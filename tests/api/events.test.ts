@@ -211,7 +211,7 @@ describe('POST /api/events', () => {
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual(fields);
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
-    expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('event_batches').select('id').execute()).toEqual([]);
   });
 
   test('is for the administrator', async () => {

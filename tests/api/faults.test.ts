@@ -15,10 +15,17 @@ async function breakDatabase({ db }: TestSite): Promise<void> {
   const tables = [
     'deliveries',
     'activities',
-    'event_parcels',
-    'merged_codes',
-    'stage_notices',
-  ].concat(['followers', 'mail_stops', 'share_links', 'unindexed_parcels', 'parcels', 'settings']);
+    'event_batch_items',
+    'code_aliases',
+    'sent_notifications',
+  ].concat([
+    'subscribers',
+    'unsubscribes',
+    'share_links',
+    'search_index_queue',
+    'parcels',
+    'settings',
+  ]);
   for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db);
 }
 

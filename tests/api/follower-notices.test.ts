@@ -177,7 +177,7 @@ test('nobody is told before the site knows its own address, which the links need
   // Somebody is there to ask, and it is their address that the link has.
   expect(asked?.body).toContain(`${site.url}/follow/`);
   const confirmed_at = new Date().toISOString();
-  await site.db.updateTable('followers').set({ confirmed_at }).execute();
+  await site.db.updateTable('subscribers').set({ confirmed_at }).execute();
 
   const json = { parcels: ['WB-1'], title: 'On its way', stage: 'in_transit' };
   await admin.ask('/api/events', { method: 'POST', json });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, suppressFor } from '../../server/notifications/mail/unsubscribes.ts';
+import { addressKeyOf, suppress } from '../../server/notifications/mail/unsubscribes.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { headerOf, linkIn, origin, siteToFollow } from '../support/followers.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -205,7 +205,7 @@ describe('the link that confirms', () => {
     expect(hours).toBeGreaterThan(47.9);
     expect(hours).toBeLessThanOrEqual(48);
     const token_expires_at = new Date(Date.now() - 1).toISOString();
-    await site.db.updateTable('followers').set({ token_expires_at }).execute();
+    await site.db.updateTable('subscribers').set({ token_expires_at }).execute();
 
     const late = await site.ask(link);
 
@@ -232,7 +232,7 @@ test('a tag in an address is another address, and the same mailbox', async () =>
 test('whoever has stopped the mails about a parcel is asked once more a day at most', async () => {
   const site = await siteToFollow();
   const addressKey = await addressKeyOf(site.db, 'eva@example.com');
-  await suppressFor(site.db, { parcelId: site.id, addressKey }, new Date());
+  await suppress(site.db, { parcelId: site.id, addressKey }, new Date());
 
   await site.leave('eva@example.com');
   await site.leave('eva@example.com');

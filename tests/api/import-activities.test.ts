@@ -36,7 +36,7 @@ test('activities are added to their parcels, which follow them', async () => {
     },
   ]);
   expect(await parcels()).toMatchObject([
-    { stage: 'delivered', active_at: '2026-03-03T10:00:00.000Z' },
+    { stage: 'delivered', last_event_at: '2026-03-03T10:00:00.000Z' },
   ]);
   const events = await db
     .selectFrom('audit_events')
@@ -107,8 +107,8 @@ test('a code that no parcel has, none at all, and the same row twice are errors 
 test('a code that leads to a parcel since its own became one with that means this parcel', async () => {
   const { db, load, activities: all } = await siteToImport();
   const id = await insertParcel(db, { tracking_code: 'WB-1001' });
-  const merged = { code: 'OLD-1', key: 'old1', parcel_id: id, merged_id: 99 };
-  await db.insertInto('merged_codes').values(merged).execute();
+  const merged = { code: 'OLD-1', key: 'old1', parcel_id: id, former_parcel_id: 99 };
+  await db.insertInto('code_aliases').values(merged).execute();
 
   await load(csv(headings, 'old-1,2026-03-02T10:00,Left,,'), activities);
 

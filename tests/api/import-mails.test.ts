@@ -31,12 +31,12 @@ test('an import is seen by every consumer of events, marked as one to tell nobod
   await site.load(history, { kind: 'activities' });
   await site.load(csv('Tracking code,Address', 'WB-1001,Porto'));
 
-  const quiet = (record_type: string, action: string) => ({ record_type, action, quiet: 1 });
+  const silent = (record_type: string, action: string) => ({ record_type, action, notify: 0 });
   expect(await seen()).toMatchObject([
-    ...[quiet('parcel', 'created'), quiet('parcel', 'created')],
+    ...[silent('parcel', 'created'), silent('parcel', 'created')],
     // The stages that the parcels came with.
-    ...[quiet('activity', 'created'), quiet('activity', 'created')],
-    ...[quiet('activity', 'created'), quiet('parcel', 'changed')],
+    ...[silent('activity', 'created'), silent('activity', 'created')],
+    ...[silent('activity', 'created'), silent('parcel', 'changed')],
   ]);
   expect(await mailsTo(site)).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('one that people are told of is not marked so', async () => {
 
   await site.load(file, { tell: 'yes' });
 
-  expect((await seen()).map(({ quiet }) => quiet)).toEqual([0, 0, 0, 0]);
+  expect((await seen()).map(({ notify }) => notify)).toEqual([1, 1, 1, 1]);
 });
 
 test('unless that is asked for', async () => {

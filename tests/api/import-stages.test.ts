@@ -15,8 +15,8 @@ test('a stage of a sheet is an event of the history, for new parcels and for oth
 
   expect(report).toMatchObject({ created: 1, changed: 1 });
   const [old, made] = await parcels();
-  expect(old).toMatchObject({ stage: 'delivered', stage_by_hand: 'pending', status: null });
-  expect(made).toMatchObject({ stage: 'in_transit', stage_by_hand: null });
+  expect(old).toMatchObject({ stage: 'delivered', manual_stage: 'pending', status: null });
+  expect(made).toMatchObject({ stage: 'in_transit', manual_stage: null });
   const events = await activities();
   expect(events).toHaveLength(2);
   expect(events.find(({ parcel_id }) => parcel_id === id)).toMatchObject({
@@ -27,7 +27,7 @@ test('a stage of a sheet is an event of the history, for new parcels and for oth
       icon: 'check_circle',
       description: '',
     },
-    created_at: old?.active_at,
+    created_at: old?.last_event_at,
   });
   expect(events.find(({ parcel_id }) => parcel_id !== id)).toMatchObject({
     ...{
@@ -35,7 +35,7 @@ test('a stage of a sheet is an event of the history, for new parcels and for oth
       builtin_key: null,
       stage: 'in_transit',
       location: 'Accra',
-      created_at: made?.active_at,
+      created_at: made?.last_event_at,
     },
   });
   const page = await (await fetch(`${url}/track.html?code=WB-1002`)).text();
@@ -61,7 +61,7 @@ test('without its event, a parcel that was made by an import has no stage', asyn
 
   await admin.ask('/api/activities', { method: 'DELETE', json: { id: event?.id } });
 
-  expect(await parcels()).toMatchObject([{ stage: null, active_at: null }]);
+  expect(await parcels()).toMatchObject([{ stage: null, last_event_at: null }]);
 });
 
 test('an event that is newer than the import still decides the stage', async () => {
@@ -138,5 +138,5 @@ test('nor does the stage that was set by hand get lost where no event has one', 
     kind: 'activities',
   });
 
-  expect(await parcels()).toMatchObject([{ stage: 'pending', stage_by_hand: 'pending' }]);
+  expect(await parcels()).toMatchObject([{ stage: 'pending', manual_stage: 'pending' }]);
 });

@@ -112,8 +112,8 @@ test('a row without a code becomes a parcel with a new one, and the answer count
 test('a code that leads to another parcel since its own became one with that is refused by its name', async () => {
   const { db, load } = await siteToImport();
   const id = await insertParcel(db, { tracking_code: 'WB-1001' });
-  const merged = { code: 'OLD-1', key: 'old1', parcel_id: id, merged_id: 99 };
-  await db.insertInto('merged_codes').values(merged).execute();
+  const merged = { code: 'OLD-1', key: 'old1', parcel_id: id, former_parcel_id: 99 };
+  await db.insertInto('code_aliases').values(merged).execute();
 
   const { errors } = await load(csv(headings, 'old-1,Ada,Lisbon'));
 

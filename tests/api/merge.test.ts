@@ -61,7 +61,7 @@ describe('POST /api/parcels/merge', () => {
     ]);
     expect(dataOf(reply)).toMatchObject({ stage: 'delivered' });
     const [parcel] = await site.parcels();
-    expect(parcel?.active_at).toBe('2026-03-04T08:00:00.000Z');
+    expect(parcel?.last_event_at).toBe('2026-03-04T08:00:00.000Z');
   });
 
   test('keeps the stage that was set by hand where no other comes along', async () => {
@@ -153,7 +153,7 @@ describe('POST /api/parcels/merge', () => {
     expect((await merge({ into: 'KEEP-1', from: 'GONE-2' })).status).toBe(500);
 
     expect(await parcels()).toEqual(before);
-    expect(await db.selectFrom('merged_codes').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('code_aliases').selectAll().execute()).toEqual([]);
     const moved = db.selectFrom('activities').select('parcel_id').distinct().execute();
     expect(await moved).toHaveLength(2);
   });

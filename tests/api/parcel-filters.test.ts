@@ -17,13 +17,13 @@ async function siteWithAll(env: Record<string, string> = {}) {
   await insertParcelWith(db, 'DONE-1', { ...past, stage: 'delivered', created_at: daysAgo(30) });
   await insertParcelWith(db, 'BACK-1', { ...past, stage: 'returned', created_at: daysAgo(30) });
   await insertParcelWith(db, 'FAR-1', { ...far, stage: 'at_customs', pickup_location: 'Köln' });
-  await insertParcelWith(db, 'QUIET-1', { created_at: daysAgo(20), active_at: daysAgo(8) });
-  await insertParcelWith(db, 'HEARD-1', { created_at: daysAgo(20), active_at: daysAgo(6) });
+  await insertParcelWith(db, 'QUIET-1', { created_at: daysAgo(20), last_event_at: daysAgo(8) });
+  await insertParcelWith(db, 'HEARD-1', { created_at: daysAgo(20), last_event_at: daysAgo(6) });
   await insertParcelWith(db, 'NEVER-1', { created_at: daysAgo(20), stage: null });
   await insertParcelWith(db, 'LOST-1', { ...nobody, destination: 'Łódź' });
   await insertParcelWith(db, 'ASK-1', { recipient_email: null, destination: 'Łódź' });
-  await insertParcelWith(db, 'VAN-1', { stage: 'out_for_delivery', active_at: daysAgo(2) });
-  await insertParcelWith(db, 'VAN-2', { stage: 'out_for_delivery', active_at: daysAgo(0) });
+  await insertParcelWith(db, 'VAN-1', { stage: 'out_for_delivery', last_event_at: daysAgo(2) });
+  await insertParcelWith(db, 'VAN-2', { stage: 'out_for_delivery', last_event_at: daysAgo(0) });
   const admin = await signedInAdmin(site);
   const find = async (query: string) => dataOf(await admin.ask(`/api/parcels?${encodeURI(query)}`));
   const codesFor = async (query: string) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   addressKeyOf,
-  readStopToken,
-  suppressFor,
+  readUnsubscribeToken,
+  suppress,
 } from '../../server/notifications/mail/unsubscribes.ts';
 import { dataOf } from '../support/answers.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -99,12 +99,12 @@ describe('a stage that a parcel reaches', () => {
     await arrived();
     const headers = new Map(server.mails[0]?.parsed.headers.map(({ key, value }) => [key, value]));
     const token = headers.get('list-unsubscribe')?.split(/[/>]/).at(-2) ?? '';
-    const stop = await readStopToken(db, token);
+    const stop = await readUnsubscribeToken(db, token);
 
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(server.mails[0]?.parsed.text).toContain(`https://parcels.example.com/unfollow/${token}`);
     expect(stop).toMatchObject({ parcelId: id });
-    if (stop !== null) await suppressFor(db, stop, new Date());
+    if (stop !== null) await suppress(db, stop, new Date());
     await reach('delivered');
 
     expect(await arrived()).toHaveLength(1);
@@ -205,7 +205,7 @@ test('a mail that waits for another attempt is not sent to whoever has stopped t
   await reach('in_transit');
   await mailer.idle();
   const addressKey = await addressKeyOf(db, 'ada@example.com');
-  await suppressFor(db, { parcelId: id, addressKey }, new Date());
+  await suppress(db, { parcelId: id, addressKey }, new Date());
 
   const due = '2026-01-01T00:00:00.000Z';
   await db.updateTable('mails').set({ attempts: 1, next_attempt_at: due }).execute();
@@ -249,7 +249,7 @@ test('nothing of who was told is kept in the clear', async () => {
   await reach('in_transit');
   await arrived();
 
-  const [notice] = await db.selectFrom('stage_notices').select('address_key').execute();
+  const [notice] = await db.selectFrom('sent_notifications').select('address_key').execute();
 
   expect(notice?.address_key).toMatch(/^[\w-]{22}$/);
 });

@@ -218,7 +218,7 @@ describe('what is written beside the stage', () => {
 
   test('is when the parcel was last heard of, whether or not there is a stage', async () => {
     const { record, edit, remove, row } = await siteWithParcel();
-    const heard = async () => (await row()).active_at?.slice(0, 10) ?? null;
+    const heard = async () => (await row()).last_event_at?.slice(0, 10) ?? null;
     expect(await heard()).toBeNull();
 
     const first = await record(3);
@@ -262,8 +262,8 @@ test('no activity and no parcel beside it is touched', async () => {
   await record(3, { stage: 'delivered' });
 
   expect(await stage()).toBe('delivered');
-  const others = db.selectFrom('parcels').select(['stage', 'active_at']);
+  const others = db.selectFrom('parcels').select(['stage', 'last_event_at']);
   expect(await others.where('tracking_code', '=', 'OTHER-1').execute()).toEqual([
-    { stage: 'pending', active_at: null },
+    { stage: 'pending', last_event_at: null },
   ]);
 });

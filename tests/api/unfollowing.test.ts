@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isUnsubscribed, unsubscribeUrlFor } from '../../server/notifications/mail/unsubscribes.ts';
+import {
+  hasUnsubscribed,
+  unsubscribeUrlFor,
+} from '../../server/notifications/mail/unsubscribes.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { linkIn, siteToFollow, unsubscribe, unsubscribePathIn } from '../support/followers.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -18,7 +21,7 @@ describe('POST /unfollow/{token}', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
     expect(reply.text).toContain('<h1>The mails have ended</h1>');
     expect(await site.followers()).toEqual([]);
-    expect(await isUnsubscribed(site.db, site.id, 'eva@example.com')).toBe(true);
+    expect(await hasUnsubscribed(site.db, site.id, 'eva@example.com')).toBe(true);
     // Again: providers try twice.
     expect((await unsubscribe(site, path)).status).toBe(200);
   });
@@ -45,7 +48,7 @@ describe('POST /unfollow/{token}', () => {
 
     expect((await unsubscribe(site, path)).status).toBe(200);
 
-    expect(await isUnsubscribed(site.db, id, 'ADA@example.com')).toBe(true);
+    expect(await hasUnsubscribed(site.db, id, 'ADA@example.com')).toBe(true);
     const events = await site.db.selectFrom('audit_events').selectAll().execute();
     expect(events).toMatchObject([
       { action: 'ended', record_type: 'follower', record_name: null, parcel_id: id },
@@ -119,7 +122,7 @@ describe('POST /unfollow/{token}', () => {
     await site.follow('eva@example.com');
     await site.reach('in_transit');
 
-    expect(await isUnsubscribed(site.db, site.id, 'eva@example.com')).toBe(false);
+    expect(await hasUnsubscribed(site.db, site.id, 'eva@example.com')).toBe(false);
     expect((await site.newest()).parsed.subject).toBe('Parcel WB-1: In transit');
   });
 
@@ -174,8 +177,8 @@ describe('a parcel that becomes one with another', () => {
     const json = { into: 'OTHER-1', from: 'WB-1' };
     await site.admin.ask('/api/parcels/merge', { method: 'POST', json });
 
-    expect(await isUnsubscribed(db, other, 'stopped@example.com')).toBe(true);
-    expect(await isUnsubscribed(db, other, 'both@example.com')).toBe(false);
+    expect(await hasUnsubscribed(db, other, 'stopped@example.com')).toBe(true);
+    expect(await hasUnsubscribed(db, other, 'both@example.com')).toBe(false);
     expect(
       (await site.followers()).map(({ email, parcel_id, confirmed_at }) => [
         ...[email, parcel_id, confirmed_at !== null],

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { datasetOf } from './checkout-dataset.ts';
 import { compare, memoryUnderLoad } from './compare.ts';
 import { insertDataset } from './dataset.ts';
 import { askForHostilePages } from './hostile-pages.ts';
@@ -18,7 +19,8 @@ import { type Both, pages, type Target, targetsWith } from './targets.ts';
  * requests come through a proxy, from many addresses.
  *
  * `--parcels 10000|100000|1000000`, `--quick` (little more than 90 seconds), `--only lookup` (one target alone),
- * `--before FOLDER` (the built site of another checkout, older or as old, in the place of the floor), `--json`.
+ * `--before FOLDER` (the built site of another checkout in the place of the floor, with a database that its own
+ * tests/bench/dataset.ts fills), `--json`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -56,13 +58,14 @@ function startSite(checkout = root, data = dataDir): Promise<RunningServer> {
   return start([join(checkout, 'dist/server/main.js')], env);
 }
 
-/** The site, and the site of another checkout, on copies of one database that the other one has made. */
+/** The site, and the site of another checkout, each on a database of its own with the same parcels. */
 async function startBeside(checkout: string): Promise<Both> {
+  const insertInto = await datasetOf(checkout);
   const otherDir = join(scratchDir, 'other');
   await (await startSite(checkout, otherDir)).stop();
   await (await startSite()).stop();
-  insertDataset(otherDir, parcels);
-  copyFileSync(join(otherDir, 'waybill.db'), join(dataDir, 'waybill.db'));
+  insertInto(otherDir, parcels);
+  insertDataset(dataDir, parcels);
   return { site: await startSite(), other: await startSite(checkout, otherDir), isFloor };
 }
 

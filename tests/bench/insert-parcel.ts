@@ -11,7 +11,7 @@ export function parcelInserter(sqlite: Sqlite.Database) {
       `insert into parcels (tracking_code, status, stage, current_location, weight, recipient_name,
          recipient_email, recipient_phone_number, destination, sender_name, pickup_location,
          min_expected_delivery_date, max_expected_delivery_date, search_text, created_at, updated_at,
-         active_at)
+         last_event_at)
        values (?, 'In transit', ?, 'Lisbon', '2 kg', ?, ?, ?, ?, 'Kofi Mensah', 'Accra', ?, ?, ?, ?, ?, ?)
        on conflict do nothing returning id`,
     )
@@ -24,7 +24,7 @@ export function parcelInserter(sqlite: Sqlite.Database) {
   let count = 0;
   return (parcel: Parcel, journey: ReturnType<typeof journeyOf>): void => {
     const { code, name, destination, phone = '+31 20 555 0100' } = parcel;
-    const { created_at, active_at, stage, steps } = journey;
+    const { created_at, last_event_at, stage, steps } = journey;
     const { min_expected_delivery_date: min, max_expected_delivery_date: max } = journey;
     count += 1;
     const email = count % 100 === 0 ? null : 'ada@example.com';
@@ -38,7 +38,7 @@ export function parcelInserter(sqlite: Sqlite.Database) {
       sender_name: 'Kofi Mensah',
       pickup_location: 'Accra',
     });
-    const times = [created_at, active_at ?? created_at, active_at];
+    const times = [created_at, last_event_at ?? created_at, last_event_at];
     const id = insertParcel.get(
       code,
       stage,

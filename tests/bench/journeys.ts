@@ -31,7 +31,7 @@ export function journeyOf(number: number, parcels: number, activities: number) {
   return {
     stage: last,
     created_at: new Date(created).toISOString(),
-    active_at: steps.at(-1)?.at ?? null,
+    last_event_at: steps.at(-1)?.at ?? null,
     min_expected_delivery_date: dayOf(created + 4 * dayMs),
     max_expected_delivery_date: dayOf(created + 6 * dayMs),
     steps,

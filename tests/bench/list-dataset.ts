@@ -29,7 +29,7 @@ export function insertLists(dataDir: string, parcels: number, others: number): v
   sqlite.transaction(() => {
     insertParcels(sqlite, parcels, others);
     insertOthers(sqlite, others);
-    // As the migration leaves them, and writes one by one.
+    // Merged, as the upkeep of a running site leaves them.
     for (const index of ['parcel_trigrams', 'parcel_pairs']) {
       sqlite.exec(`insert into ${index} (${index}) values ('optimize')`);
     }

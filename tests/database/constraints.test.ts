@@ -218,3 +218,30 @@ test('an administrator who goes takes the sessions along', async () => {
 
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
+
+describe('clients', () => {
+  const client = { name: 'Harborline', image: 'logo.svg', created_at: now };
+
+  async function databaseWithClient() {
+    const { db } = await freshDatabase();
+    const size = { width: 1, height: 1, bytes: new Uint8Array(1) };
+    await insertImage(db, { name: 'logo.svg', type: 'image/svg+xml', ...size, created_at: now });
+    await db.insertInto('clients').values(client).execute();
+    return db;
+  }
+
+  test.each([
+    [{ link: 'https:' }, 'clients_link'],
+    [{ position: 0 }, 'clients_position'],
+    [{ image: 'none.webp' }, refusals.foreignKey],
+  ])('refuses %o: %s', async (fields, constraint) => {
+    const db = await databaseWithClient();
+    const update = db.updateTable('clients').set(fields).execute();
+    await expect(update).rejects.toThrow(constraint);
+  });
+
+  test('keep their logo: it cannot be deleted alone', async () => {
+    const db = await databaseWithClient();
+    await expect(db.deleteFrom('images').execute()).rejects.toThrow(refusals.foreignKey);
+  });
+});

@@ -87,11 +87,11 @@ test('the demo’s parcels stand where their histories lead, some on time, some 
     .selectAll()
     .orderBy('created_at', 'desc')
     .execute();
-  for (const { id, stage, stage_by_hand, active_at } of parcels) {
+  for (const { id, stage, manual_stage, last_event_at } of parcels) {
     const own = activities.filter((activity) => activity.parcel_id === id);
     expect(stage).toBe(own.find((activity) => activity.stage !== null)?.stage);
-    expect(stage_by_hand).toBeNull();
-    expect(active_at).toBe(own[0]?.created_at);
+    expect(manual_stage).toBeNull();
+    expect(last_event_at).toBe(own[0]?.created_at);
   }
   const standings = new Set(parcels.map(({ stage }) => stage));
   const rare = ['pending', 'ready_for_pickup', 'exception'];

@@ -13,7 +13,7 @@ function daysAgo(days: number): string {
   return new Date(now.getTime() - days * dayMs).toISOString();
 }
 
-async function insertFollower(
+async function insertSubscriber(
   db: Db,
   parcel_id: number,
   name: string,
@@ -23,7 +23,7 @@ async function insertFollower(
   const row = { parcel_id, email: `${name}@example.com`, address_key: name, language: 'en' };
   const times = { token_expires_at: expires, confirmed_at, created_at: daysAgo(90) };
   await db
-    .insertInto('followers')
+    .insertInto('subscribers')
     .values({ ...row, language: 'en', token_hash, ...times })
     .execute();
 }
@@ -31,17 +31,17 @@ async function insertFollower(
 /** Who follows after the site has tidied up. */
 async function left(db: Db): Promise<string[]> {
   await deleteUnneeded(db, now, keep);
-  const rows = await db.selectFrom('followers').select('address_key').orderBy('id').execute();
+  const rows = await db.selectFrom('subscribers').select('address_key').orderBy('id').execute();
   return rows.map(({ address_key }) => address_key);
 }
 
 test('who has not confirmed in time is forgotten', async () => {
   const { db } = await freshDatabase();
   const parcel = await insertParcel(db);
-  await insertFollower(db, parcel, 'late', { confirmed_at: null, expires: daysAgo(0) });
+  await insertSubscriber(db, parcel, 'late', { confirmed_at: null, expires: daysAgo(0) });
   const soon = new Date(now.getTime() + 1000).toISOString();
-  await insertFollower(db, parcel, 'in time', { confirmed_at: null, expires: soon });
-  await insertFollower(db, parcel, 'confirmed');
+  await insertSubscriber(db, parcel, 'in time', { confirmed_at: null, expires: soon });
+  await insertSubscriber(db, parcel, 'confirmed');
 
   expect(await left(db)).toEqual(['in time', 'confirmed']);
 });
@@ -75,7 +75,7 @@ test('who follows is forgotten 30 days after the parcel was delivered or returne
     }
     // What is written later, without a stage, makes nothing of it longer.
     await insertActivity(db, parcel, { created_at: daysAgo(1) });
-    await insertFollower(db, parcel, name);
+    await insertSubscriber(db, parcel, name);
   }
 
   expect(await left(db)).toEqual([
@@ -95,7 +95,7 @@ test('where the stage was set by hand, the days are counted from the last change
     const parcel = await insertParcel(db, { tracking_code: `HAND-${days}`, stage: 'delivered' });
     const updated_at = daysAgo(days);
     await db.updateTable('parcels').set({ updated_at }).where('id', '=', parcel).execute();
-    await insertFollower(db, parcel, name);
+    await insertSubscriber(db, parcel, name);
   }
 
   expect(await left(db)).toEqual(['of late']);

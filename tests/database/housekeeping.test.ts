@@ -95,7 +95,7 @@ test('an event that a consumer has not seen stays, however old it is', async () 
     recordAuditEntry(db, { actor: 'site' }, { action: 'created', type: 'message', id: 1 });
   const [first, second] = [await happen(), await happen()];
   await db
-    .insertInto('event_cursors')
+    .insertInto('consumer_offsets')
     .values([
       { consumer: 'quick', last_id: second ?? 0 },
       { consumer: 'slow', last_id: first ?? 0 },

@@ -79,12 +79,12 @@ test('a code that somebody else takes before it is written is found out: the row
 test('a code that leads to another parcel by the time it is written is an error of its row', async () => {
   const { db, run, parcels } = await importing();
   const id = await insertParcel(db, { tracking_code: 'WB-2002' });
-  const merged = { code: 'WB-1001', key: 'wb1001', parcel_id: id, merged_id: 99 };
+  const merged = { code: 'WB-1001', key: 'wb1001', parcel_id: id, former_parcel_id: 99 };
 
   const outcome = await run(
     sheet,
     {},
-    once(() => db.insertInto('merged_codes').values(merged).execute()),
+    once(() => db.insertInto('code_aliases').values(merged).execute()),
   );
 
   expect(outcome).toMatchObject({ kind: 'report', report: { failed: 1, written: false } });
@@ -168,8 +168,8 @@ test('a request that comes again gets what it got, whatever its rows would be by
   const first = await run(sheet, { request });
   await db.deleteFrom('parcels').execute();
   const id = await insertParcel(db, { tracking_code: 'WB-2002' });
-  const merged = { code: 'WB-1001', key: 'wb1001', parcel_id: id, merged_id: 99 };
-  await db.insertInto('merged_codes').values(merged).execute();
+  const merged = { code: 'WB-1001', key: 'wb1001', parcel_id: id, former_parcel_id: 99 };
+  await db.insertInto('code_aliases').values(merged).execute();
 
   expect(await run(sheet, { request })).toEqual(first);
   expect(await run(sheet, { request: { ...request, fingerprint: 'another' } })).toEqual({

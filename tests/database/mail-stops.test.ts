@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   addressKeyOf,
-  isUnsubscribed,
-  readStopToken,
-  resumeMails,
-  suppressFor,
+  hasUnsubscribed,
+  readUnsubscribeToken,
+  resubscribe,
+  suppress,
   unsubscribeUrlFor,
 } from '../../server/notifications/mail/unsubscribes.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -28,18 +28,18 @@ async function databaseWithParcels() {
 
 test('an address stops the mails about one parcel, in whatever case it is written', async () => {
   const { db, one, other, tokenFor } = await databaseWithParcels();
-  const stop = await readStopToken(db, await tokenFor(one, 'Ada@Example.com'));
+  const stop = await readUnsubscribeToken(db, await tokenFor(one, 'Ada@Example.com'));
   if (stop === null) throw new Error('The site does not know its own link');
-  expect(await isUnsubscribed(db, one, 'ada@example.com')).toBe(false);
+  expect(await hasUnsubscribed(db, one, 'ada@example.com')).toBe(false);
 
-  expect(await suppressFor(db, stop, now)).toBe(true);
-  expect(await suppressFor(db, stop, now)).toBe(false);
+  expect(await suppress(db, stop, now)).toBe(true);
+  expect(await suppress(db, stop, now)).toBe(false);
 
-  expect(await isUnsubscribed(db, one, 'ada@example.COM')).toBe(true);
-  expect(await isUnsubscribed(db, one, 'bob@example.com')).toBe(false);
-  expect(await isUnsubscribed(db, other, 'ada@example.com')).toBe(false);
-  await resumeMails(db, stop);
-  expect(await isUnsubscribed(db, one, 'ada@example.com')).toBe(false);
+  expect(await hasUnsubscribed(db, one, 'ada@example.COM')).toBe(true);
+  expect(await hasUnsubscribed(db, one, 'bob@example.com')).toBe(false);
+  expect(await hasUnsubscribed(db, other, 'ada@example.com')).toBe(false);
+  await resubscribe(db, stop);
+  expect(await hasUnsubscribed(db, one, 'ada@example.com')).toBe(false);
 });
 
 test('a link is the same each time, says nothing of the address, and may ask for a language', async () => {
@@ -65,8 +65,8 @@ test('a link of another parcel, address or site ends nothing', async () => {
     await strange.tokenFor(one, 'ada@example.com'),
     '',
   ];
-  for (const token of tokens) expect(await readStopToken(db, token)).toBeNull();
-  expect(await readStopToken(db, `${one}.${key}.${mac}`)).toEqual({
+  for (const token of tokens) expect(await readUnsubscribeToken(db, token)).toBeNull();
+  expect(await readUnsubscribeToken(db, `${one}.${key}.${mac}`)).toEqual({
     parcelId: one,
     addressKey: key,
   });
@@ -75,7 +75,7 @@ test('a link of another parcel, address or site ends nothing', async () => {
 test('what was stopped is forgotten with the parcel', async () => {
   const { db, one } = await databaseWithParcels();
   const addressKey = await addressKeyOf(db, 'ada@example.com');
-  await suppressFor(db, { parcelId: one, addressKey }, now);
+  await suppress(db, { parcelId: one, addressKey }, now);
   await db.deleteFrom('parcels').where('id', '=', one).execute();
-  expect(await db.selectFrom('mail_stops').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('unsubscribes').selectAll().execute()).toEqual([]);
 });

@@ -35,7 +35,7 @@ const parcel = fc
     stage: orNull(fc.constantFrom<Stage>('out_for_delivery', 'delivered', 'returned', 'on_hold')),
     days: orNull(fc.tuple(orNull(someDay), orNull(someDay))),
     created_at: someTime,
-    active_at: orNull(someTime),
+    last_event_at: orNull(someTime),
     recipient_email: orNull(fc.constantFrom('ada@example.com')),
     recipient_phone_number: orNull(fc.constantFrom('+49 171 2345')),
     destination: fc.constantFrom('Łódź', 'Hauptstraße 4, Köln', 'شارع ٤'),
@@ -103,10 +103,10 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
 type Fields = typeof parcel extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function insertAt(db: Db, fields: Fields, index: number): Promise<void> {
-  const { created_at, active_at, ...given } = fields;
+  const { created_at, last_event_at, ...given } = fields;
   const tracking_code = `${['WB', 'wa', 'X.'][index % 3]}-${index}`;
   const id = await insertParcel(db, { ...given, tracking_code });
-  const times = { created_at, active_at, updated_at: active_at ?? created_at };
+  const times = { created_at, last_event_at, updated_at: last_event_at ?? created_at };
   await db.updateTable('parcels').set(times).where('id', '=', id).execute();
 }
 
@@ -124,7 +124,7 @@ function dueOf(row: ParcelRow): string {
 function isAsked(row: ParcelRow, asked: ParcelFilter): boolean {
   const isOpen = row.stage !== 'delivered' && row.stage !== 'returned';
   const due = dueOf(row);
-  const heard = row.active_at ?? row.created_at;
+  const heard = row.last_event_at ?? row.created_at;
   const silence = clock.now.getTime() - Date.parse(heard);
   const has = (text: string | null, part: string | null) =>
     part === null || foldForSearch(text ?? '').includes(foldForSearch(part));

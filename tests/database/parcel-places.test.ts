@@ -6,7 +6,7 @@ import type { Db } from '../../server/database/tables.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
 import { countParcels } from '../../server/parcels/list/page-offsets.ts';
 import { deleteParcel } from '../../server/parcels/queries.ts';
-import { databaseBefore, freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 
 async function expectPages(db: Db, ids: number[], perPage: number): Promise<void> {
@@ -19,16 +19,6 @@ async function expectPages(db: Db, ids: number[], perPage: number): Promise<void
     expect(list).toMatchObject({ total: expected.length, last_page });
   }
 }
-
-test('parcels from before they were counted are counted', async () => {
-  const { database, finish } = await databaseBefore('0029_parcel_counts');
-  const ids = [...range(1000, 1030), 2047, 2048, 5000];
-  await insertParcelsAt(database.db, ids);
-
-  await finish();
-
-  await expectPages(database.db, ids, 10);
-});
 
 test('each page has its place, wherever parcels were deleted', async () => {
   const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 6000 }), { maxLength: 40 });

@@ -20,5 +20,5 @@ test('parcels whose text was put off are found once it is written, whoever write
   await indexParcels(db, { batch: 1, pauseMs: 0 });
 
   expect(await found()).toBe(1);
-  expect(await db.selectFrom('unindexed_parcels').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('search_index_queue').selectAll().execute()).toEqual([]);
 });

@@ -1,10 +1,6 @@
-import Sqlite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
+import { describe, expect, test } from 'vitest';
 import { findPendingEmail, replaceEmailToken } from '../../server/auth/accounts/email-queries.ts';
 import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { attach } from '../../server/database/sqlite/open.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const now = new Date('2026-01-01T00:00:00.000Z');
@@ -24,29 +20,6 @@ describe('tokens of the account', () => {
     await expect(db.insertInto('account_tokens').values(token).execute()).rejects.toThrow(
       constraint,
     );
-  });
-
-  test('and sessions outlive the migration that gave them more to say', async () => {
-    const sqlite = new Sqlite(':memory:');
-    onTestFinished(() => {
-      sqlite.close();
-    });
-    const database = attach(sqlite);
-    const older = Object.entries(migrations).filter(([name]) => name < '0024');
-    await migrate(database, Object.fromEntries(older));
-    sqlite.exec(`
-      insert into admins values (1, 'a@b.c', 'x', 'then', 'then');
-      insert into sessions values ('h', 1, 'then', 'then', 'then');
-      insert into account_tokens values ('reset', 'pin', 5, 'then', 'then')`);
-
-    await migrate(database, migrations);
-
-    expect(sqlite.prepare('select * from sessions').all()).toMatchObject([
-      { id_hash: 'h', new_password_until: null },
-    ]);
-    expect(sqlite.prepare('select * from account_tokens').all()).toMatchObject([
-      { purpose: 'reset', token_hash: 'pin', tries_left: 5, email: null },
-    ]);
   });
 });
 

@@ -79,7 +79,7 @@ test('a code in another spelling is one read more, by an index of its own', asyn
 test('a code of a parcel that became one with another is read by indexes alone', async () => {
   const { db, plans, forget } = await watchedDatabase();
   const parcel_id = await insertParcel(db, { tracking_code: 'TEST-1001' });
-  await db.insertInto('merged_codes').values({ code: 'OLD-2', key: 'old2', parcel_id }).execute();
+  await db.insertInto('code_aliases').values({ code: 'OLD-2', key: 'old2', parcel_id }).execute();
   forget();
 
   const found = await findPublicParcel(db, { code: 'old 2', key: 'old2' }, history);
@@ -87,8 +87,8 @@ test('a code of a parcel that became one with another is read by indexes alone',
   expect(found?.parcel.tracking_code).toBe('TEST-1001');
   const done = plans();
   expect(done).toHaveLength(4);
-  expect(done[2]).toMatch(/^SEARCH merged_codes USING INDEX merged_codes_by_key /);
-  expect(done.join()).not.toMatch(/SCAN (parcels|merged_codes|activities)/);
+  expect(done[2]).toMatch(/^SEARCH code_aliases USING INDEX code_aliases_by_key /);
+  expect(done.join()).not.toMatch(/SCAN (parcels|code_aliases|activities)/);
 });
 
 test('several codes are one read by two indexes, and one more where some are not parcels’ own', async () => {
@@ -107,7 +107,7 @@ test('several codes are one read by two indexes, and one more where some are not
     /^MULTI-INDEX OR.* USING INDEX parcels_by_code .* USING INDEX parcels_by_code_key /,
   );
   const byMerged = expect.stringMatching(
-    /^SEARCH merged_codes USING INDEX merged_codes_by_key .*SEARCH parcels USING INTEGER PRIMARY KEY/,
+    /^SEARCH code_aliases USING INDEX code_aliases_by_key .*SEARCH parcels USING INTEGER PRIMARY KEY/,
   );
   expect(plans()).toEqual([byOwn, byOwn, byMerged]);
 });
@@ -225,6 +225,14 @@ test('the home page reads the logos that it shows', async () => {
   const done = plans().join();
   expect(done).toMatch(/SCAN clients USING INDEX clients_by_position; SEARCH images/);
   expect(done).not.toContain('TEMP B-TREE');
+});
+
+test('the client that shows an image is found by an index', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await db.selectFrom('clients').select('id').where('image', '=', 'logo.svg').execute();
+
+  expect(plans()).toEqual([expect.stringMatching(/^SEARCH clients USING .*clients_by_image /)]);
 });
 
 test('the menu reads the pages that it lists', async () => {

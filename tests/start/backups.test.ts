@@ -1,8 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
-import { companyIn, dataDirOf, withDatabase } from '../support/database-file.ts';
+import { companyIn, dataDirOf } from '../support/database-file.ts';
 import { backup, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -45,20 +44,4 @@ describe('npm run backup', () => {
     const files = readdirSync(DATA_DIR).filter((name) => !/-(wal|shm)$/.test(name));
     expect(files.sort()).toEqual(['taken.db', 'waybill.db']);
   });
-});
-
-test('a start that brings the database up to date makes a backup of it first', async () => {
-  const newest = Object.keys(migrations).at(-1) ?? '';
-  const DATA_DIR = await dataDirOf({ leftOut: newest });
-
-  await start({ DATA_DIR }).says('listening');
-
-  const [name = '', ...others] = readdirSync(join(DATA_DIR, 'backups'));
-  expect(others).toEqual([]);
-  expect(name).toMatch(/^waybill-\d{8}T\d{6}Z-before-update\.db$/);
-  const applied = withDatabase(join(DATA_DIR, 'backups', name), (sqlite) =>
-    sqlite.prepare('select name from kysely_migration').pluck().all(),
-  );
-  expect(applied).toHaveLength(Object.keys(migrations).length - 1);
-  expect(applied).not.toContain(newest);
 });

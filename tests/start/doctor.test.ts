@@ -8,7 +8,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
 import { backupName } from '../../server/ops/backups/files.ts';
 import { dataDirOf } from '../support/database-file.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -18,7 +17,6 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 const secret = 'opensesame';
 const smtp = (port: number) => `smtp://desk:${secret}@127.0.0.1:${port}`;
 const hourMs = 60 * 60 * 1000;
-const newest = Object.keys(migrations).at(-1) ?? '';
 
 /** Every file of a folder with its content. */
 function contentOf(dir: string): Map<string, string> {
@@ -132,11 +130,6 @@ describe('npm run doctor asks to think about', () => {
     );
 
     expect(readdirSync(dir)).toEqual([]);
-  });
-
-  test('a database that the next start brings up to date', async () => {
-    const DATA_DIR = await dataDirOf({ leftOut: newest });
-    await expectWarning({ DATA_DIR }, /^ {2}warn {3}version {8}.*brings it up to date$/m);
   });
 
   test('a backup that is older than twice BACKUP_EVERY', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
 import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
@@ -12,13 +13,12 @@ const passwordHash = 'not a hash';
 
 /** A data folder with the database of a site that is not running. */
 export async function dataDirOf(
-  site: { admin?: boolean; sessions?: { hash: string; now?: Date }[]; leftOut?: string } = {},
+  site: { admin?: boolean; sessions?: { hash: string; now?: Date }[] } = {},
 ): Promise<string> {
-  const { admin = true, sessions = [], leftOut = '' } = site;
+  const { admin = true, sessions = [] } = site;
   const dir = temporaryDir();
   const database = openSqlite(dir);
-  const { [leftOut]: _, ...applied } = migrations;
-  await migrate(database, applied);
+  await migrate(database, migrations);
   const starter = { companyName: 'Waybill Logistics', contactEmail: 'desk@example.com' };
   await insertStarterContent(database, starter);
   const now = new Date();
@@ -32,6 +32,20 @@ export async function dataDirOf(
   await database.db.destroy();
   return dir;
 }
+
+/** A data folder with a database from before the first release: the first lines of its list of migrations. */
+export function unreleasedDir(): string {
+  const dir = temporaryDir();
+  withDatabase(join(dir, 'waybill.db'), (sqlite) => sqlite.exec(unreleasedTables.join('; ')));
+  return dir;
+}
+
+/** What makes such a database, on either engine. */
+export const unreleasedTables = [
+  'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+  "insert into kysely_migration values ('0001_images', '2026'), ('0002_parcels', '2026')",
+  'create table images (name text primary key)',
+];
 
 /** Reads or changes a database that no site has open. */
 export function withDatabase<Result>(

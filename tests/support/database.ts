@@ -43,16 +43,6 @@ export async function emptyDatabase(): Promise<Database> {
     : opened(await postgresUrl({ isEmpty: true }));
 }
 
-/** A database as it was before a migration, and a function that migrates it. */
-export async function databaseBefore(
-  name: keyof typeof migrations,
-): Promise<{ database: Database; finish(): Promise<unknown> }> {
-  const database = await emptyDatabase();
-  const earlier = Object.entries(migrations).filter(([other]) => other < name);
-  await migrate(database, Object.fromEntries(earlier));
-  return { database, finish: () => migrate(database, migrations) };
-}
-
 /** One fresh database, opened twice, as by two processes. */
 export async function sharedDatabase(): Promise<[Database, Database]> {
   if (postgres === undefined) {

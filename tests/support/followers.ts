@@ -28,7 +28,7 @@ export async function siteToFollow(fields: Partial<NewParcel> = {}, delay = 0, e
       return link;
     },
     newest: () => newestMail(site),
-    followers: () => site.db.selectFrom('followers').selectAll().orderBy('id').execute(),
+    followers: () => site.db.selectFrom('subscribers').selectAll().orderBy('id').execute(),
   };
 }
 

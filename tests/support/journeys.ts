@@ -24,7 +24,7 @@ export async function insertJourney(
     stage: delivered === undefined ? 'in_transit' : 'delivered',
     max_expected_delivery_date: due === undefined ? null : daysAgo(due).slice(0, 10),
     created_at: daysAgo(registered),
-    active_at: last === null ? null : daysAgo(last),
+    last_event_at: last === null ? null : daysAgo(last),
   });
   const steps = [
     ['picked_up', pickedUp],

@@ -55,7 +55,7 @@ export async function insertActivity(
 }
 
 /** Columns that only queries read. */
-const hidden = ['search_text', 'stage_by_hand', 'active_at'];
+const hidden = ['search_text', 'manual_stage', 'last_event_at'];
 
 /** A row of parcels as the API shows it. */
 export function withoutHidden(row: object) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/database/tables.ts';
 
-const byItself = /^select .* from "(content_version|audit_events|event_cursors)"/;
+const byItself = /^select .* from "(content_version|audit_events|consumer_offsets)"/;
 
 /**
  * Runs `work` before each query from now on, from any caller; the query waits for it. What the site

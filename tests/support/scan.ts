@@ -24,7 +24,7 @@ export async function siteToScan(
   for (const tracking_code of codes) await insertParcel(site.db, { tracking_code });
   const rotterdam = { key: 'rotterdam', name: 'Rotterdam', latitude: 51.9, longitude: 4.5 };
   await site.db
-    .insertInto('places')
+    .insertInto('saved_locations')
     .values({ ...rotterdam, uses: 1, used_at: '2026-03-01T08:00:00.000Z' })
     .execute();
   return { site, codes };

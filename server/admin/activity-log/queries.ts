@@ -88,7 +88,7 @@ export async function deleteOldEvents(db: Db, before: Date, limit: number): Prom
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('event_cursors')
+              selectFrom('consumer_offsets')
                 .select('consumer')
                 .whereRef('last_id', '<', 'audit_events.id'),
             ),

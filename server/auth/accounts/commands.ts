@@ -2,7 +2,8 @@ import { migrations } from '../../../migrations/index.ts';
 import { recordAuditEntry } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { isUpToDate } from '../../database/migrate.ts';
+import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
+import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { idleSince } from '../sessions/lifetime.ts';
@@ -108,9 +109,11 @@ async function liveSessions(db: Db) {
 
 /** Opens the database read-only: it may not be a site's, or belong to another version. */
 async function reading<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { db } = await openExistingDatabase(config, { readonly: true });
+  const { engine, db } = await openExistingDatabase(config, { readonly: true });
   try {
-    if (!(await isUpToDate(db, migrations))) {
+    const version = await versionOf(db, migrations);
+    if (version === 'unreleased') throw new UnreleasedDatabase(engine);
+    if (version !== 'this') {
       throw new DatabaseUnusable(
         'The database does not fit this version of Waybill; start the site with it once',
       );

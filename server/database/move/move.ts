@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable } from '../errors.ts';
+import { isUnreleased, UnreleasedDatabase } from '../foreign-tables.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';
@@ -33,6 +34,7 @@ type Move = {
 export async function moveToPostgres({ from, to, migrations, onProgress }: Move): Promise<Moved> {
   const source = openSource(from.dataDir);
   try {
+    if (isUnreleased(source.migrations())) throw new UnreleasedDatabase('sqlite');
     if (source.migrations().join() !== Object.keys(migrations).sort().join()) {
       throw new DatabaseUnusable(
         'The SQLite database does not fit this version of Waybill; start the site with it once',

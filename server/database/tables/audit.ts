@@ -17,12 +17,12 @@ export type AuditEventsTable = {
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
-  /** 1: nobody is told of it by mail. */
-  quiet: Generated<number>;
+  /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
+  notify: Generated<number>;
 };
 
-/** The last event that each consumer has seen. */
-export type EventCursorsTable = { consumer: string; last_id: number };
+/** The last event that each consumer has processed. */
+export type ConsumerOffsetsTable = { consumer: string; last_id: number };
 
 /** What the columns of imported files were taken for the last time; see transfer/imports/saved-mappings.ts. */
 export type ImportMappingsTable = {

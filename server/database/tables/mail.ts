@@ -71,8 +71,8 @@ export type StageMailsTable = {
   updated_at: string;
 };
 
-/** Who was told that a parcel has reached a stage, or is about to be: once. */
-export type StageNoticesTable = {
+/** Which addresses have a mail about a stage of a parcel, sent or queued: one at most. */
+export type SentNotificationsTable = {
   parcel_id: number;
   stage: Stage;
   /** See notifications/mail/unsubscribes.ts. */

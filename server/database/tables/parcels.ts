@@ -17,9 +17,9 @@ export type ParcelsTable = Columns<typeof parcelFields> &
     /** The built-in preset whose words the status is; null: they are somebody's own. */
     status_key: string | null;
     /** The stage that was set by hand, which holds where no activity says another. */
-    stage_by_hand: Stage | null;
+    manual_stage: Stage | null;
     /** When its newest activity happened. */
-    active_at: string | null;
+    last_event_at: string | null;
   };
 
 export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'> &
@@ -37,40 +37,40 @@ export type ParcelCountsTable = {
   parcels: GeneratedAlways<number>;
 };
 
-/** Parcels whose `search_text` is still to be written; see parcels/search-index-queue.ts. */
-export type UnindexedParcelsTable = { parcel_id: number };
+/** Parcels whose `search_text` is out of date; see parcels/search-index-queue.ts. */
+export type SearchIndexQueueTable = { parcel_id: number };
 
-/** What happened to parcels at once, as long as it can be undone. */
-export type EventsTable = {
+/** Events that one request recorded at one or many parcels, as long as they can be undone. */
+export type EventBatchesTable = {
   id: GeneratedAlways<number>;
   title: string;
   created_at: string;
   undone_at: string | null;
 };
 
-export type EventParcelsTable = {
-  event_id: number;
+export type EventBatchItemsTable = {
+  batch_id: number;
   parcel_id: number;
   activity_id: number;
   /** JSON of the fields that the event set on the parcel: their values before, and after. */
   before: string;
   after: string;
-  /** The activity that had set the stage before; null: none had. */
-  staged_by: number | null;
+  /** The newest other activity with a stage when this one was recorded; null: there was none. */
+  previous_stage_event_id: number | null;
 };
 
 export type EventPresetsTable = Omit<Columns<typeof eventPresetFields>, 'name' | 'title'> & {
   id: GeneratedAlways<number>;
   /** Names the words that stand for name, title and status until the administrator writes others. */
-  starter: string | null;
+  builtin_key: string | null;
   name: string | null;
   title: string | null;
   uses: Generated<number>;
   created_at: string;
 };
 
-/** Where events happened. */
-export type PlacesTable = {
+/** Locations of earlier events, to choose from again. */
+export type SavedLocationsTable = {
   /** The name without case and accents. */
   key: string;
   name: string;
@@ -93,15 +93,15 @@ export type ParcelTemplatesTable = Timestamps & {
   search_text: string;
 };
 
-/** Codes of parcels that became one with another. */
-export type MergedCodesTable = {
+/** Codes of parcels that were merged into another one. */
+export type CodeAliasesTable = {
   code: string;
   /** Its letters and digits, in lower case. */
   key: string;
   /** The parcel that it leads to. */
   parcel_id: number;
-  /** The id that its own parcel had; null of those from before that was kept. */
-  merged_id: number | null;
+  /** The id that its own parcel had before the merge; null: not known. */
+  former_parcel_id: number | null;
 };
 
 /** Proofs of delivery. */

@@ -45,8 +45,8 @@ export type MessagesTable = Columns<typeof messageFields> &
     answered_at: string | null;
   };
 
-/** Addresses that follow a parcel, or have been asked whether they want to. */
-export type FollowersTable = {
+/** Addresses that get mail about a parcel, once they have confirmed that they want it. */
+export type SubscribersTable = {
   id: GeneratedAlways<number>;
   parcel_id: number;
   email: string;
@@ -60,8 +60,8 @@ export type FollowersTable = {
   created_at: string;
 };
 
-/** Addresses that want no mail about a parcel any more. */
-export type MailStopsTable = { parcel_id: number; address_key: string; created_at: string };
+/** Addresses that have unsubscribed from mail about a parcel. */
+export type UnsubscribesTable = { parcel_id: number; address_key: string; created_at: string };
 
 /** Links that show all of a parcel; of their tokens there is only the hash. */
 export type ShareLinksTable = {

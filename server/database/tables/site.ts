@@ -81,5 +81,5 @@ export type InvoiceSerialsTable = { year: number; last: number };
 /** How often what public pages show has changed; see audit/record.ts. */
 export type ContentVersionTable = { id: GeneratedAlways<number>; version: number };
 
-/** What the site remembers of itself; see web/app-state.ts. */
-export type SiteFactsTable = { name: string; value: string };
+/** What the site stores about itself; see web/app-state.ts. */
+export type AppStateTable = { name: string; value: string };

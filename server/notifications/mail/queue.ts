@@ -7,7 +7,7 @@ import { failureOf } from './failure.ts';
 import { claimDueMail, nextDue } from './leases.ts';
 import { type AttemptOutcome, forgetSecrets, recordOutcome } from './outcomes.ts';
 import { removeFile, removeFiles } from './removals.ts';
-import { isUnwanted } from './unsubscribes.ts';
+import { isSuppressed } from './unsubscribes.ts';
 
 /** The longest time between two polls: another process may have queued or abandoned a mail. */
 const pollMs = 60_000;
@@ -42,7 +42,7 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     while (isOpen()) {
       const mail = await claim();
       if (mail === undefined) break;
-      if (await isUnwanted(db, mail)) {
+      if (await isSuppressed(db, mail)) {
         await deleteClaimed(db, mail, now());
         continue;
       }

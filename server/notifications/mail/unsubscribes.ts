@@ -4,7 +4,7 @@ import { isSignature, signatureOf, signatureShape } from '../../web/signing.ts';
 import { deleteMail } from './deletion.ts';
 
 /** What a link ends: mails about a parcel to an address, which is named by its key. */
-export type Stop = { parcelId: number; addressKey: string };
+export type Suppression = { parcelId: number; addressKey: string };
 
 const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
@@ -35,7 +35,7 @@ export async function unsubscribeUrlFor(
 }
 
 /** What such a link ends; null if the site has not made it. */
-export async function readStopToken(db: Db, token: string): Promise<Stop | null> {
+export async function readUnsubscribeToken(db: Db, token: string): Promise<Suppression | null> {
   const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
   if (id === '') return null;
   const stop = { parcelId: Number(id), addressKey };
@@ -43,9 +43,9 @@ export async function readStopToken(db: Db, token: string): Promise<Stop | null>
 }
 
 /** Whether an address wants no mail about a parcel any more. */
-export async function isUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
+export async function hasUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
   const stop = await db
-    .selectFrom('mail_stops')
+    .selectFrom('unsubscribes')
     .select('parcel_id')
     .where('parcel_id', '=', parcelId)
     .where('address_key', '=', await addressKeyOf(db, address))
@@ -54,11 +54,11 @@ export async function isUnsubscribed(db: Db, parcelId: number, address: string):
 }
 
 /** Whether a mail tells of a stage, and its address has stopped such mails since it was queued. */
-export async function isUnwanted(
+export async function isSuppressed(
   db: Db,
   { parcel_id, stage, recipient }: Pick<MailRow, 'parcel_id' | 'stage' | 'recipient'>,
 ): Promise<boolean> {
-  return parcel_id !== null && stage !== null && isUnsubscribed(db, parcel_id, recipient);
+  return parcel_id !== null && stage !== null && hasUnsubscribed(db, parcel_id, recipient);
 }
 
 /** Those of some addresses that want no mail about a parcel any more. */
@@ -69,7 +69,7 @@ export async function findUnsubscribed(
 ): Promise<string[]> {
   const stopped: string[] = [];
   for (const address of new Set(addresses)) {
-    if (address !== null && (await isUnsubscribed(db, parcelId, address))) stopped.push(address);
+    if (address !== null && (await hasUnsubscribed(db, parcelId, address))) stopped.push(address);
   }
   return stopped;
 }
@@ -78,13 +78,13 @@ export async function findUnsubscribed(
  * From now on an address gets no mail about a parcel, and not those that wait either; the caller sees to their files,
  * with Mailer.removeFiles. @returns whether it did until now.
  */
-export async function suppressFor(
+export async function suppress(
   trx: Db,
-  { parcelId: parcel_id, addressKey: address_key }: Stop,
+  { parcelId: parcel_id, addressKey: address_key }: Suppression,
   now: Date,
 ): Promise<boolean> {
   const stop = await trx
-    .insertInto('mail_stops')
+    .insertInto('unsubscribes')
     .values({ parcel_id, address_key, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doNothing())
     .returning('parcel_id')
@@ -93,7 +93,11 @@ export async function suppressFor(
   return stop !== undefined;
 }
 
-async function deleteWaiting(trx: Db, { parcelId, addressKey }: Stop, now: Date): Promise<void> {
+async function deleteWaiting(
+  trx: Db,
+  { parcelId, addressKey }: Suppression,
+  now: Date,
+): Promise<void> {
   const waiting = await trx
     .selectFrom('mails')
     .select(['id', 'recipient'])
@@ -107,14 +111,14 @@ async function deleteWaiting(trx: Db, { parcelId, addressKey }: Stop, now: Date)
 }
 
 /** Takes a stop back: who confirms that they want to follow a parcel wants its mails again. */
-export async function resumeMails(trx: Db, { parcelId, addressKey }: Stop): Promise<void> {
+export async function resubscribe(trx: Db, { parcelId, addressKey }: Suppression): Promise<void> {
   await trx
-    .deleteFrom('mail_stops')
+    .deleteFrom('unsubscribes')
     .where('parcel_id', '=', parcelId)
     .where('address_key', '=', addressKey)
     .execute();
 }
 
-function macOf(db: Db, { parcelId, addressKey }: Stop): Promise<string> {
+function macOf(db: Db, { parcelId, addressKey }: Suppression): Promise<string> {
   return signatureOf(db, `mail-stop\n${parcelId}\n${addressKey}`);
 }

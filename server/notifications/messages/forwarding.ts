@@ -9,7 +9,7 @@ export function forwardMessages(mailer: Mailer): Consumer {
   return {
     name: 'forward-messages',
     // No message is quiet.
-    skipsQuietCreations: true,
+    skipsSilentCreations: true,
     async consume(trx, { action, record_type, record_id }) {
       if (record_type !== 'message' || action !== 'created' || record_id === null) return;
       const message = await findMessage(trx, record_id);

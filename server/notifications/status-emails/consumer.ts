@@ -28,7 +28,7 @@ const minuteMs = 60_000;
 
 /**
  * Tells people of each stage that a parcel reaches: once for each stage and address. What still waits is
- * replaced when the parcel changes; the first one's time stays, so that it does go out. A quiet event tells nobody anew.
+ * replaced when the parcel changes; the first one's time stays, so that it does go out. An event without `notify` starts no new mail.
  */
 export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Parts): Consumer {
   async function tell(trx: Db, parcelId: number, taken: CancelledNotification[]): Promise<void> {
@@ -43,12 +43,12 @@ export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Parts): C
   return {
     name,
     // Nobody is told of them, and no mail has been waiting that they correct.
-    skipsQuietCreations: true,
+    skipsSilentCreations: true,
     async consume(trx, event) {
       const { record_type, record_id } = event;
       if (record_type !== 'parcel' || record_id === null) return;
       const taken = await cancelPending(trx, record_id, kind);
-      if (taken.length > 0 || (event.quiet === 0 && changesStage(event)))
+      if (taken.length > 0 || (event.notify === 1 && changesStage(event)))
         await tell(trx, record_id, taken);
     },
     done: mailer.wake,

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { isUnsubscribed, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { hasUnsubscribed, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
 import { type StagedParcel, statusEmailConsumer } from './consumer.ts';
 import { findStatusEmail } from './queries.ts';
@@ -34,7 +34,7 @@ async function noticesOf(
   const origin = await knownOrigin(trx, config);
   const notices: Notice[] = [];
   for (const { to, language } of readers) {
-    if (await isUnsubscribed(trx, parcel.id, to)) continue;
+    if (await hasUnsubscribed(trx, parcel.id, to)) continue;
     const unsubscribeUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
     const words = composeStatusEmail(parcel, mail, { settings, language, origin });
     const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl };

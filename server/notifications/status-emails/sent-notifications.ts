@@ -24,7 +24,7 @@ export async function enqueueOnce(
   const { parcelId: parcel_id, stage, to } = notice;
   const created_at = new Date().toISOString();
   const told = await trx
-    .insertInto('stage_notices')
+    .insertInto('sent_notifications')
     .values({ parcel_id, stage, address_key: await addressKeyOf(trx, to), created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('stage')
@@ -57,7 +57,7 @@ export async function cancelPending(
   for (const { stage, recipient } of waiting) {
     if (stage === null) continue;
     await trx
-      .deleteFrom('stage_notices')
+      .deleteFrom('sent_notifications')
       .where('parcel_id', '=', parcelId)
       .where('stage', '=', stage)
       .where('address_key', '=', await addressKeyOf(trx, recipient))

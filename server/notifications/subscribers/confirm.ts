@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { hashOfToken } from '../../http/link-token.ts';
-import { resumeMails } from '../mail/unsubscribes.ts';
+import { resubscribe } from '../mail/unsubscribes.ts';
 import { confirmSubscriber, findSubscriber } from './queries.ts';
 import { visitor } from './visitor.ts';
 
@@ -24,7 +24,7 @@ export async function confirmSubscription(
       if (follower === undefined) return undefined;
       const { id, parcel_id: parcelId, address_key: addressKey, email } = follower;
       await confirmSubscriber(trx, id, c.var.language.code, now);
-      await resumeMails(trx, { parcelId, addressKey });
+      await resubscribe(trx, { parcelId, addressKey });
       const before = { confirmed: follower.confirmed_at === null ? 'no' : 'yes' };
       const after = { confirmed: 'yes' };
       await record({ action: 'changed', type: 'follower', id, parcelId, before, after });

@@ -4,7 +4,7 @@ import { widerNetworkOf } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { use } from '../../http/rate-limits.ts';
 import { decoyWrites } from '../mail/decoy.ts';
-import { isUnsubscribed } from '../mail/unsubscribes.ts';
+import { hasUnsubscribed } from '../mail/unsubscribes.ts';
 
 const hour = 60 * 60;
 /** However it is tagged: all of it goes to one mailbox. */
@@ -43,7 +43,7 @@ export async function wantsMail(
   { parcelId, email, mailbox }: { parcelId: number; email: string; mailbox: string },
 ): Promise<boolean> {
   const { db, database } = c.get('deps');
-  const isStopped = await isUnsubscribed(db, parcelId, email);
+  const isStopped = await hasUnsubscribed(db, parcelId, email);
   const isAllowed = await mayUse(c, isStopped ? ofStopped : ofOthers, `${parcelId} ${mailbox}`);
   // What is refused again is refused from memory.
   if (!isAllowed) await decoyWrites(database, 1);

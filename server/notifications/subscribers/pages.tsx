@@ -16,7 +16,7 @@ import { emptyFollowForm, type FollowFormState } from '../../shared/subscribe-fo
 import { readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { readStopToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { confirmSubscription } from './confirm.ts';
 import { followRequest } from './schema.ts';
 import { subscribe } from './subscribe.ts';
@@ -58,7 +58,7 @@ export const subscriberPages = new Hono<SiteEnv>()
   .get(paths.unfollow, anyone, async (c) => {
     const token = c.req.param('token');
     const site = await readSecretSite(c);
-    if ((await readStopToken(c.var.deps.db, token)) === null) return stopLinkInvalid(c);
+    if ((await readUnsubscribeToken(c.var.deps.db, token)) === null) return stopLinkInvalid(c);
     return renderPage(c, site, <StopPage site={site} t={c.var.t} token={token} />);
   })
   // No redirect: whoever sends this for a mail program does not follow it. See RFC 8058.

@@ -27,13 +27,13 @@ export async function insertSubscriber(
   const link = { token_hash: tokenHash, token_expires_at: expires.toISOString() };
   const about = { parcel_id: parcelId, address_key: addressKey };
   const known = await trx
-    .selectFrom('followers')
+    .selectFrom('subscribers')
     .select('id')
     .where('parcel_id', '=', parcelId)
     .where('address_key', '=', addressKey)
     .executeTakeFirst();
   const { id } = await trx
-    .insertInto('followers')
+    .insertInto('subscribers')
     .values({ ...about, ...link, email, language, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doUpdateSet(link))
     .returning('id')
@@ -41,12 +41,19 @@ export async function insertSubscriber(
   return { id, isNew: known === undefined };
 }
 
-/** The follower whom a link was mailed to; undefined if it is good no more. One that has been used stays good. */
+/** The subscriber whom a link was mailed to; undefined if it is good no more. One that has been used stays good. */
 export function findSubscriber(db: Db, tokenHash: string, now: Date) {
   return db
-    .selectFrom('followers')
-    .innerJoin('parcels', 'parcels.id', 'followers.parcel_id')
-    .select(['followers.id', 'parcel_id', 'address_key', 'email', 'confirmed_at', 'tracking_code'])
+    .selectFrom('subscribers')
+    .innerJoin('parcels', 'parcels.id', 'subscribers.parcel_id')
+    .select([
+      'subscribers.id',
+      'parcel_id',
+      'address_key',
+      'email',
+      'confirmed_at',
+      'tracking_code',
+    ])
     .where('token_hash', '=', tokenHash)
     .where((eb) =>
       eb.or([eb('token_expires_at', '>', now.toISOString()), eb('confirmed_at', 'is not', null)]),
@@ -54,7 +61,7 @@ export function findSubscriber(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** From now on a follower gets mails, in this language. */
+/** From now on a subscriber gets mails, in this language. */
 export async function confirmSubscriber(
   trx: Db,
   id: number,
@@ -62,7 +69,7 @@ export async function confirmSubscriber(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('followers')
+    .updateTable('subscribers')
     .set((eb) => ({
       language,
       confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())),
@@ -71,13 +78,13 @@ export async function confirmSubscriber(
     .execute();
 }
 
-/** An address follows a parcel no more. @returns the follower's id; undefined if it did not. */
+/** An address follows a parcel no more. @returns the subscriber's id; undefined if it did not. */
 export async function deleteSubscriber(
   trx: Db,
   { parcelId, addressKey }: { parcelId: number; addressKey: string },
 ): Promise<number | undefined> {
   const deleted = await trx
-    .deleteFrom('followers')
+    .deleteFrom('subscribers')
     .where('parcel_id', '=', parcelId)
     .where('address_key', '=', addressKey)
     .returning('id')
@@ -88,7 +95,7 @@ export async function deleteSubscriber(
 /** Those who get mails about a parcel. */
 export function listSubscribers(db: Db, parcelId: number) {
   return db
-    .selectFrom('followers')
+    .selectFrom('subscribers')
     .select(['id', 'email', 'language'])
     .where('parcel_id', '=', parcelId)
     .where('confirmed_at', 'is not', null)
@@ -98,13 +105,13 @@ export function listSubscribers(db: Db, parcelId: number) {
 
 /** How many get mails about a parcel. */
 export async function countSubscribers(db: Db, parcelId: number): Promise<number> {
-  const { followers } = await db
-    .selectFrom('followers')
-    .select((eb) => eb.fn.countAll<number>().as('followers'))
+  const { subscribers } = await db
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number>().as('subscribers'))
     .where('parcel_id', '=', parcelId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(followers);
+  return Number(subscribers);
 }
 
 type Ended = { now: Date; arrivedBefore: Date; batch: number };
@@ -118,11 +125,11 @@ export async function deleteExpiredSubscribers(
   { now, arrivedBefore, batch }: Ended,
 ): Promise<number> {
   const deleted = await trx
-    .deleteFrom('followers')
+    .deleteFrom('subscribers')
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('followers')
-        .innerJoin('parcels', 'parcels.id', 'followers.parcel_id')
-        .select('followers.id')
+      selectFrom('subscribers')
+        .innerJoin('parcels', 'parcels.id', 'subscribers.parcel_id')
+        .select('subscribers.id')
         .where((eb) =>
           eb.or([
             eb.and([

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { withAudit } from '../../audit/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findPresentId } from '../../parcels/merge/code-aliases.ts';
-import { readStopToken, type Stop, suppressFor } from '../mail/unsubscribes.ts';
+import { readUnsubscribeToken, type Suppression, suppress } from '../mail/unsubscribes.ts';
 import { deleteSubscriber } from './queries.ts';
 
 /**
@@ -12,7 +12,7 @@ import { deleteSubscriber } from './queries.ts';
  * @returns whether the site has made this link.
  */
 export async function suppress(c: Context<SiteEnv>, token: string): Promise<boolean> {
-  const stop = await readStopToken(c.var.deps.db, token);
+  const stop = await readUnsubscribeToken(c.var.deps.db, token);
   if (stop === null) return false;
   await withAudit(
     c,
@@ -20,9 +20,9 @@ export async function suppress(c: Context<SiteEnv>, token: string): Promise<bool
       const parcelId = await findPresentId(trx, stop.parcelId);
       // There are no mails about a parcel that is gone.
       if (parcelId === undefined) return;
-      const present: Stop = { ...stop, parcelId };
+      const present: Suppression = { ...stop, parcelId };
       const id = await deleteSubscriber(trx, present);
-      const isStopped = await suppressFor(trx, present, new Date());
+      const isStopped = await suppress(trx, present, new Date());
       if (id === undefined && !isStopped) return;
       await record({ action: 'ended', type: 'follower', id: id ?? null, parcelId });
     },

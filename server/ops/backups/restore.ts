@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { migrations } from '../../../migrations/index.ts';
 import type { Who } from '../../audit/record.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { ForeignDatabase, historyTable } from '../../database/foreign-tables.ts';
+import { ForeignDatabase, historyTable, isUnreleased } from '../../database/foreign-tables.ts';
 import { copyDatabase } from '../../database/sqlite/copy.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { checkOwner, claim } from '../../database/sqlite/owner.ts';
@@ -146,7 +146,11 @@ function checkVersion(sqlite: Sqlite.Database): void {
     .pluck()
     .all();
   if (!tables.includes(historyTable)) throw new Error('it is a database without any tables');
-  const applied = sqlite.prepare(`select name from ${historyTable} order by name`).pluck().all();
+  const applied = sqlite
+    .prepare<[], string>(`select name from ${historyTable} order by name`)
+    .pluck()
+    .all();
+  if (isUnreleased(applied)) throw new Error('it is from before the first release of Waybill');
   const known = Object.keys(migrations).sort();
   if (applied.some((name, index) => name !== known[index])) {
     throw new Error('it is from a newer version of Waybill');

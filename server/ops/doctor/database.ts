@@ -5,7 +5,7 @@ import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../../config.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { ForeignDatabase } from '../../database/foreign-tables.ts';
+import { ForeignDatabase, UnreleasedDatabase } from '../../database/foreign-tables.ts';
 import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { databaseBytes } from '../../database/size.ts';
@@ -93,6 +93,9 @@ async function version(db: Db): Promise<Finding> {
   if (found === 'this') return ok(name, 'the database is up to date');
   if (found === 'earlier') {
     return warn(name, 'the database is of an earlier version: the next start brings it up to date');
+  }
+  if (found === 'unreleased') {
+    return wrong(name, new UnreleasedDatabase(isPostgres(db) ? 'postgres' : 'sqlite').message);
   }
   const tables = await db.introspection.getTables();
   if (found === 'none' && tables.length === 0) {

@@ -8,7 +8,7 @@ import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
-import { deleteSettledEvents } from '../../parcels/events/queries.ts';
+import { deleteOldEventBatches } from '../../parcels/events/queries.ts';
 
 /** How long things are kept, in milliseconds; null: for ever. */
 export type Keep = { auditMs: number | null; mailMs: number | null };
@@ -57,7 +57,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
         : await inBatches(db, (trx) => deleteOldEvents(trx, before(now, auditMs), batch)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     undoable: await inBatches(db, (trx) =>
-      deleteSettledEvents(trx, before(now, undoableMs), batch),
+      deleteOldEventBatches(trx, before(now, undoableMs), batch),
     ),
     links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
     invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),

@@ -17,7 +17,7 @@ type Said = Pick<EventPreset, 'title' | 'description' | 'icon' | 'color' | 'stat
 export async function deliveredEvent(db: Db, language: LanguageCode): Promise<Said> {
   const presets = await findEventPresets(db);
   const preset =
-    presets.find(({ starter }) => starter === 'delivered') ??
+    presets.find(({ builtin_key }) => builtin_key === 'delivered') ??
     presets.find(({ stage }) => stage === 'delivered');
   if (preset !== undefined) {
     const said = inWords(preset, { reader: language, content: language });

@@ -92,13 +92,13 @@ async function changePreset(
 function ownWords(
   { builtin_key: key, name, title, status }: EventPreset,
   changes: EventPresetChanges,
-): EventPresetChanges & { starter?: null } {
+): EventPresetChanges & { builtin_key?: null } {
   if (key === null) return changes;
   const { name: _, title: __, status: ___, ...others } = changes;
   const written = [changes.name, changes.title, changes.status].some(
     (word) => word !== undefined && !isBuiltin(key, word),
   );
-  return written ? { name, title, status, ...changes, starter: null } : others;
+  return written ? { name, title, status, ...changes, builtin_key: null } : others;
 }
 
 function about({ id, name }: EventPreset) {

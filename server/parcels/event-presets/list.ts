@@ -8,7 +8,7 @@ import { inWords, type PresetLanguages } from './words.ts';
 
 /**
  * One page of the presets, those first that are used most. They are searched here, not in the database: it does
- * not know the words of a starter.
+ * not know the words of a built-in one.
  */
 export async function listEventPresets(
   db: Db,

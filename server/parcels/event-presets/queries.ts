@@ -3,12 +3,12 @@ import { isPossibleId } from '../../database/record-id.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { EventPresetChanges, NewEventPreset } from '../../shared/event.ts';
 
-/** A preset as it is stored: one of the starters has no words of its own; see words.ts. */
+/** A preset as it is stored: a built-in one has no words of its own; see words.ts. */
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
 
 const columns = [
   'id',
-  'starter',
+  'builtin_key',
   'name',
   'title',
   'description',
@@ -64,7 +64,7 @@ export async function nextPosition(db: Db): Promise<number> {
 export function updateEventPreset(
   db: Db,
   id: number,
-  changes: EventPresetChanges & { starter?: null },
+  changes: EventPresetChanges & { builtin_key?: null },
 ): Promise<EventPresetRow | undefined> {
   return db
     .updateTable('event_presets')

@@ -34,8 +34,8 @@ export type PresetLanguages = { reader: LanguageCode; content: LanguageCode };
  * in the reader's language; title and status, which are stored with each event, in the company's.
  */
 export function inWords(row: EventPresetRow, { reader, content }: PresetLanguages): EventPreset {
-  const { starter: builtin_key, ...preset } = row;
+  const { builtin_key } = row;
   const name = row.name ?? builtinWords(builtin_key, reader) ?? '';
   const title = row.title ?? builtinWords(builtin_key, content) ?? '';
-  return { ...preset, builtin_key, name, title, status: builtin_key === null ? row.status : title };
+  return { ...row, name, title, status: builtin_key === null ? row.status : title };
 }

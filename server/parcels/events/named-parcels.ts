@@ -57,10 +57,10 @@ async function findByMergedCodes(db: Db, codes: string[]): Promise<Map<string, P
   if (codes.length === 0) return new Map();
   const lower = sql<string>`lower(code)`;
   const merged = await db
-    .selectFrom('merged_codes')
-    .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')
+    .selectFrom('code_aliases')
+    .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
     .selectAll('parcels')
-    .select('merged_codes.code')
+    .select('code_aliases.code')
     .where(lower, 'in', codes)
     .execute();
   return new Map(merged.map(({ code, ...parcel }) => [code.toLowerCase(), parcel]));

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/tables.ts';
 
 /** Deletes events that nobody asks for any more, at most `limit` of them. @returns how many. */
-export async function deleteSettledEvents(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldEventBatches(db: Db, before: Date, limit: number): Promise<number> {
   const deleted = await db
-    .deleteFrom('events')
+    .deleteFrom('event_batches')
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('events')
+      selectFrom('event_batches')
         .select('id')
         .where('created_at', '<', before.toISOString())
         .orderBy('id')

@@ -29,7 +29,7 @@ export async function recordParcelEvents(
   now: Date,
 ): Promise<Recorded> {
   const { id } = await trx
-    .insertInto('events')
+    .insertInto('event_batches')
     .values({ title: happened.title, created_at: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -46,14 +46,21 @@ export async function recordParcelEvents(
       parcelId: parcel.id,
       after: activityOf(happened, now),
     });
-    const staged_by = (await findLatestStageEvent(trx, parcel.id, activity_id))?.id ?? null;
+    const previous_stage_event_id =
+      (await findLatestStageEvent(trx, parcel.id, activity_id))?.id ?? null;
     const { before, after, isFoundOtherwise } = await changeParcel(trx, parcel, happened, now);
     if (isFoundOtherwise) texts += 1;
     await record({ action: 'changed', ...parcelAuditRef(parcel), before, after });
     const change = { before: JSON.stringify(before), after: JSON.stringify(after) };
-    changes.push({ event_id: id, parcel_id: parcel.id, activity_id, staged_by, ...change });
+    changes.push({
+      batch_id: id,
+      parcel_id: parcel.id,
+      activity_id,
+      previous_stage_event_id,
+      ...change,
+    });
   }
-  await trx.insertInto('event_parcels').values(changes).execute();
+  await trx.insertInto('event_batch_items').values(changes).execute();
   await optimizeSearchIndex(trx, texts);
   return { id, activities };
 }
@@ -85,13 +92,13 @@ function activityOf(happened: NewParcelEvent, now: Date) {
 /** @returns the fields that the event set on the parcel, before and after. */
 async function changeParcel(trx: Db, parcel: ParcelRow, happened: NewParcelEvent, now: Date) {
   const { happened_at } = happened;
-  const isNewest = parcel.active_at === null || happened_at >= parcel.active_at;
+  const isNewest = parcel.last_event_at === null || happened_at >= parcel.last_event_at;
   const after: Partial<ParcelStatus> = {
     ...(isNewest && standingOf(parcel, happened)),
     ...(happened.stage && { stage: isNewest ? happened.stage : await stageOf(trx, parcel) }),
   };
-  const active_at = isNewest ? happened_at : parcel.active_at;
-  const isFoundOtherwise = await updateParcelStatus(trx, parcel, { ...after, active_at }, now);
+  const last_event_at = isNewest ? happened_at : parcel.last_event_at;
+  const isFoundOtherwise = await updateParcelStatus(trx, parcel, { ...after, last_event_at }, now);
   return { before: pick(parcel, namesOf(after)), after, isFoundOtherwise };
 }
 

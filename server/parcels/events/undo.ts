@@ -21,7 +21,7 @@ export async function undoEvent(
   now: Date,
 ): Promise<Undone> {
   const event = await trx
-    .selectFrom('events')
+    .selectFrom('event_batches')
     .select(['created_at', 'undone_at'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -30,9 +30,9 @@ export async function undoEvent(
   if (ageMs > undoMinutes * 60_000) return 'too-late';
   if (event.undone_at !== null) return 'undone';
   const changes = await trx
-    .selectFrom('event_parcels')
+    .selectFrom('event_batch_items')
     .selectAll()
-    .where('event_id', '=', id)
+    .where('batch_id', '=', id)
     .execute();
   let texts = 0;
   for (const change of changes) {
@@ -40,9 +40,9 @@ export async function undoEvent(
   }
   await optimizeSearchIndex(trx, texts);
   // Its row stays for a while: whoever asks again, because the answer was lost, is told the same.
-  await trx.deleteFrom('event_parcels').where('event_id', '=', id).execute();
+  await trx.deleteFrom('event_batch_items').where('batch_id', '=', id).execute();
   await trx
-    .updateTable('events')
+    .updateTable('event_batches')
     .set({ undone_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
@@ -50,12 +50,12 @@ export async function undoEvent(
 }
 
 type Change = {
-  event_id: number;
+  batch_id: number;
   parcel_id: number;
   activity_id: number;
   before: string;
   after: string;
-  staged_by: number | null;
+  previous_stage_event_id: number | null;
 };
 
 /** @returns whether the parcel is found by another text now. */
@@ -73,7 +73,7 @@ async function undoAt(trx: Db, record: RecordAudit, change: Change, now: Date): 
   const restored = {
     ...(await valuesBefore(trx, parcel, change)),
     ...(newest?.id === activity?.id && (await stageBefore(trx, parcel, change, newest?.stage))),
-    active_at: await findLastActivity(trx, parcel.id),
+    last_event_at: await findLastActivity(trx, parcel.id),
   };
   const isFoundOtherwise = await updateParcelStatus(trx, parcel, restored, now);
   const before = pick(parcel, namesOf(restored));
@@ -100,11 +100,11 @@ async function valuesBefore(
     if (next !== undefined) Object.assign(next.before, pick(before, [name]));
     return next === undefined && parcel[name] === after[name];
   });
-  for (const { event_id, before: values } of later) {
+  for (const { batch_id, before: values } of later) {
     await trx
-      .updateTable('event_parcels')
+      .updateTable('event_batch_items')
       .set({ before: JSON.stringify(values) })
-      .where('event_id', '=', event_id)
+      .where('batch_id', '=', batch_id)
       .where('parcel_id', '=', parcel.id)
       .execute();
   }
@@ -114,17 +114,17 @@ async function valuesBefore(
 }
 
 /** What later events have changed on the same parcel, in their order. */
-async function laterChanges(trx: Db, { event_id, parcel_id }: Change) {
+async function laterChanges(trx: Db, { batch_id, parcel_id }: Change) {
   const later = await trx
-    .selectFrom('event_parcels')
-    .select(['event_id', 'before'])
+    .selectFrom('event_batch_items')
+    .select(['batch_id', 'before'])
     .where('parcel_id', '=', parcel_id)
-    .where('event_id', '>', event_id)
-    .orderBy('event_id')
+    .where('batch_id', '>', batch_id)
+    .orderBy('batch_id')
     .execute();
-  return later.map(({ event_id: id, before }) => {
+  return later.map(({ batch_id: id, before }) => {
     const values: Partial<ParcelStatus> = JSON.parse(before);
-    return { event_id: id, before: values };
+    return { batch_id: id, before: values };
   });
 }
 
@@ -137,13 +137,14 @@ async function laterChanges(trx: Db, { event_id, parcel_id }: Change) {
 async function stageBefore(
   trx: Db,
   parcel: ParcelRow,
-  { staged_by, before }: Change,
+  { previous_stage_event_id, before }: Change,
   stage: ActivityRow['stage'] | undefined,
 ): Promise<Partial<ParcelStatus>> {
   if (stage === undefined || parcel.stage !== stage) return {};
   const newest = await findLatestStageEvent(trx, parcel.id);
   const { stage: was }: Partial<ParcelStatus> = JSON.parse(before);
   // It may have been set by hand after the activity that is the newest again.
-  if (newest !== undefined && newest.id === staged_by && was !== undefined) return { stage: was };
-  return { stage: newest?.stage ?? parcel.stage_by_hand };
+  if (newest !== undefined && newest.id === previous_stage_event_id && was !== undefined)
+    return { stage: was };
+  return { stage: newest?.stage ?? parcel.manual_stage };
 }

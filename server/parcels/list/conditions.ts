@@ -20,7 +20,7 @@ export type Clock = { now: Date; timeZone: string };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** When something last happened to it. */
-const heard = sql<string>`coalesce(active_at, created_at)`;
+const heard = sql<string>`coalesce(last_event_at, created_at)`;
 const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.map((stage) => sql.lit(stage)))})`;
 
 const isGiven = sql<boolean>`${deliveryDay} > ''`;

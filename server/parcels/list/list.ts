@@ -5,7 +5,7 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { findByTypedCodeAlias } from '../merge/code-aliases.ts';
+import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { type Clock, conditionsOf } from './conditions.ts';
 import { type Criteria, partsOf } from './criteria.ts';
 import { wantedParcels } from './list-query.ts';
@@ -107,7 +107,7 @@ async function findByMergedCode(
   wanted: Criteria,
 ): Promise<{ ids: number[]; seen: number }> {
   const code = partsOf(wanted) === 1 ? readTypedCode(search) : null;
-  const id = code === null ? undefined : await findByTypedCodeAlias(db, code);
+  const id = code === null ? undefined : await findTypedAliasTarget(db, code);
   if (id === undefined) return { ids: [], seen: 0 };
   return { ids: page === 1 ? [id] : [], seen: 1 };
 }

@@ -5,17 +5,17 @@ import type { TypedCode } from '../../shared/typed-code.ts';
 
 /** Where codes with these letters and digits lead to. */
 const readByKey = preparedQuery((db) =>
-  db.selectFrom('merged_codes').select(['code', 'parcel_id']).where('key', '=', ''),
+  db.selectFrom('code_aliases').select(['code', 'parcel_id']).where('key', '=', ''),
 );
 
 /** The id of the parcel that this code leads to since its own became one with that, ignoring case. */
-export async function findByCodeAlias(db: Db, code: string): Promise<number | undefined> {
+export async function findAliasTarget(db: Db, code: string): Promise<number | undefined> {
   const found = await readByKey(db, [codeKeyOf(code)]);
   return exactOf(found, code);
 }
 
 /** The same of a typed code: exactly this one, else the only parcel that others with its letters and digits lead to. */
-export async function findByTypedCodeAlias(
+export async function findTypedAliasTarget(
   db: Db,
   { code, key }: TypedCode,
 ): Promise<number | undefined> {
@@ -38,9 +38,9 @@ export async function findPresentId(db: Db, id: number): Promise<number | undefi
     .executeTakeFirst();
   if (parcel !== undefined) return parcel.id;
   const merged = await db
-    .selectFrom('merged_codes')
+    .selectFrom('code_aliases')
     .select('parcel_id')
-    .where('merged_id', '=', id)
+    .where('former_parcel_id', '=', id)
     .executeTakeFirst();
   return merged?.parcel_id;
 }
@@ -51,9 +51,9 @@ export function codeKeyOf(code: string): string {
 }
 
 /** A condition: a code does not lead to a parcel that its own became one with; that one is meant by it. */
-export function isNotMerged(db: Db) {
+export function isNoAlias(db: Db) {
   const merged = db
-    .selectFrom('merged_codes')
+    .selectFrom('code_aliases')
     .select(sql.lit(1).as('one'))
     .where(sql`lower(code)`, '=', '');
   return sql<boolean>`not exists ${merged}`;
@@ -62,7 +62,7 @@ export function isNotMerged(db: Db) {
 /** The codes that lead to a parcel besides its own, in order. */
 export async function listCodeAliases(db: Db, parcelId: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('merged_codes')
+    .selectFrom('code_aliases')
     .select('code')
     .where('parcel_id', '=', parcelId)
     .orderBy('code')
@@ -77,13 +77,13 @@ export async function redirectCodes(
   intoId: number,
 ): Promise<void> {
   await trx
-    .updateTable('merged_codes')
+    .updateTable('code_aliases')
     .set({ parcel_id: intoId })
     .where('parcel_id', '=', from.id)
     .execute();
-  const { tracking_code: code, id: merged_id } = from;
+  const { tracking_code: code, id: former_parcel_id } = from;
   await trx
-    .insertInto('merged_codes')
-    .values({ code, key: codeKeyOf(code), parcel_id: intoId, merged_id })
+    .insertInto('code_aliases')
+    .values({ code, key: codeKeyOf(code), parcel_id: intoId, former_parcel_id })
     .execute();
 }

@@ -14,27 +14,27 @@ export async function moveEvents(
   taken: readonly string[],
 ): Promise<void> {
   const changes = await trx
-    .selectFrom('event_parcels')
+    .selectFrom('event_batch_items')
     .selectAll()
     .where('parcel_id', '=', fromId)
-    .where('event_id', 'not in', (eb) =>
-      eb.selectFrom('event_parcels').select('event_id').where('parcel_id', '=', into.id),
+    .where('batch_id', 'not in', (eb) =>
+      eb.selectFrom('event_batch_items').select('batch_id').where('parcel_id', '=', into.id),
     )
     .execute();
-  for (const { event_id, activity_id, before, after } of changes) {
+  for (const { batch_id, activity_id, before, after } of changes) {
     const staged = await findLatestStageEvent(trx, into.id, activity_id);
-    const stage = staged?.stage ?? into.stage_by_hand;
+    const stage = staged?.stage ?? into.manual_stage;
     const set = only(after, [...taken, 'stage']);
     const restored = { ...only(before, taken), ...('stage' in set && { stage }) };
     await trx
-      .updateTable('event_parcels')
+      .updateTable('event_batch_items')
       .set({
         parcel_id: into.id,
         before: JSON.stringify(restored),
         after: JSON.stringify(set),
-        staged_by: staged?.id ?? null,
+        previous_stage_event_id: staged?.id ?? null,
       })
-      .where('event_id', '=', event_id)
+      .where('batch_id', '=', batch_id)
       .where('parcel_id', '=', fromId)
       .execute();
   }

@@ -50,8 +50,8 @@ function historyOf(trx: Db, parcelId: number): Promise<ActivityRow[]> {
 /** The activities that events recorded on both, as far as these can be undone: the other's by the one's id. */
 async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<number, number>> {
   const pairs = await trx
-    .selectFrom('event_parcels as one')
-    .innerJoin('event_parcels as other', 'other.event_id', 'one.event_id')
+    .selectFrom('event_batch_items as one')
+    .innerJoin('event_batch_items as other', 'other.batch_id', 'one.batch_id')
     .select(['one.activity_id as mine', 'other.activity_id as theirs'])
     .where('one.parcel_id', '=', from)
     .where('other.parcel_id', '=', into)

@@ -11,7 +11,7 @@ import { moveEvents } from './events.ts';
 import { moveHistory } from './history.ts';
 import { moveNotices } from './sent-notifications.ts';
 import { moveShareLinks } from './share-links.ts';
-import { moveFollowers } from './subscribers.ts';
+import { moveSubscribers } from './subscribers.ts';
 
 /**
  * Makes one parcel of two: `into` takes what it has not from `from`, and its history; then `from` is deleted, and
@@ -31,7 +31,7 @@ export async function mergeParcels(
   await moveEvents(trx, after, from.id, named);
   await redirectCodes(trx, from, into.id);
   const ids = { into: into.id, from: from.id };
-  await moveFollowers(trx, ids);
+  await moveSubscribers(trx, ids);
   await moveNotices(trx, ids);
   await moveShareLinks(trx, ids);
   await deleteParcel(trx, from.id);
@@ -56,7 +56,7 @@ async function fill(
   await updateParcel(trx, into, { ...fields, ...key }, now);
   return trx
     .updateTable('parcels')
-    .set({ image, stage, stage_by_hand: into.stage_by_hand ?? from.stage_by_hand })
+    .set({ image, stage, manual_stage: into.manual_stage ?? from.manual_stage })
     .where('id', '=', into.id)
     .returningAll()
     .executeTakeFirstOrThrow();

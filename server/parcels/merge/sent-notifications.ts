@@ -10,17 +10,17 @@ export async function moveNotices(
   { into, from }: { into: number; from: number },
 ): Promise<void> {
   await trx
-    .updateTable('stage_notices')
+    .updateTable('sent_notifications')
     .set({ parcel_id: into })
     .where('parcel_id', '=', from)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('stage_notices as other')
+          selectFrom('sent_notifications as other')
             .select(sql.lit(1).as('one'))
             .where('other.parcel_id', '=', into)
-            .whereRef('other.stage', '=', 'stage_notices.stage')
-            .whereRef('other.address_key', '=', 'stage_notices.address_key'),
+            .whereRef('other.stage', '=', 'sent_notifications.stage')
+            .whereRef('other.address_key', '=', 'sent_notifications.address_key'),
         ),
       ),
     )

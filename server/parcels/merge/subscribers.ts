@@ -8,15 +8,15 @@ type Pair = { into: number; from: number };
  * Whoever follows a parcel follows the one that it becomes a part of, and whoever wants no mail about it wants none
  * about that. Who follows one of the two and stopped the mails of the other still follows.
  */
-export async function moveFollowers(trx: Db, pair: Pair): Promise<void> {
+export async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
   await confirmBoth(trx, pair);
-  await moveThose(trx, 'followers', pair);
-  await moveThose(trx, 'mail_stops', pair);
+  await moveThose(trx, 'subscribers', pair);
+  await moveThose(trx, 'unsubscribes', pair);
   await trx
-    .deleteFrom('mail_stops')
+    .deleteFrom('unsubscribes')
     .where('parcel_id', '=', pair.into)
     .where('address_key', 'in', ({ selectFrom }) =>
-      selectFrom('followers')
+      selectFrom('subscribers')
         .select('address_key')
         .where('parcel_id', '=', pair.into)
         .where('confirmed_at', 'is not', null),
@@ -27,11 +27,11 @@ export async function moveFollowers(trx: Db, pair: Pair): Promise<void> {
 /** Who has confirmed that they follow the one, and was only asked about the other, follows both. */
 async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
   await trx
-    .updateTable('followers')
+    .updateTable('subscribers')
     .set(({ selectFrom }) => ({
-      confirmed_at: selectFrom('followers as other')
+      confirmed_at: selectFrom('subscribers as other')
         .select('other.confirmed_at')
-        .whereRef('other.address_key', '=', 'followers.address_key')
+        .whereRef('other.address_key', '=', 'subscribers.address_key')
         .where('other.parcel_id', '=', from),
     }))
     .where('parcel_id', '=', into)
@@ -42,7 +42,7 @@ async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
 /** Those that the other parcel has too go with their own. */
 async function moveThose(
   trx: Db,
-  table: 'followers' | 'mail_stops',
+  table: 'subscribers' | 'unsubscribes',
   { into, from }: Pair,
 ): Promise<void> {
   const those = sql.table(table);

@@ -9,7 +9,7 @@ import type { EventPlace } from '../../shared/event.ts';
 export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
   const pattern = `%${keyOf(request.search).replace(/[\\%_]/g, '\\$&')}%`;
   const places = db
-    .selectFrom('places')
+    .selectFrom('saved_locations')
     .select(['name', 'latitude', 'longitude', 'uses'])
     .where(sql<boolean>`key like ${pattern} escape '\\'`)
     .orderBy('uses', 'desc')
@@ -37,7 +37,7 @@ export async function withCoordinates<Happened extends Said>(
 /** Null, where that is not known. */
 async function findCoordinates(db: Db, name: string) {
   const place = await db
-    .selectFrom('places')
+    .selectFrom('saved_locations')
     .select(['latitude', 'longitude'])
     .where('key', '=', keyOf(name))
     .executeTakeFirst();
@@ -55,13 +55,13 @@ export async function saveLocation(
   const used_at = now.toISOString();
   const known = latitude !== null && longitude !== null ? { latitude, longitude } : {};
   await db
-    .insertInto('places')
+    .insertInto('saved_locations')
     .values({ key: keyOf(location), name: location, ...known, uses: 1, used_at })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         name: location,
         ...known,
-        uses: eb('places.uses', '+', 1),
+        uses: eb('saved_locations.uses', '+', 1),
         used_at,
       })),
     )

@@ -29,10 +29,10 @@ const readByCodes = preparedQuery((db) =>
 /** Parameters: keys, `most` of them. */
 const readByMergedKeys = preparedQuery((db) =>
   db
-    .selectFrom('merged_codes')
-    .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')
-    .select([...columns, 'merged_codes.code as merged_code'])
-    .where('merged_codes.key', 'in', places),
+    .selectFrom('code_aliases')
+    .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
+    .select([...columns, 'code_aliases.code as alias'])
+    .where('code_aliases.key', 'in', places),
 );
 
 /** What the list needs of a parcel: all that visitors may see of it, without its history. */
@@ -55,11 +55,10 @@ export async function findPublicRows(
   const isAll = codes.every((code) => own.has(lower(code)));
   const merged = isAll ? [] : await readByMergedKeys(db, keys);
   return (code) => {
-    const led = merged.find(({ merged_code }) => merged_code.toLowerCase() === lower(code));
+    const led = merged.find(({ alias }) => alias.toLowerCase() === lower(code));
     const exact = own.get(lower(code)) ?? led;
     if (exact !== undefined || code.key === '') return exact;
-    const alike =
-      byKey.get(code.key) ?? merged.filter((row) => codeKeyOf(row.merged_code) === code.key);
+    const alike = byKey.get(code.key) ?? merged.filter((row) => codeKeyOf(row.alias) === code.key);
     return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
   };
 }

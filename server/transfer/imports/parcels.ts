@@ -124,10 +124,10 @@ export async function findStored(db: Db, keys: readonly string[]): Promise<Store
     .where(isOneOfTexts(db, sql`lower(tracking_code)`, codes))
     .execute();
   const merged = await db
-    .selectFrom('merged_codes')
-    .innerJoin('parcels', 'parcels.id', 'merged_codes.parcel_id')
-    .select(['merged_codes.code', 'parcels.tracking_code'])
-    .where(isOneOfTexts(db, sql`lower(merged_codes.code)`, codes))
+    .selectFrom('code_aliases')
+    .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
+    .select(['code_aliases.code', 'parcels.tracking_code'])
+    .where(isOneOfTexts(db, sql`lower(code_aliases.code)`, codes))
     .execute();
   return {
     parcels: new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel])),

@@ -71,7 +71,7 @@ async function judgeAndWrite(
     if (again !== null) return again;
     const { who, tell } = job;
     const { stageWords } = judged;
-    const writing = { trx, who, quiet: !tell, now: now.toISOString(), stageWords };
+    const writing = { trx, who, notify: tell, now: now.toISOString(), stageWords };
     let done = 0;
     await judged.write(writing, (rows) => {
       done += rows;

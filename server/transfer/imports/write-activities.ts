@@ -23,7 +23,7 @@ const columns = [
 
 /** Inserts activities. @throws {ConflictError} if one of their parcels is gone. */
 export async function writeNewActivities(
-  { trx, who, quiet, now }: Writing,
+  { trx, who, notify, now }: Writing,
   made: ActivityPlan['made'],
 ): Promise<void> {
   const parcelIds = [...new Set(made.map(({ parcelId }) => parcelId))];
@@ -65,12 +65,12 @@ export async function writeNewActivities(
     const id = ids[index]?.id ?? 0;
     return { action: 'created', type: 'activity', id, name, parcelId, changes };
   });
-  await recordMany(trx, who, happenings, quiet);
+  await recordMany(trx, who, happenings, notify);
 }
 
 /** Changes activities. @throws {ConflictError} if one of them was changed since it was judged. */
 export async function writeActivityChanges(
-  { trx, who, quiet, now }: Writing,
+  { trx, who, notify, now }: Writing,
   planned: ActivityPlan['changed'],
 ): Promise<void> {
   const ids = planned.map(({ before }) => before.id);
@@ -91,7 +91,7 @@ export async function writeActivityChanges(
     const changes = JSON.stringify(changesBetween(before, { ...before, ...set }));
     happenings.push({ action: 'changed', type: 'activity', id, name, parcelId, changes });
   }
-  await recordMany(trx, who, happenings, quiet);
+  await recordMany(trx, who, happenings, notify);
 }
 
 /**
@@ -100,37 +100,37 @@ export async function writeActivityChanges(
  * @param staged those of which an activity with a stage was written, or one whose stage has changed.
  */
 export async function syncParcelStatuses(
-  { trx, who, quiet, now }: Writing,
+  { trx, who, notify, now }: Writing,
   parcelIds: readonly number[],
   staged: ReadonlySet<number>,
 ): Promise<void> {
   const { rows } = await sql<Standing>`
-    select id, tracking_code, stage, stage_by_hand, active_at,
+    select id, tracking_code, stage, manual_stage, last_event_at,
       (select max(created_at) from activities where parcel_id = parcels.id) as newest,
       (select stage from activities where parcel_id = parcels.id and stage is not null
         order by created_at desc, id desc limit 1) as reached
     from parcels where ${isOneOf(trx, parcelIds)}`.execute(trx);
   const happenings: AuditEntries[] = [];
   for (const parcel of rows) {
-    const { id, tracking_code: name, newest: active_at } = parcel;
-    const stage = staged.has(id) ? (parcel.reached ?? parcel.stage_by_hand) : parcel.stage;
+    const { id, tracking_code: name, newest: last_event_at } = parcel;
+    const stage = staged.has(id) ? (parcel.reached ?? parcel.manual_stage) : parcel.stage;
     const isMoved = stage !== parcel.stage;
-    if (!isMoved && active_at === parcel.active_at) continue;
-    const change = { stage, active_at, ...(isMoved && { updated_at: now }) };
+    if (!isMoved && last_event_at === parcel.last_event_at) continue;
+    const change = { stage, last_event_at, ...(isMoved && { updated_at: now }) };
     await updateOne(trx, 'parcels', id, change);
     if (!isMoved) continue;
     const changes = JSON.stringify(changesBetween({ stage: parcel.stage }, { stage }));
     happenings.push({ action: 'changed', type: 'parcel', id, name, parcelId: id, changes });
   }
-  await recordMany(trx, who, happenings, quiet);
+  await recordMany(trx, who, happenings, notify);
 }
 
 type Standing = {
   id: number;
   tracking_code: string;
   stage: Stage | null;
-  stage_by_hand: Stage | null;
-  active_at: string | null;
+  manual_stage: Stage | null;
+  last_event_at: string | null;
   newest: string | null;
   reached: Stage | null;
 };

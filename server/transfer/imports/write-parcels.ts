@@ -16,7 +16,7 @@ import { type ReachedStage, writeStageEvents } from './write-stage-events.ts';
 import { ConflictError, type Writing } from './writing.ts';
 
 const fields = namesOf(parcelFields);
-const columns = [...fields, 'active_at', 'search_text', 'created_at', 'updated_at'];
+const columns = [...fields, 'last_event_at', 'search_text', 'created_at', 'updated_at'];
 const searched: readonly string[] = searchedNames(parcelFields);
 
 /**
@@ -25,7 +25,7 @@ const searched: readonly string[] = searchedNames(parcelFields);
  * @throws {ConflictError} if one of the codes is in use by now.
  */
 export async function writeNewParcels(writing: Writing, made: readonly NewParcel[]): Promise<void> {
-  const { trx, who, quiet, now } = writing;
+  const { trx, who, notify, now } = writing;
   const codes = made.map(({ tracking_code: code }) => code.toLowerCase());
   const taken = await findStored(trx, codes);
   if (taken.parcels.size + taken.merged.size > 0) throw new ConflictError();
@@ -49,7 +49,7 @@ export async function writeNewParcels(writing: Writing, made: readonly NewParcel
     const changes = JSON.stringify(changesBetween(null, parcel));
     return { action: 'created', type: 'parcel', id, name, parcelId: id, changes };
   });
-  await recordMany(trx, who, happenings, quiet);
+  await recordMany(trx, who, happenings, notify);
   const reached = whole.flatMap(({ tracking_code, stage, current_location: location }) =>
     stage === null
       ? []
@@ -68,7 +68,7 @@ export async function writeParcelChanges(
   writing: Writing,
   planned: readonly PlannedChange[],
 ): Promise<void> {
-  const { trx, who, quiet, now, stageWords } = writing;
+  const { trx, who, notify, now, stageWords } = writing;
   const ids = planned.map(({ id }) => id);
   const stored = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
   const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
@@ -93,7 +93,7 @@ export async function writeParcelChanges(
     happenings.push(changedParcel(before, { ...before, ...changes }));
   }
   await enqueueIndexing(trx, unindexed);
-  await recordMany(trx, who, happenings, quiet);
+  await recordMany(trx, who, happenings, notify);
   await writeStageEvents(writing, reached);
   const staged = new Set(reached.map(({ parcelId }) => parcelId));
   await syncParcelStatuses(writing, [...staged], staged);

@@ -11,7 +11,8 @@ export class ConflictError extends Error {
 export type Writing = {
   trx: Db;
   who: Who;
-  quiet: boolean;
+  /** Whether mail about it is sent. */
+  notify: boolean;
   now: string;
   /** What events are called that an import makes of stages, in the company's language. */
   stageWords: StageWords;

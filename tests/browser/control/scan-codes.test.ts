@@ -220,7 +220,10 @@ describe('a wrong scan', () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
-    await site.db.updateTable('events').set({ created_at: '2026-03-01T08:00:00.000Z' }).execute();
+    await site.db
+      .updateTable('event_batches')
+      .set({ created_at: '2026-03-01T08:00:00.000Z' })
+      .execute();
 
     await page.getByLabel(fill(words.list.undoOf, { code: 'WB-101' })).click();
 

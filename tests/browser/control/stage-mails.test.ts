@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, suppressFor } from '../../../server/notifications/mail/unsubscribes.ts';
+import { addressKeyOf, suppress } from '../../../server/notifications/mail/unsubscribes.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { en } from '../../../views/translations/en.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
@@ -118,7 +118,7 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   await sent.getByText(last_error).waitFor();
 
   const addressKey = await addressKeyOf(site.db, 'ada@example.com');
-  await suppressFor(site.db, { parcelId: id, addressKey }, new Date());
+  await suppress(site.db, { parcelId: id, addressKey }, new Date());
   await page.reload();
   await sent.getByText(stageMails.stopped).waitFor();
 });

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { isPostgres } from '../../server/database/engine.ts';
+import type { Db } from '../../server/database/tables.ts';
+import { allColumns } from '../support/columns/all.ts';
+import { freshDatabase } from '../support/database.ts';
+
+/** Tables without a type: those of Kysely, of rate-limiter-flexible and of SQLite's text indexes. */
+const untyped = /^(kysely_|rate_limits$|sqlite_|parcel_(trigrams|pairs)(_|$))/;
+
+const kinds: Record<string, string> = {
+  text: 'text',
+  integer: 'number',
+  'double precision': 'number',
+  blob: 'bytes',
+  bytea: 'bytes',
+};
+
+type Row = { table: string; column: string; type: string; isRequired: boolean | number };
+
+async function readColumns(db: Db): Promise<Row[]> {
+  const query = isPostgres(db)
+    ? sql<Row>`
+        select table_name as table, column_name as column, data_type as type,
+          is_nullable = 'NO' as "isRequired"
+        from information_schema.columns where table_schema = current_schema()`
+    : // SQLite alone allows null in a text key; the key says that it is required all the same.
+      sql<Row>`
+        select tables.name as "table", columns.name as "column", lower(columns.type) as type,
+          columns."notnull" or columns.pk as "isRequired"
+        from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+        where tables.type = 'table'`;
+  return (await query.execute(db)).rows;
+}
+
+/** The columns of each table as the database has them, in the words of the list. */
+async function columnsIn(db: Db): Promise<Record<string, Record<string, string>>> {
+  const tables: Record<string, Record<string, string>> = {};
+  for (const { table, column, type, isRequired } of await readColumns(db)) {
+    if (untyped.test(table)) continue;
+    const kind = `${kinds[type] ?? type}${isRequired ? '' : ' | null'}`;
+    tables[table] = { ...tables[table], [column]: kind };
+  }
+  return tables;
+}
+
+test('each table of the database has the columns of its type, with their kinds', async () => {
+  const { db } = await freshDatabase();
+
+  expect(await columnsIn(db)).toEqual(allColumns);
+});

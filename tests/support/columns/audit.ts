@@ -1,0 +1,40 @@
+import type { TableColumns } from './table-columns.ts';
+
+export const auditColumns = {
+  audit_events: {
+    id: 'number',
+    at: 'text',
+    actor: 'text',
+    email: 'text | null',
+    address: 'text | null',
+    action: 'text',
+    record_type: 'text',
+    record_id: 'number | null',
+    record_name: 'text | null',
+    parcel_id: 'number | null',
+    changes: 'text',
+    notify: 'number',
+  },
+  consumer_offsets: {
+    consumer: 'text',
+    last_id: 'number',
+  },
+  idempotency_keys: {
+    key: 'text',
+    request: 'text',
+    result: 'text',
+    created_at: 'text',
+  },
+  import_mappings: {
+    key: 'text',
+    fields: 'text',
+    date_order: 'text | null',
+    saved_at: 'text',
+  },
+  app_state: {
+    name: 'text',
+    value: 'text',
+  },
+} satisfies TableColumns<
+  'audit_events' | 'consumer_offsets' | 'idempotency_keys' | 'import_mappings' | 'app_state'
+>;

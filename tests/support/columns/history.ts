@@ -1,0 +1,73 @@
+import type { TableColumns } from './table-columns.ts';
+
+export const historyColumns = {
+  activities: {
+    id: 'number',
+    parcel_id: 'number',
+    title: 'text',
+    description: 'text',
+    icon: 'text',
+    color: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+    stage: 'text | null',
+    location: 'text | null',
+    image: 'text | null',
+    builtin_key: 'text | null',
+  },
+  deliveries: {
+    id: 'number',
+    parcel_id: 'number',
+    activity_id: 'number',
+    received_by: 'text',
+    signature: 'text | null',
+    photo: 'text | null',
+    note: 'text | null',
+    latitude: 'number | null',
+    longitude: 'number | null',
+    created_at: 'text',
+  },
+  event_batches: {
+    id: 'number',
+    title: 'text',
+    created_at: 'text',
+    undone_at: 'text | null',
+  },
+  event_batch_items: {
+    batch_id: 'number',
+    parcel_id: 'number',
+    activity_id: 'number',
+    before: 'text',
+    after: 'text',
+    previous_stage_event_id: 'number | null',
+  },
+  event_presets: {
+    id: 'number',
+    builtin_key: 'text | null',
+    name: 'text | null',
+    title: 'text | null',
+    description: 'text | null',
+    icon: 'text',
+    color: 'text',
+    stage: 'text | null',
+    status: 'text | null',
+    position: 'number',
+    uses: 'number',
+    created_at: 'text',
+  },
+  saved_locations: {
+    key: 'text',
+    name: 'text',
+    latitude: 'number | null',
+    longitude: 'number | null',
+    uses: 'number',
+    used_at: 'text',
+  },
+} satisfies TableColumns<
+  | 'activities'
+  | 'deliveries'
+  | 'event_batches'
+  | 'event_batch_items'
+  | 'event_presets'
+  | 'saved_locations'
+>;

@@ -1,0 +1,43 @@
+import type { TableColumns } from './table-columns.ts';
+
+export const invoiceColumns = {
+  invoices: {
+    id: 'number',
+    number: 'text | null',
+    year: 'number | null',
+    serial: 'number | null',
+    product: 'text | null',
+    search_text: 'text',
+    created_at: 'text',
+    state: 'text',
+    lines: 'text | null',
+    totals: 'text | null',
+    currency: 'text | null',
+    language: 'text | null',
+    note: 'text | null',
+    parcel: 'text | null',
+    customer_name: 'text | null',
+    customer_address: 'text | null',
+    customer_email: 'text | null',
+    customer_tax_number: 'text | null',
+    issue_date: 'text | null',
+    due_date: 'text | null',
+    paid_on: 'text | null',
+    company: 'text | null',
+    cancelled_at: 'text | null',
+    cancel_reason: 'text | null',
+    sent_at: 'text | null',
+    sent_to: 'text | null',
+    company_logo: 'text | null',
+  },
+  invoice_serials: {
+    year: 'number',
+    last: 'number',
+  },
+  invoice_links: {
+    id: 'number',
+    invoice_id: 'number',
+    token_hash: 'text',
+    ends_at: 'text',
+  },
+} satisfies TableColumns<'invoices' | 'invoice_serials' | 'invoice_links'>;

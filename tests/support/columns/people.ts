@@ -1,0 +1,53 @@
+import type { TableColumns } from './table-columns.ts';
+
+export const peopleColumns = {
+  admins: {
+    id: 'number',
+    email: 'text',
+    password_hash: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  sessions: {
+    id_hash: 'text',
+    admin_id: 'number',
+    created_at: 'text',
+    last_seen_at: 'text',
+    expires_at: 'text',
+    new_password_until: 'text | null',
+  },
+  account_tokens: {
+    purpose: 'text',
+    token_hash: 'text',
+    tries_left: 'number',
+    created_at: 'text',
+    expires_at: 'text',
+    email: 'text | null',
+  },
+  subscribers: {
+    id: 'number',
+    parcel_id: 'number',
+    email: 'text',
+    address_key: 'text',
+    language: 'text',
+    token_hash: 'text',
+    token_expires_at: 'text',
+    confirmed_at: 'text | null',
+    created_at: 'text',
+  },
+  unsubscribes: {
+    parcel_id: 'number',
+    address_key: 'text',
+    created_at: 'text',
+  },
+  share_links: {
+    id: 'number',
+    parcel_id: 'number',
+    token_hash: 'text',
+    views: 'number',
+    created_at: 'text',
+    ends_at: 'text',
+  },
+} satisfies TableColumns<
+  'admins' | 'sessions' | 'account_tokens' | 'subscribers' | 'unsubscribes' | 'share_links'
+>;
