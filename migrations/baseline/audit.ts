@@ -57,7 +57,7 @@ async function createOffsets(db: Kysely<unknown>): Promise<void> {
 }
 
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
-  const trigger = sql`create trigger audit_events_unchanged before update on audit_events`;
+  const trigger = sql`create trigger audit_events_refuse_update before update on audit_events`;
   const refusal = sql.lit('An event is never changed');
   if (!isPostgres(db)) {
     await sql`${trigger} begin select raise(abort, ${refusal}); end`.execute(db);

@@ -105,10 +105,10 @@ async function refuseChanges(db: Kysely<unknown>): Promise<void> {
     : [sql``, sql`begin select raise(abort, ${refusal}); end`];
   if (isPostgres(db)) await createRefusal(db);
   await sql`
-    create trigger invoices_stay before update on invoices ${row} when (${becomesAnother()}) ${work}
+    create trigger invoices_refuse_update before update on invoices ${row} when (${becomesAnother()}) ${work}
   `.execute(db);
   await sql`
-    create trigger invoices_remain before delete on invoices ${row} when (old.state <> 'draft') ${work}
+    create trigger invoices_refuse_delete before delete on invoices ${row} when (old.state <> 'draft') ${work}
   `.execute(db);
 }
 

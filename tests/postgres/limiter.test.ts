@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sharedDatabase } from '../support/database.ts';
+import { freshDatabase, sharedDatabase } from '../support/database.ts';
 
 const refused = { remainingPoints: 0 };
 
@@ -52,4 +52,13 @@ test('fifty uses at once are counted as fifty', async () => {
   );
 
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+});
+
+test('counts do not wait for the disk: their table is unlogged', async () => {
+  const { db } = await freshDatabase();
+
+  const { rows } = await sql`
+    select relpersistence from pg_class where oid = 'rate_limits'::regclass`.execute(db);
+
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
 });

@@ -70,7 +70,7 @@ export function dataOf(reply: { json(): unknown }) {
 /** Writes this into every text of all invoices, also of those that the database keeps as they are. */
 export async function rewriteInvoices(db: Db, text: string): Promise<void> {
   const onTable = isPostgres(db) ? sql` on invoices` : sql``;
-  await sql`drop trigger invoices_stay${onTable}`.execute(db);
+  await sql`drop trigger invoices_refuse_update${onTable}`.execute(db);
   const customer = { customer_name: text, customer_address: text, customer_tax_number: text };
   const said = { ...customer, product: text, note: text, parcel: text };
   const lines = JSON.stringify(invoice.lines.map((line) => ({ ...line, description: text })));

@@ -8,7 +8,7 @@ import { findMessage } from './queries.ts';
 export function forwardMessages(mailer: Mailer): Consumer {
   return {
     name: 'forward-messages',
-    // No message is quiet.
+    // A message is always created with `notify`.
     skipsSilentCreations: true,
     async consume(trx, { action, record_type, record_id }) {
       if (record_type !== 'message' || action !== 'created' || record_id === null) return;
