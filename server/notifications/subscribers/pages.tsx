@@ -20,7 +20,7 @@ import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts
 import { confirmSubscription } from './confirm.ts';
 import { followRequest } from './schema.ts';
 import { subscribe } from './subscribe.ts';
-import { suppress } from './unsubscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 /** The pages of following a parcel; all of them work without JavaScript. */
 export const subscriberPages = new Hono<SiteEnv>()
@@ -64,7 +64,7 @@ export const subscriberPages = new Hono<SiteEnv>()
   // No redirect: whoever sends this for a mail program does not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {
     const site = await readSecretSite(c);
-    if (!(await suppress(c, c.req.param('token')))) return stopLinkInvalid(c);
+    if (!(await unsubscribe(c, c.req.param('token')))) return stopLinkInvalid(c);
     return renderPage(c, site, <StoppedPage site={site} t={c.var.t} />);
   });
 

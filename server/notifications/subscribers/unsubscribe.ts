@@ -11,7 +11,7 @@ import { deleteSubscriber } from './queries.ts';
  *
  * @returns whether the site has made this link.
  */
-export async function suppress(c: Context<SiteEnv>, token: string): Promise<boolean> {
+export async function unsubscribe(c: Context<SiteEnv>, token: string): Promise<boolean> {
   const stop = await readUnsubscribeToken(c.var.deps.db, token);
   if (stop === null) return false;
   await withAudit(
