@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../server/shared/interpolate.ts';
+import { interpolate } from '../server/shared/interpolate.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import type { DeliverContext } from './deliver/context.ts';
 import { FurtherFields } from './deliver/further-fields.tsx';
@@ -38,7 +38,7 @@ export default function Deliver({ context, parcel, to }: Props) {
   const leaving = useRef(false);
   const { busy, part, failure, send } = useDelivery(({ event_id, delivery }) => {
     leaving.current = true;
-    const said = fill(t.delivered, { name: delivery.received_by });
+    const said = interpolate(t.delivered, { name: delivery.received_by });
     const { pathname } = new URL(to, location.href);
     keepRecorded({ ids: [event_id], done: 1, failed: [], said }, pathname);
     location.assign(to);
@@ -97,7 +97,7 @@ export default function Deliver({ context, parcel, to }: Props) {
             <progress
               max={1}
               value={part}
-              aria-label={fill(form.uploading, { percent: Math.round(part * 100) })}
+              aria-label={interpolate(form.uploading, { percent: Math.round(part * 100) })}
             />
           )}
         </div>

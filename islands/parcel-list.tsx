@@ -6,7 +6,13 @@ import type { ParcelListContext } from './parcel-list/context.ts';
 import { ListTools } from './parcel-list/list-tools.tsx';
 import { type Question, Questions } from './parcel-list/questions.tsx';
 import { Rows } from './parcel-list/rows.tsx';
-import { isBeyondSelection, outcomeSaid, selectableOf, totalOf } from './parcel-list/totals.ts';
+import {
+  isBeyondSelection,
+  type OutcomeKey,
+  outcomeSaid,
+  selectableOf,
+  totalOf,
+} from './parcel-list/totals.ts';
 import { useMany } from './parcel-list/use-many.ts';
 import { type Parcels, useParcels } from './parcel-list/use-parcels.ts';
 import { useSelection } from './parcel-list/use-selection.ts';
@@ -32,10 +38,10 @@ export default function ParcelList({ first, query, context }: Props) {
   // What was asked for when all of it was selected.
   const [allOf, setAllOf] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  async function changeMany(method: 'PATCH' | 'DELETE', change: object, sentence: string) {
+  async function changeMany(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
     const outcome = await many.run(method, [...selection.ids], change);
     setQuestion(null);
-    setSaid(outcomeSaid(outcome, sentence, context));
+    setSaid(outcomeSaid(outcome, key, context));
     if (outcome.failure !== null) parcels.onFailure(outcome.failure);
     selection.clear();
     selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);

@@ -71,7 +71,7 @@ export default function Scan({ language, contentLang, t }: Props) {
           {t.connection.notKept}
         </p>
       )}
-      <ConnectionNotice connection={connection} open={open} onTry={retryNow} t={t} />
+      <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
       {isOnlineOnly && (
         <p className="notice scan-notice" role="status">
           {t.connection.onlineOnly}

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Envelope } from '../server/shared/envelope.ts';
-import { fill } from '../server/shared/interpolate.ts';
+import { interpolate } from '../server/shared/interpolate.ts';
 import { paths } from '../server/shared/paths.ts';
+import { plural } from '../server/shared/plural.ts';
 import { type NewShareLink, type ShareLink, shareDays } from '../server/shared/share-link.ts';
 import { formatDay } from '../views/parts/dates.ts';
 import type { Messages } from '../views/translations/messages.ts';
@@ -118,12 +119,12 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
       <ul className="records">
         {links.map(({ id, created_at, ends_at, views }) => {
           const [from, until] = [created_at, ends_at].map((at) => formatDay(at, tag, timeZone));
-          const times = fill(t.times, { from: from ?? '', until: until ?? '' });
+          const times = interpolate(t.times, { from: from ?? '', until: until ?? '' });
           return (
             <li key={id}>
               <span>
                 <span suppressHydrationWarning>{times}</span>
-                <small>{fill(t.views, { count: views.toLocaleString(tag) })}</small>
+                <small>{plural(t, 'views', { count: views }, tag)}</small>
               </span>
               <button
                 type="button"

@@ -10,10 +10,12 @@ type Props = {
   label: string;
   /** Where scans are not recorded yet. */
   t: Messages['scan']['leaving'] & { cancel: string };
+  /** BCP 47 */
+  tag: string;
 };
 
 /** Ends the session and removes the administrator's data from the store and from this device. */
-export default function SignOut({ label, t }: Props) {
+export default function SignOut({ label, t, tag }: Props) {
   const [leaving, setLeaving] = useState(false);
   const [openScans, setOpenScans] = useState(0);
 
@@ -50,6 +52,7 @@ export default function SignOut({ label, t }: Props) {
           count={openScans}
           label={label}
           t={t}
+          tag={tag}
           onSignOut={signOut}
           onCancel={() => setOpenScans(0)}
         />

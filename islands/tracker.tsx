@@ -42,7 +42,8 @@ export default function Tracker({ initial, ...context }: Props) {
   const { tag } = language;
   const hasFailed = lookup.errors.length > 0;
   const errorId = useId();
-  const label = trackingLabel({ ...context, track: t }, { ...lookup, parcel: lookup.data });
+  const found = { ...lookup, parcel: lookup.data };
+  const label = trackingLabel({ ...context, track: t }, found, tag);
   const hasAnswer = lookup.data !== null || lookup.list !== null;
   useTitle(company, label);
 

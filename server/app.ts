@@ -60,7 +60,7 @@ import { savedLocationsApi } from './parcels/saved-locations/api.ts';
 import { scanOffline } from './parcels/scan/offline.ts';
 import { parcelTemplatesApi } from './parcels/templates/api.ts';
 import { parcelViewsApi } from './parcels/views/api.ts';
-import { fill } from './shared/interpolate.ts';
+import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
 import { embedPages } from './tracking/embed/pages.tsx';
 import { trackingFiles } from './tracking/files/tracking-files.ts';
@@ -95,7 +95,7 @@ export function createApp(deps: Deps) {
       app,
       onMethodNotAllowed: (c, methods) => {
         const { t } = c.var;
-        const sentence = fill(t.errors.methodNotAllowed, { method: c.req.method });
+        const sentence = interpolate(t.errors.methodNotAllowed, { method: c.req.method });
         const headers = { Allow: methods.join(', ') };
         return answerProblem(c, new Problem(405, sentence, { headers }));
       },

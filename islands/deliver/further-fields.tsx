@@ -1,5 +1,5 @@
 import { deliveryFields, eventFields } from '../../server/shared/fields.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { Field } from '../shared/field.tsx';
 import type { DeliverContext } from './context.ts';
 import type { Typed } from './use-delivery.ts';
@@ -48,7 +48,7 @@ export function FurtherFields({ context, typed, set, errors }: Props) {
       </Field>
       <Field
         label={events.when}
-        hint={fill(events.whenHint, { zone: timeZone })}
+        hint={interpolate(events.whenHint, { zone: timeZone })}
         error={errors.happened_at}
       >
         {(fieldProps) => (

@@ -1,5 +1,5 @@
 import { deliveryFields } from '../../server/shared/fields.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { Field } from '../shared/field.tsx';
 import type { DeliverWords } from './context.ts';
 
@@ -37,7 +37,7 @@ export function NameField({ t, recipient, name, error, onChange }: Props) {
           className="button button-small button-quiet"
           onClick={() => onChange(recipient)}
         >
-          {fill(t.toRecipient, { name: recipient })}
+          {interpolate(t.toRecipient, { name: recipient })}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { DeliverContext } from './context.ts';
 import type { usePosition } from './use-position.ts';
@@ -25,7 +25,7 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
           problem
         ) : (
           <bdi>
-            {fill(t.positionFound, {
+            {interpolate(t.positionFound, {
               latitude: position.latitude,
               longitude: position.longitude,
               metres: new Intl.NumberFormat(tag).format(position.metres),

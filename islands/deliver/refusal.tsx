@@ -1,5 +1,5 @@
 import type { Failure } from '../../server/shared/envelope.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { noAnswer } from '../shared/api.ts';
 import { saysSignedOut } from '../shared/session.ts';
 import type { DeliverContext } from './context.ts';
@@ -12,7 +12,7 @@ export function Refusal({ failure, context: { t, noAnswer: unanswered, signIn } 
   if (saysSignedOut(failure)) {
     return (
       <div className="panel panel-bad" role="alert">
-        <p>{fill(t.signedOut, { button: t.submit })}</p>
+        <p>{interpolate(t.signedOut, { button: t.submit })}</p>
         <p>
           <a href={signIn.href} target="_blank" rel="noopener">
             {signIn.label}

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -31,7 +31,7 @@ export function Controls({ t, count, index, playing, onPlay, onChoose }: Props) 
           key={number}
           type="button"
           className="slider-dot"
-          aria-label={fill(t.slide, { number: number + 1, count })}
+          aria-label={interpolate(t.slide, { number: number + 1, count })}
           aria-current={number === index ? 'true' : undefined}
           onClick={() => onChoose(number)}
         />

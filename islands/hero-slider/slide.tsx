@@ -1,6 +1,6 @@
 import type { Overlay } from '../../server/shared/catalog.ts';
 import type { Wording } from '../../server/shared/home-content.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { HeroArt } from '../../views/parts/hero-art.tsx';
 import { Words } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -36,7 +36,7 @@ export function Slide({
     <li
       className={`hero hero-tall ${overlay}`}
       aria-roledescription="slide"
-      aria-label={fill(t.slide, { number: index + 1, count })}
+      aria-label={interpolate(t.slide, { number: index + 1, count })}
       inert={inert}
     >
       <HeroArt src={artUrl} first={index === 0} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ShownColumn } from '../../server/shared/imports.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { Field } from '../shared/field.tsx';
 import { withField } from './asked.ts';
 import type { ImportContext } from './context.ts';
@@ -22,7 +22,7 @@ export function Columns({ context, importing }: Props) {
     <>
       {left.length > 0 && (
         <p className="panel import-left">
-          {fill(t.leftOut, { columns: left.map((column) => nameOf(column, t)).join(', ') })}
+          {interpolate(t.leftOut, { columns: left.map((column) => nameOf(column, t)).join(', ') })}
         </p>
       )}
       <div className="import-grid">

@@ -8,8 +8,7 @@ export type ImportStep = (typeof importSteps)[number];
 /** What the import is drawn with. */
 export type ImportContext = {
   t: Messages['importing']['page'];
-  /** {percent} of the upload. */
-  uploading: string;
+  uploading: Messages['control']['form']['uploading'];
   noAnswer: string;
   /** The fields that a column can be, by what is in the file. */
   fields: Record<ImportKind, { value: string; label: string }[]>;

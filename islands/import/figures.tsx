@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../server/shared/imports.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { ImportContext } from './context.ts';
 
 type Props = { context: ImportContext; report: ImportReport };
@@ -20,7 +20,7 @@ export function Figures({ context: { t, tag }, report }: Props) {
         ))}
       </dl>
       {report.unkeyed > 0 && !report.written && (
-        <p className="panel">{fill(t.unkeyed, { count: count.format(report.unkeyed) })}</p>
+        <p className="panel">{plural(t, 'unkeyed', { count: report.unkeyed }, tag)}</p>
       )}
     </>
   );
@@ -54,7 +54,7 @@ export function Errors({ context: { t, tag }, report }: Props) {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p>{fill(t.moreErrors, { count: new Intl.NumberFormat(tag).format(more) })}</p>}
+      {more > 0 && <p>{plural(t, 'moreErrors', { count: more }, tag)}</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { ImportContext } from './context.ts';
 import type { Busy } from './use-import.ts';
 
@@ -8,10 +9,10 @@ export function ProgressBar({ busy, context }: { busy: Busy; context: ImportCont
   const { part, at, what } = busy;
   const isSent = part === 1 || at !== null;
   const { done, total } = at ?? { done: 0, total: 0 };
-  const count = new Intl.NumberFormat(tag);
-  const words = isSent
-    ? fill(t[at?.phase ?? 'reading'], { done: count.format(done), total: count.format(total) })
-    : fill(uploading, { percent: Math.round(part * 100) });
+  const reached = { done: new Intl.NumberFormat(tag).format(done), count: total };
+  const phase = at?.phase ?? 'reading';
+  const working = phase === 'reading' ? t.reading : plural(t, phase, reached, tag);
+  const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
   return (
     <div className="import-progress">
       {/* Not announced: it changes all the time. */}

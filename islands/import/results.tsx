@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../server/shared/imports.ts';
-import { fill } from '../../server/shared/interpolate.ts';
-import { fillCount } from '../../server/shared/plural.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { goodRows } from './asked.ts';
 import type { ImportContext } from './context.ts';
 import { Errors, Figures } from './figures.tsx';
@@ -40,7 +40,7 @@ export function Check({ context, importing, report }: Props) {
               aria-disabled={busy !== null || undefined}
               onClick={write}
             >
-              {fillCount(report.failed === 0 ? t.importAll : t.importGood, good, tag)}
+              {plural(t, report.failed === 0 ? 'importAll' : 'importGood', { count: good }, tag)}
             </button>
           )}
           <button
@@ -100,11 +100,10 @@ export function summaryOf(
   { created, changed, same, failed }: ImportReport,
   { t, tag }: ImportContext,
 ): string {
-  const count = new Intl.NumberFormat(tag);
-  return fill(t.done, {
-    created: count.format(created),
-    changed: count.format(changed),
-    same: count.format(same),
-    failed: count.format(failed),
+  return interpolate(t.done, {
+    created: plural(t, 'rowsCreated', { count: created }, tag),
+    changed: plural(t, 'rowsChanged', { count: changed }, tag),
+    same: plural(t, 'rowsSame', { count: same }, tag),
+    failed: plural(t, 'rowsFailed', { count: failed }, tag),
   });
 }

@@ -1,5 +1,5 @@
 import type { IconName } from '../../server/shared/catalog.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { lineAmount } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { formatMoney } from '../../server/shared/money.ts';
@@ -30,12 +30,12 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
   const number = index + 1;
   const errorOf = (name: string) =>
     form.failure?.error_details?.find(({ field }) => field === `lines.${place}.${name}`)?.message;
-  const tool = (icon: IconName, label: string, onClick: () => void, off = false) => (
+  const tool = (icon: IconName, label: Sentence<'number'>, onClick: () => void, off = false) => (
     <button
       type="button"
       className="tool"
-      aria-label={fill(label, { number })}
-      title={fill(label, { number })}
+      aria-label={interpolate(label, { number })}
+      title={interpolate(label, { number })}
       disabled={!form.hydrated || off}
       onClick={onClick}
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Colors, Logo } from '../../server/shared/branding.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { ThemeName } from '../../server/shared/palette.ts';
 import { BrandLogo } from '../../views/parts/brand.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -58,7 +58,7 @@ function Figures({ figures, theme, t }: { figures: Figure[]; theme: ThemeName; t
         <div key={figure.part}>
           <dt>{t[figure.part]}</dt>
           <dd>
-            {fill(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
+            {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
             <Note {...figure} {...{ theme, t }} />
           </dd>
         </div>
@@ -70,7 +70,7 @@ function Figures({ figures, theme, t }: { figures: Figure[]; theme: ThemeName; t
 /** What became of the chosen colour. On dark pages the bar is darker in any case. */
 function Note({ part, color, isExact, theme, t }: Figure & { theme: ThemeName; t: Words }) {
   if (color === null || (part === 'bar' && theme === 'dark')) return null;
-  return <span>{isExact ? t.exact : fill(t.adjusted, { color: leftToRight(color) })}</span>;
+  return <span>{isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}</span>;
 }
 
 /** Within a sentence that may run the other way. */

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { ParcelListContext } from './context.ts';
 import { SelectionExport } from './export-menu.tsx';
@@ -21,12 +21,12 @@ type Props = {
 /** What can be done with the parcels that are selected. */
 export function BulkBar({ context, ids, more, isCapped, ...on }: Props) {
   const { t, event, papers } = context;
-  const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
   const quiet = { type: 'button', className: 'button button-quiet button-small' } as const;
-  const all = fill(isCapped ? t.selectMost : t.selectAll, { count: number(more) });
+  const all = plural(t, isCapped ? 'selectMost' : 'selectAll', { count: more }, event.tag);
+  const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
-    <section className="bulk-bar" aria-label={fill(t.selected, { count: number(ids.size) })}>
-      <p role="status">{fill(t.selected, { count: number(ids.size) })}</p>
+    <section className="bulk-bar" aria-label={selected}>
+      <p role="status">{selected}</p>
       {more > 0 && (
         <button {...quiet} onClick={on.onSelectAll}>
           {all}

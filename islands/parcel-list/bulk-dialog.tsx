@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { fill } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { ParcelListContext } from './context.ts';
 import type { Many } from './use-many.ts';
 
@@ -32,7 +32,7 @@ export function BulkDialog({
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
+  const done = new Intl.NumberFormat(event.tag).format(many.done ?? 0);
   const isRunning = many.done !== null;
   return (
     <dialog
@@ -55,7 +55,7 @@ export function BulkDialog({
           children
         ) : (
           <div role="status" className="bulk-progress">
-            <p>{fill(t.working, { done: number(many.done), count: number(count) })}</p>
+            <p>{plural(t, 'working', { done, count }, event.tag)}</p>
             <progress max={count} value={many.done} aria-hidden="true" />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { typedDeletionAbove } from '../../server/shared/parcel-list.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Field } from '../shared/field.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { ParcelListContext } from './context.ts';
@@ -30,9 +31,9 @@ export function DeleteMany({ context, count, many, onDelete, onClose }: Props) {
       onAct={onDelete}
       onClose={onClose}
     >
-      <p>{fill(t.deleteQuestion, { count: new Intl.NumberFormat(event.tag).format(count) })}</p>
+      <p>{plural(t, 'deleteQuestion', { count }, event.tag)}</p>
       {isTyped && (
-        <Field label={fill(t.deleteTyped, { word: t.deleteWord })}>
+        <Field label={interpolate(t.deleteTyped, { word: t.deleteWord })}>
           {(fieldProps) => (
             <input
               {...fieldProps}

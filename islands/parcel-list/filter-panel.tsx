@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { fill } from '../../server/shared/interpolate.ts';
 import {
   everyParcel,
   type ParcelFilter,
   silentDaysBounds,
 } from '../../server/shared/parcel-filter.ts';
 import { countFilters } from '../../server/shared/parcel-list.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { stages } from '../../server/shared/stages.ts';
 import { Field } from '../shared/field.tsx';
 import type { ParcelListContext } from './context.ts';
@@ -26,7 +26,7 @@ const texts = ['origin', 'destination'] as const;
 
 /** What narrows the list down. */
 export function FilterPanel({ context, filter, onChange }: Props) {
-  const { t } = context;
+  const { t, event } = context;
   const active = countFilters(filter);
   const set = (change: Partial<ParcelFilter>, typing = false) =>
     onChange({ ...filter, ...change }, typing);
@@ -38,7 +38,9 @@ export function FilterPanel({ context, filter, onChange }: Props) {
   };
   return (
     <details className="list-filters">
-      <summary>{active === 0 ? t.filters : fill(t.filtersActive, { count: active })}</summary>
+      <summary>
+        {active === 0 ? t.filters : plural(t, 'filtersActive', { count: active }, event.tag)}
+      </summary>
       <div className="list-filter-fields">
         <StageChoices context={context} filter={filter} onChange={set} />
         <div className="list-checks">

@@ -1,5 +1,5 @@
 import { dueDayOf, isLate } from '../../server/shared/delivery-days.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { ListedParcel, ParcelColumn } from '../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate, formatDay } from '../../views/parts/dates.ts';
@@ -28,7 +28,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
         <input
           type="checkbox"
           checked={selected}
-          aria-label={fill(t.select, { code })}
+          aria-label={interpolate(t.select, { code })}
           onClick={(click) => on.onSelect(click.shiftKey)}
           // Only the click knows of the shift key.
           onChange={() => {}}
@@ -56,7 +56,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
       <button
         type="button"
         className="tool"
-        aria-label={fill(t.eventAt, { code })}
+        aria-label={interpolate(t.eventAt, { code })}
         title={event.t.title}
         onClick={on.onEvent}
       >

@@ -6,6 +6,7 @@ import type { ParcelListContext } from './context.ts';
 import { DeleteMany } from './delete-many.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import { SetField } from './set-field.tsx';
+import type { OutcomeKey } from './totals.ts';
 import type { Many } from './use-many.ts';
 
 /** What is asked over the list: about one parcel, or about those that are selected. */
@@ -22,15 +23,13 @@ type Props = {
   many: Many;
   onSent: (sent: SentEvent) => void;
   onRemove: (parcel: ListedParcel) => void;
-  /** `sentence` says of how many it was done. */
-  onChange: (method: 'PATCH' | 'DELETE', change: object, sentence: string) => void;
+  onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
   onClose: () => void;
 };
 
 /** The dialog of a question. */
 export function Questions({ context, question, selected, query, many, onClose, ...on }: Props) {
   const { about, parcel } = question;
-  const { t } = context;
   const shared = { context, count: selected.length, many, onClose };
   if (about === 'event') {
     return (
@@ -51,12 +50,12 @@ export function Questions({ context, question, selected, query, many, onClose, .
     return (
       <SetField
         {...shared}
-        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, t.changed)}
+        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, 'changed')}
       />
     );
   }
   if (parcel === null) {
-    return <DeleteMany {...shared} onDelete={() => on.onChange('DELETE', {}, t.deleted)} />;
+    return <DeleteMany {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
   }
   return (
     <ConfirmDeletion

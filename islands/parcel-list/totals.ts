@@ -1,7 +1,7 @@
 import type { Paged } from '../../server/shared/envelope.ts';
-import { fill } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { BulkResult, ListedParcel } from '../../server/shared/parcel-list.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { ParcelListContext } from './context.ts';
 import type { ManyOutcome } from './use-many.ts';
 import type { Selection } from './use-selection.ts';
@@ -9,8 +9,8 @@ import type { Selection } from './use-selection.ts';
 /** How many parcels there are, in words. */
 export function totalOf(list: Paged<unknown>, { list: t, event }: ParcelListContext): string {
   if (list.total === 0) return t.empty;
-  const count = new Intl.NumberFormat(event.tag).format(list.total);
-  return fill(list.total_is_capped ? t.totalCapped : t.total, { count });
+  const key = list.total_is_capped ? 'totalCapped' : 'total';
+  return plural(t, key, { count: list.total }, event.tag);
 }
 
 /** How many could be selected at once; 0 where all of them are, or are shown. */
@@ -25,15 +25,18 @@ export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): b
   return total_is_capped === true || total > limits.parcelIds;
 }
 
-/** What became of a change of many, in words. */
+/** What is said of a change of many parcels. */
+export type OutcomeKey = 'changed' | 'deleted';
+
+/** How many parcels were changed, and how many were not and why, in words. */
 export function outcomeSaid(
   { done, refused }: ManyOutcome,
-  sentence: string,
+  key: OutcomeKey,
   { t, event }: ParcelListContext,
 ): string {
-  const number = (value: number) => new Intl.NumberFormat(event.tag).format(value);
-  const reasons = [...new Set(refused.map(({ error }: BulkResult) => error))].join(' ');
-  const failed =
-    refused.length > 0 ? ` ${fill(t.failed, { count: number(refused.length) })}. ${reasons}` : '';
-  return `${fill(sentence, { count: number(done) })}.${failed}`;
+  const sentence = plural(t, key, { count: done }, event.tag);
+  if (refused.length === 0) return sentence;
+  const reasons = [...new Set(refused.map(({ error }: BulkResult) => error))];
+  const failed = plural(t, 'failed', { count: refused.length }, event.tag);
+  return [sentence, failed, ...reasons].join(' ');
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../server/shared/fields.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { addressQuery, type ListQuery, readListQuery } from '../../server/shared/parcel-list.ts';
 import type { ParcelView } from '../../server/shared/parcel-view.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -53,8 +53,8 @@ export function ViewBar({ context, query, onChoose, onFailure }: Props) {
             <button
               type="button"
               className="view-remove"
-              aria-label={fill(t.removeView, { name: view.name })}
-              title={fill(t.removeView, { name: view.name })}
+              aria-label={interpolate(t.removeView, { name: view.name })}
+              title={interpolate(t.removeView, { name: view.name })}
               onClick={() => remove(view)}
             >
               <Icon name="close" />

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
       onClose={onCancel}
     >
       <h2 id={titleId}>{t.confirmTitle}</h2>
-      <p>{fill(t.confirm, { name: isolated(name) })}</p>
+      <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
       {warning !== undefined && <p>{warning}</p>}
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={close}>

@@ -6,7 +6,7 @@ export type ListContext = {
     Messages['control'],
     'list' | 'parcels' | 'activities' | 'pages' | 'reviews' | 'messages' | 'mail' | 'invoices'
   >;
-  events: Pick<Messages['events'], 'uses'>;
+  events: Pick<Messages['events'], 'uses_other'>;
   invoicing: Pick<Messages['invoicing'], 'states' | 'paper'>;
   stages: Messages['stages'];
   /** What a picture of an event shows. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../server/shared/client.ts';
 import type { EventPreset } from '../../server/shared/event.ts';
-import { fill } from '../../server/shared/interpolate.ts';
 import { contentPagePath, imagePath, paths, pathTo } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { Review } from '../../server/shared/review.ts';
 import type { ListedPage } from '../../server/shared/site.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -78,7 +78,7 @@ export function EventPresetEntry({
       </strong>
       <small>
         {stage !== null && `${context.stages[stage]} · `}
-        {fill(context.events.uses, { count: new Intl.NumberFormat(context.tag).format(uses) })}
+        {plural(context.events, 'uses', { count: uses }, context.tag)}
       </small>
     </a>
   );

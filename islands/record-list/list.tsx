@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { inSentences } from '../shared/api.ts';
@@ -27,8 +27,8 @@ export type ListProps<Entry extends Row> = ListSource & {
 /** How many entries there are, in words. */
 function totalOf(list: Paged<unknown>, t: Messages['control']['list'], tag: string): string {
   if (list.total === 0) return t.empty;
-  const count = new Intl.NumberFormat(tag).format(list.total);
-  return fill(list.total_is_capped ? t.totalCapped : t.total, { count });
+  const key = list.total_is_capped ? 'totalCapped' : 'total';
+  return plural(t, key, { count: list.total }, tag);
 }
 
 type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };

@@ -1,7 +1,7 @@
-import { fill } from '../../server/shared/interpolate.ts';
 import { langOf } from '../../server/shared/languages.ts';
 import { canRetry, type MailSummary, needsWriting } from '../../server/shared/mail.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { MailBadge } from '../../views/parts/mail-badge.tsx';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { Written } from '../../views/parts/written.tsx';
@@ -16,7 +16,7 @@ type Props = { mail: MailSummary; context: ListContext; update: ListState<MailSu
 export function MailEntry({ mail, context, update }: Props) {
   const { t, tag } = context;
   const words = t.mail;
-  const [before, after] = words.nextAttempt.split('{when}');
+  const [before, after] = words.nextAttempt.split('{{when}}');
   return (
     <div className="record-main">
       <MailBadge mail={mail} t={words} />
@@ -42,7 +42,7 @@ export function MailEntry({ mail, context, update }: Props) {
       {mail.last_error !== null && (
         <small className="mail-error">
           {words.lastError}: <bdi>{mail.last_error}</bdi> (
-          {fill(words.attempts, { count: mail.attempts })})
+          {plural(words, 'attempts', { count: mail.attempts }, tag)})
         </small>
       )}
       {mail.state === 'queued' && mail.next_attempt_at !== null && mail.attempts > 0 && (

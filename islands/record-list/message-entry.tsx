@@ -96,7 +96,7 @@ function About({ message: { tracking_code, parcel }, words }: PartProps) {
 /** The telephone, and the answer that was sent. */
 function Further({ message: { phone, answer }, words }: PartProps) {
   const quiet = 'button button-small button-quiet';
-  const [before, after] = words.call.split('{phone}');
+  const [before, after] = words.call.split('{{phone}}');
   return (
     <>
       {phone !== null && (

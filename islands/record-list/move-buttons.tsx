@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { ListedPage } from '../../server/shared/site.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -32,7 +32,7 @@ export function MoveButtons({ page, around: { before, after, say }, update, t }:
       sendJson<ListedPage>('PATCH', paths.api.pages, { id, position: other.position });
     const moved = { ...other, position: other.position + step };
     const isDone = await update(call, moved);
-    if (isDone) say(fill(step > 0 ? t.movedUp : t.movedDown, { name: title }));
+    if (isDone) say(interpolate(step > 0 ? t.movedUp : t.movedDown, { name: title }));
     else used.current = null;
   }
 

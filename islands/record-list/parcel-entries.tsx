@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity } from '../../server/shared/parcel.ts';
 import { imagePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
@@ -41,7 +41,7 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
         <img
           className="record-picture"
           src={imagePath(image)}
-          alt={fill(context.eventPicture, { title })}
+          alt={interpolate(context.eventPicture, { title })}
           loading="lazy"
         />
       )}

@@ -1,5 +1,5 @@
-import { fill } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Connection } from './sender.ts';
 import type { ScanWords } from './words.ts';
@@ -9,11 +9,13 @@ type Props = {
   /** How many scans are not recorded yet. */
   open: number;
   onTry: () => void;
+  /** BCP 47 */
+  language: string;
   t: ScanWords;
 };
 
 /** Says that scans cannot be sent now, and what to do about it. */
-export function ConnectionNotice({ connection, open, onTry, t }: Props) {
+export function ConnectionNotice({ connection, open, onTry, language, t }: Props) {
   if (connection === 'well') return null;
   if (connection === 'away') {
     return (
@@ -30,7 +32,7 @@ export function ConnectionNotice({ connection, open, onTry, t }: Props) {
   return (
     <div className="notice scan-notice" role="alert">
       <Icon name="key" />
-      <p>{fill(t.connection.signedOut, { count: open })}</p>
+      <p>{plural(t.connection, 'signedOut', { count: open }, language)}</p>
       <a
         className="button button-small"
         href={`${paths.control.signIn}?${new URLSearchParams({ back })}`}

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Scan } from './database.ts';
 import { StateIcon } from './mark.tsx';
 import { PresetAndPlace } from './preset-name.tsx';
@@ -44,7 +44,7 @@ export function Problems({ scans, onRetry, contentLang, t }: Props) {
               <button
                 type="button"
                 className="button button-quiet button-small"
-                aria-label={fill(words.againOf, { code: scan.code })}
+                aria-label={interpolate(words.againOf, { code: scan.code })}
                 onClick={() => retry([scan])}
               >
                 {words.again}
@@ -52,7 +52,7 @@ export function Problems({ scans, onRetry, contentLang, t }: Props) {
               <button
                 type="button"
                 className="button button-quiet button-small"
-                aria-label={fill(words.dismissOf, { code: scan.code })}
+                aria-label={interpolate(words.dismissOf, { code: scan.code })}
                 onClick={() => dismissScan(scan.number)}
               >
                 {words.dismiss}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { undoMinutes } from '../../server/shared/event.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Scan } from './database.ts';
 import { StateIcon } from './mark.tsx';
@@ -52,7 +53,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               <button
                 type="button"
                 className="button button-quiet button-small"
-                aria-label={fill(words.undoOf, { code: scan.code })}
+                aria-label={interpolate(words.undoOf, { code: scan.code })}
                 onClick={() => onUndo(scan)}
               >
                 <Icon name="undo" />
@@ -65,7 +66,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
       <div className="scan-list-actions">
         {!showsAll && entries.length > shownAtFirst && (
           <button type="button" className="button button-quiet" onClick={() => setShowsAll(true)}>
-            {fill(words.more, { count: entries.length })}
+            {plural(words, 'more', { count: entries.length }, language)}
           </button>
         )}
         {entries.some(isSettled) && (

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { useDevice } from './use-device.ts';
 import { isProblem } from './use-marks.ts';
@@ -8,10 +8,12 @@ export type UnsentNoticeProps = {
   /** The path of the scan screen. */
   href: string;
   t: Messages['scan']['unsent'] & { toScans: string };
+  /** BCP 47 */
+  tag: string;
 };
 
 /** Sends what waits, as the scan screen would, and says what is left. It shows no codes. */
-export function UnsentNotice({ href, t }: UnsentNoticeProps) {
+export function UnsentNotice({ href, t, tag }: UnsentNoticeProps) {
   useSender();
   const { scans } = useDevice();
   const waiting = scans.filter(({ state }) => state === 'waiting').length;
@@ -19,8 +21,8 @@ export function UnsentNotice({ href, t }: UnsentNoticeProps) {
   if (waiting + problems === 0) return null;
   return (
     <div className="notice unsent" role="status">
-      {waiting > 0 && <p>{fill(t.waiting, { count: waiting })}</p>}
-      {problems > 0 && <p>{fill(t.problems, { count: problems })}</p>}
+      {waiting > 0 && <p>{plural(t, 'waiting', { count: waiting }, tag)}</p>}
+      {problems > 0 && <p>{plural(t, 'problems', { count: problems }, tag)}</p>}
       <a href={href}>{t.toScans}</a>
     </div>
   );

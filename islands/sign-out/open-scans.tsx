@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { fill } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Props = {
@@ -9,12 +9,14 @@ type Props = {
   /** The label of the button that signs out. */
   label: string;
   t: Messages['scan']['leaving'] & { cancel: string };
+  /** BCP 47 */
+  tag: string;
   onSignOut: () => void;
   onCancel: () => void;
 };
 
 /** Asks whether to sign out while scans on this device are not recorded yet. */
-export function OpenScans({ count, label, t, onSignOut, onCancel }: Props) {
+export function OpenScans({ count, label, t, tag, onSignOut, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = () => dialog.current?.close();
@@ -25,7 +27,9 @@ export function OpenScans({ count, label, t, onSignOut, onCancel }: Props) {
   return createPortal(
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
       <h2 id={titleId}>{t.title}</h2>
-      <p>{fill(t.text, { count })}</p>
+      <p>
+        {plural(t, 'open', { count }, tag)} {t.text}
+      </p>
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}

@@ -1,5 +1,5 @@
 import { deliveryDaysOf, type Expected, isLate } from '../../server/shared/delivery-days.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -28,14 +28,14 @@ export function arrivalOf(
   if (!isLate(parcel, today)) return { words: arrives(from, to, t, tag), isLate: false };
   // Of a parcel of which nothing else is known, it may only be that nobody wrote down its delivery.
   if (parcel.stage === null && parcel.progress === null) return null;
-  return { words: fill(t.late, { days: formatDays(-to, tag) }), isLate: true };
+  return { words: interpolate(t.late, { days: formatDays(-to, tag) }), isLate: true };
 }
 
 function arrives(from: number, to: number, t: Messages['track'], tag: string): string {
   const last = formatDaysAhead(to, tag);
-  if (from === to || to === 0) return fill(t.arrives, { when: last });
-  if (from < 0) return fill(t.arrivesAtLatest, { when: last });
-  return fill(t.arrivesBetween, { from: formatDaysAhead(from, tag), to: last });
+  if (from === to || to === 0) return interpolate(t.arrives, { when: last });
+  if (from < 0) return interpolate(t.arrivesAtLatest, { when: last });
+  return interpolate(t.arrivesBetween, { from: formatDaysAhead(from, tag), to: last });
 }
 
 /** null unless both are dates. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Expected } from '../../server/shared/delivery-days.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatDate } from '../../views/parts/dates.ts';
 import { arrivalOf } from './arrival.ts';
 import type { TrackerContext } from './context.ts';
@@ -38,6 +38,6 @@ function datesOf(parcel: Expected, t: TrackerContext['t'], tag: string): string 
   const only = from ?? to;
   if (only === null) return null;
   return from !== null && to !== null && from !== to
-    ? fill(t.deliveryBetween, { from: formatDate(from, tag), to: formatDate(to, tag) })
+    ? interpolate(t.deliveryBetween, { from: formatDate(from, tag), to: formatDate(to, tag) })
     : formatDate(only, tag);
 }

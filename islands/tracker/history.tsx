@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
@@ -125,7 +125,11 @@ function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps)
         )}
         {image !== null && (
           <a className="event-picture" href={imagePath(image)}>
-            <img src={imagePath(image)} alt={fill(t.eventPicture, { title })} loading="lazy" />
+            <img
+              src={imagePath(image)}
+              alt={interpolate(t.eventPicture, { title })}
+              loading="lazy"
+            />
           </a>
         )}
       </div>

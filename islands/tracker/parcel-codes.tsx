@@ -21,7 +21,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   const unknown = list.filter(({ found }) => !found);
   return (
     <section className="codes">
-      <h2>{countLabel(list, words)}</h2>
+      <h2>{countLabel(list, words, context.language.tag)}</h2>
       {unknown.length < list.length && (
         <ul className="codes-found">
           {list

@@ -21,6 +21,7 @@ import { bundleIslands } from './islands.ts';
 import { notedIn, writeLicences } from './licences.ts';
 import { bundleScanWorker } from './scan-worker.ts';
 import { bundleStyles } from './styles.ts';
+import { translationFiles } from './translations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
@@ -143,7 +144,7 @@ async function bundleServer(distDir: string, define: Record<string, string>, not
     bundle: true,
     splitting: true,
     external: notBundled,
-    plugins: [noted],
+    plugins: [noted, translationFiles],
     metafile: true,
     banner: { js: requireForPackages },
     platform: 'node',

@@ -18,6 +18,7 @@ const inEveryIsland = [
   'server/shared/interpolate.ts',
   'server/shared/limits.ts',
   'server/shared/paths.ts',
+  'server/shared/plural.ts',
   'views/parts/dates.ts',
   'views/parts/icon.tsx',
   'views/parts/status.ts',

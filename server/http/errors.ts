@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isBusyOrFull } from '../database/errors.ts';
-import { fill } from '../shared/interpolate.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
@@ -18,5 +18,5 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (isBusyOrFull(error)) {
     return new Problem(503, errors.busy, { headers: { 'Retry-After': '5' } });
   }
-  return new Problem(500, fill(errors.internal, { id: c.var.requestId }));
+  return new Problem(500, interpolate(errors.internal, { id: c.var.requestId }));
 }

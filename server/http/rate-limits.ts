@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limiter } from '../database/limiter.ts';
-import { fill } from '../shared/interpolate.ts';
+import { interpolate, type Sentence } from '../shared/interpolate.ts';
 import { widerNetworkOf } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 
-/** The error message above a limit: one or more sentences, with the placeholder {when}. */
-type Sentences = string | string[];
+/** The error message above a limit: one or more sentences, which may have `{{when}}`. */
+type Sentences = Sentence<'when'> | Sentence<'when'>[];
 
 /** How much more than one network the /56 around it may do: a household may have all of it, or a neighbourhood. */
 const widerFactor = 4;
@@ -85,7 +85,7 @@ export function tooMany(
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
   const when = inWords(seconds, c.var.language.tag);
-  const errors = [sentences].flat().map((sentence) => fill(sentence, { when }));
+  const errors = [sentences].flat().map((sentence) => interpolate(sentence, { when }));
   return new Problem(429, errors, { headers });
 }
 

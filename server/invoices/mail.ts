@@ -1,7 +1,7 @@
 import { messagesOf } from '../../views/translations/index.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
-import { fill } from '../shared/interpolate.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import { isolate } from '../shared/isolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';
@@ -29,23 +29,27 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
   const facts = [
     ...(totals === null || currency === null
       ? []
-      : [fill(mail.amount, { amount: formatMoney(JSON.parse(totals).gross, currency, tag) })]),
-    ...(due_date === null ? [] : [fill(mail.due, { date: dayOf(due_date) })]),
+      : [
+          interpolate(mail.amount, {
+            amount: formatMoney(JSON.parse(totals).gross, currency, tag),
+          }),
+        ]),
+    ...(due_date === null ? [] : [interpolate(mail.due, { date: dayOf(due_date) })]),
   ];
   const paragraphs = [
     customer_name === null
       ? mail.helloNobody
-      : fill(mail.hello, { name: isolate(customer_name, language) }),
-    fill(mail.body, { number }),
+      : interpolate(mail.hello, { name: isolate(customer_name, language) }),
+    interpolate(mail.body, { number }),
     facts.join('\n'),
-    fill(mail.link, { link, date: dayOf(until) }),
+    interpolate(mail.link, { link, date: dayOf(until) }),
   ];
   return {
     kind: 'invoice',
     language,
     to,
-    subject: fill(mail.subject, { number, company: isolate(company, language) }),
-    heading: fill(mail.heading, { number }),
+    subject: interpolate(mail.subject, { number, company: isolate(company, language) }),
+    heading: interpolate(mail.heading, { number }),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     action: { label: mail.view, url: link },
   };

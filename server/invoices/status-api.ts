@@ -11,7 +11,7 @@ import { adminOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { findMail } from '../notifications/mail/queries.ts';
 import { findSettings } from '../settings/queries.ts';
-import { fill } from '../shared/interpolate.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, invoicePath, paths } from '../shared/paths.ts';
 import { originOf } from '../web/layout-data.ts';
@@ -37,7 +37,7 @@ export const invoiceStatusApi = new Hono<SiteEnv>()
       const settings = await findSettings(trx);
       return issueDraft(c, { trx, record, settings }, await named(c, trx, id));
     });
-    const message = fill(c.var.t.invoicing.done.issued, { number: after.number ?? '' });
+    const message = interpolate(c.var.t.invoicing.done.issued, { number: after.number ?? '' });
     return answer(c, after, message);
   })
   .post(payment, adminOnly, isJson, validJson(invoicePayment), async (c) => {

@@ -10,11 +10,12 @@ import { isJson, validJson } from '../http/input/json-body.ts';
 import { changeShape } from '../http/input/record.ts';
 import { adminOnly } from '../http/middleware/access.ts';
 import { parcelFields } from '../shared/fields.ts';
-import { fill } from '../shared/interpolate.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
+import { plural } from '../shared/plural.ts';
 import { parcelAuditRef } from './audit-ref.ts';
 import { keepingStatusKey } from './event-presets/localized.ts';
 import { findParcelById, updateParcel } from './queries.ts';
@@ -44,7 +45,7 @@ export const bulkParcelsApi = new Hono<SiteEnv>()
     const results = await atEach(c, ids, (trx, record, parcel) =>
       changeOne(c, trx, record, parcel, changes),
     );
-    return answer(c, results, c.var.t.parcelList.changed);
+    return answer(c, results, 'changed');
   })
   .delete(path, adminOnly, isJson, validJson(deletion), async (c) => {
     const results = await atEach(c, c.req.valid('json').parcels, async (trx, record, parcel) => {
@@ -52,7 +53,7 @@ export const bulkParcelsApi = new Hono<SiteEnv>()
       await record({ action: 'deleted', ...parcelAuditRef(parcel), before: parcel });
       return null;
     });
-    return answer(c, results, c.var.t.parcelList.deleted);
+    return answer(c, results, 'deleted');
   });
 
 /** @returns why it was refused; null if it was not. */
@@ -81,14 +82,17 @@ async function changeOne(
 ): Promise<string | null> {
   if (!areInOrder({ ...before, ...changes })) {
     const { fieldErrors, control } = c.var.t;
-    return fill(fieldErrors.deliveryDays, { field: control.fields.max_expected_delivery_date });
+    return interpolate(fieldErrors.deliveryDays, {
+      field: control.fields.max_expected_delivery_date,
+    });
   }
   const after = await updateParcel(trx, before, keepingStatusKey(before, changes), new Date());
   await record({ action: 'changed', ...parcelAuditRef(before), before, after: after ?? null });
   return null;
 }
 
-function answer(c: Context<SiteEnv>, results: BulkResult[], message: string) {
+function answer(c: Context<SiteEnv>, results: BulkResult[], key: 'changed' | 'deleted') {
   const count = results.filter(({ ok }) => ok).length;
-  return success(c, { results }, { message: fill(message, { count }) });
+  const message = plural(c.var.t.parcelList, key, { count }, c.var.language.tag);
+  return success(c, { results }, { message });
 }

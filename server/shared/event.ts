@@ -47,10 +47,10 @@ export type EventChoices = { presets: EventPreset[]; places: EventPlace[] };
 /** How long an event can be undone. */
 export const undoMinutes = 10;
 
-/** The words that "What happened?" is drawn with; see views/translations/events. */
+/** The words that "What happened?" is drawn with; the section `events` of the translations. */
 export const eventWords = [
   'title',
-  'atMany',
+  'atMany_other',
   'lead',
   'place',
   'placeHint',
@@ -69,7 +69,7 @@ export const eventWords = [
   'stageUnchanged',
   'statusHint',
   'titleHint',
-  'recorded',
+  'recorded_other',
   'undo',
   'undoing',
   'failedAt',

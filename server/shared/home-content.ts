@@ -1,6 +1,6 @@
 import { mapValues, namesOf } from './field-values.ts';
 import { type HomeText, type PublicHomeSettings, standardFigures } from './home.ts';
-import { fill } from './interpolate.ts';
+import { interpolateFields } from './interpolate.ts';
 import { mergeValues } from './merge-fields.ts';
 import type { Site } from './site.ts';
 
@@ -31,7 +31,7 @@ export function homeContent(
 ): HomeContent {
   const values = mergeValues(site.settings);
   const texts = mapValues(standard, (text, name): Wording => {
-    const written = fill(settings[name] ?? '', values).trim();
+    const written = interpolateFields(settings[name] ?? '', values).trim();
     // A text whose merge fields are all empty may come out empty, and would leave a gap.
     return written === '' ? { text } : { text: written, lang: site.contentLang };
   });

@@ -1,4 +1,4 @@
-import { fill } from './interpolate.ts';
+import { interpolateFields } from './interpolate.ts';
 
 /** A link; `isAddress`: its text is the address itself. */
 type Link = { type: 'link'; href: string; text: string; isAddress?: true };
@@ -18,7 +18,7 @@ export function linkOf(address: string, text: string, values: Record<string, str
   const { href, shown } = target;
   return text === ''
     ? { type: 'link', href, text: shown, isAddress: true }
-    : { type: 'link', href, text: fill(text, values) };
+    : { type: 'link', href, text: interpolateFields(text, values) };
 }
 
 /**
@@ -31,8 +31,10 @@ export function wordsAlone(
   values: Record<string, string>,
 ): { type: 'text'; text: string } | null {
   const [, to = ''] = /^(?:mailto|tel):(.*)$/.exec(address) ?? [];
-  const filled = fill(to, values);
-  return filled === to ? null : { type: 'text', text: text === '' ? filled : fill(text, values) };
+  const filled = interpolateFields(to, values);
+  return filled === to
+    ? null
+    : { type: 'text', text: text === '' ? filled : interpolateFields(text, values) };
 }
 
 type Target = { href: string; shown: string };
@@ -42,8 +44,8 @@ function targetOf(address: string, values: Record<string, string>): Target | nul
   if (address.startsWith('https://')) {
     return URL.canParse(address) ? { href: address, shown: address } : null;
   }
-  if (address.startsWith('mailto:')) return mailTarget(fill(address.slice(7), values));
-  if (address.startsWith('tel:')) return phoneTarget(fill(address.slice(4), values));
+  if (address.startsWith('mailto:')) return mailTarget(interpolateFields(address.slice(7), values));
+  if (address.startsWith('tel:')) return phoneTarget(interpolateFields(address.slice(4), values));
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { fill } from './interpolate.ts';
+import { interpolateFields } from './interpolate.ts';
 import { linkOf, wordsAlone } from './markup-links.ts';
 
 /** A piece of a line: plain text, styled text, a link, or media. */
@@ -24,14 +24,14 @@ export function chunkOf(
     case 'bold':
     case 'underline':
     case 'strikethrough':
-      return value === '' ? null : { type: marker, text: fill(value, values) };
+      return value === '' ? null : { type: marker, text: interpolateFields(value, values) };
     case 'link': {
       const [address, text] = addressAndText(value);
       return linkOf(address, text, values) ?? wordsAlone(address, text, values);
     }
     case 'image': {
       const [url, text] = addressAndText(value);
-      const alt = fill(text, values);
+      const alt = interpolateFields(text, values);
       return isShowable(url) ? { type: 'image', url, ...(alt !== '' && { alt }) } : null;
     }
     case 'video':

@@ -1,4 +1,4 @@
-import { fill } from './interpolate.ts';
+import { interpolateFields } from './interpolate.ts';
 import { chunkOf, type Inline } from './markup-pieces.ts';
 
 export type { Inline } from './markup-pieces.ts';
@@ -81,14 +81,14 @@ function parseBlock(line: string, values: Values): Block {
 
 function parseLine(line: string, values: Values): Line {
   if (!line.includes('[')) {
-    const text = fill(line, values);
+    const text = interpolateFields(line, values);
     return text.trim() === '' ? [] : [{ type: 'text', text }];
   }
   const pieces: Line = [];
   const add = (piece: Inline) => {
     if (!('text' in piece) || piece.text !== '') pieces.push(piece);
   };
-  const addText = (text: string) => add({ type: 'text', text: fill(text, values) });
+  const addText = (text: string) => add({ type: 'text', text: interpolateFields(text, values) });
   let done = 0;
   opening.lastIndex = 0;
   for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {

@@ -1,4 +1,4 @@
-import { fill } from './interpolate.ts';
+import { interpolateFields } from './interpolate.ts';
 import { contactEmailOf, type PublicSettings } from './settings.ts';
 
 /** Settings that a text may contain as `{company_name}`; the values are filled in on rendering. */
@@ -30,6 +30,6 @@ export function mergeValues(settings: PublicSettings): MergeValues {
 
 /** A title with its merge fields filled in; if that would be empty, the title as it was written. */
 export function fillTitle(title: string, values: MergeValues): string {
-  const filled = fill(title, values);
+  const filled = interpolateFields(title, values);
   return filled.trim() === '' ? title : filled;
 }

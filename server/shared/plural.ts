@@ -1,15 +1,33 @@
-import { fill } from './interpolate.ts';
+import { interpolateUnchecked, type ParamNames } from './interpolate.ts';
 
-/** A sentence with a `{count}`, in the forms that its language has for numbers; `other` stands in for one left out. */
-export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+/** The sentences of a section that have plural forms, by their keys without `_one`, `_few`, `_other`. */
+export type PluralKey<Section> = keyof Section extends infer Key
+  ? Key extends `${infer Name}_other`
+    ? Name
+    : never
+  : never;
 
-/** Marks a sentence of a translation as one with forms. */
-export function plural(forms: Plural): Plural {
-  return forms;
-}
+type OtherParams<Section, Key extends string> = `${Key}_other` extends keyof Section
+  ? Exclude<ParamNames<Section[`${Key}_other`]>, 'count'>
+  : never;
 
-/** The form of a sentence for a number, with the number in it. @param tag the language's. */
-export function fillCount(forms: Plural, count: number, tag: string): string {
-  const form = forms[new Intl.PluralRules(tag).select(count)] ?? forms.other;
-  return fill(form, { count: new Intl.NumberFormat(tag).format(count) });
+/** What fills a sentence with plural forms: the number that chooses the form, and its other params. */
+type PluralParams<Section, Key extends string> = { count: number } & Record<
+  OtherParams<Section, Key>,
+  string | number
+>;
+
+/**
+ * A sentence in the form that its language has for a number, with the number as the language writes it.
+ *
+ * @param section of the translations; `key` is the sentence's in it, without the form: `selected`.
+ * @param tag the language's (BCP 47).
+ */
+export function plural<
+  Section extends Record<string, unknown>,
+  Key extends PluralKey<Section> & string,
+>(section: Section, key: Key, params: PluralParams<Section, Key>, tag: string): string {
+  const form = new Intl.PluralRules(tag).select(params.count);
+  const count = new Intl.NumberFormat(tag).format(params.count);
+  return interpolateUnchecked(String(section[`${key}_${form}`]), { ...params, count });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
-import { fill } from '../shared/interpolate.ts';
+import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
@@ -30,7 +30,10 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
 function withFieldsFilled(settings: PublicSettings, pageLinks: PlacedLink[]) {
   const values = mergeValues(settings);
   return {
-    settings: { ...settings, meta_description: fill(settings.meta_description, values) },
+    settings: {
+      ...settings,
+      meta_description: interpolateFields(settings.meta_description, values),
+    },
     pageLinks: pageLinks.map((link) => ({ ...link, title: fillTitle(link.title, values) })),
   };
 }

@@ -57,7 +57,7 @@ async function shownAt(admin: TestAdmin, url: string) {
   const query = url.split('?')[1];
   const api = url.replace('/control/', '/api/').replace('/email/', '/mails/').split('/list')[0];
   const { total, total_is_capped } = dataOf(await admin.ask(`${api}?${query}`));
-  const said = text.match(/Entries in all: ([\d,]+\+?)/)?.[1];
+  const said = text.match(/([\d,]+\+?) entr(?:y|ies) in all/)?.[1];
   expect(said?.replace(/\D/g, '')).toBe(String(total));
   return { total, isCapped: total_is_capped === true, said };
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { de } from '../../views/translations/de.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { writes } from '../support/every-write.ts';
 import { fullPanel } from '../support/full-panel.ts';
+
+const de = messagesOf('de');
+const en = messagesOf('en');
 
 test.each([
   ['en', en],
@@ -16,7 +18,7 @@ test.each([
     said.push([call, Object(reply.json()).message]);
   }
 
-  expect(said).toEqual(writes.map(([call, , sentence]) => [call, sentence(t)]));
+  expect(said).toEqual(writes.map(([call, , sentence]) => [call, sentence(t, code)]));
 });
 
 test('and these are all the writes that there are, but for those with tests of their own', async () => {

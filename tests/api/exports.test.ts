@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { parcelFields } from '../../server/shared/fields.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { unguardFormula } from '../../server/transfer/spreadsheets/formulas.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { adminEmail } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { exportingSite } from '../support/exports.ts';
@@ -12,6 +12,8 @@ import { expectAdminOnly } from '../support/guard.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { csvRows, xlsxRows } from '../support/written-sheets.ts';
+
+const en = messagesOf('en');
 
 const names = Object.keys(parcelFields);
 /** More than are read at once. */

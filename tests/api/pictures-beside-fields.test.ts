@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../server/shared/limits.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { fileOf, rectangle } from '../support/images.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
+
+const en = messagesOf('en');
 
 const pictures: [string, () => Promise<File>, string][] = [
   ['is missing', async () => new File([], ''), en.fieldErrors.imageMissing],

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../server/shared/paths.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { hydrated, visit } from '../support/browser.ts';
 import { linkIn, origin } from '../support/followers.ts';
 import { button, field, goodPanel, openPanel, words } from '../support/panel.ts';
 import { choice, scan, words as scanWords } from '../support/scan.ts';
 import { signWithFinger } from '../support/signing.ts';
 import { siteThatTells } from '../support/stage-mails.ts';
+
+const en = messagesOf('en');
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const { starters } = en.events;

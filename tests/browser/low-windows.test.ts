@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../support/browser.ts';
 import { fullPanel, panelPages, panelParts } from '../support/full-panel.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
 import { openPanel, signInBrowser } from '../support/panel.ts';
+
+const en = messagesOf('en');
 
 /** 1280 by 1024 pixels at 400 %. */
 const viewport = { width: 320, height: 256 };

@@ -38,7 +38,7 @@ describe('without script', () => {
 
     await paste(visitor, column, placeholder);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Parcels found: 3 of 3' }).waitFor();
+    await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
 
     expect(await page.locator('.codes-code').allInnerTexts()).toEqual([
       'FIRST-1',
@@ -48,7 +48,7 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'SECOND-2' }).click();
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
     await page.goBack();
-    await page.getByRole('heading', { name: 'Parcels found: 3 of 3' }).waitFor();
+    await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
   });
 });
 
@@ -75,11 +75,11 @@ describe('in place', () => {
     expect(await field.inputValue()).toBe('');
     await page.keyboard.press('ControlOrMeta+Shift+Z');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Parcels found: 3 of 3' }).waitFor();
+    await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
 
     expect(asked).toEqual(['/api/tracking']);
-    expect(await page.title()).toBe('Waybill Logistics - Parcels found: 3 of 3');
-    const answer = page.getByRole('region', { name: 'Parcels found: 3 of 3' });
+    expect(await page.title()).toBe('Waybill Logistics - 3 of 3 parcels found');
+    const answer = page.getByRole('region', { name: '3 of 3 parcels found' });
     expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await field.inputValue()).toBe('first 1, SECOND-2\tTHIRD-3');
   });
@@ -93,7 +93,7 @@ describe('in place', () => {
     await paste(visitor, 'first 1\nsecond 2', 'Enter Your Tracking Number');
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { name: 'Parcels found: 2 of 2' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 2 parcels found' }).waitFor();
   });
 
   test('a line alone is pasted as it is', async () => {
@@ -108,7 +108,7 @@ describe('in place', () => {
     const { page, visitor, field, asked } = await awake('/track.html');
     await field.fill('THIRD-3, FIRST-1, NO-SUCH-1');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Parcels found: 2 of 3' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 3 parcels found' }).waitFor();
     expect(await rows(visitor).first().innerText()).toContain('Porto');
     expect(await page.locator('.codes-unknown').innerText()).toContain('NO-SUCH-1');
 
@@ -117,7 +117,7 @@ describe('in place', () => {
     expect(new URL(page.url()).search).toBe('?code=FIRST-1');
     expect(await field.inputValue()).toBe('FIRST-1');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Parcels found: 2 of 3' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 3 parcels found' }).waitFor();
 
     expect(asked).toEqual(['/api/tracking', '/api/parcels/FIRST-1']);
     expect(await field.inputValue()).toBe('THIRD-3, FIRST-1, NO-SUCH-1');
@@ -134,7 +134,7 @@ describe('in place', () => {
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
     expect(new URL(page.url()).search).toBe('?code=SECOND-2&lang=en');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Parcels found: 2 of 2' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 2 parcels found' }).waitFor();
 
     expect(asked).toEqual(['/api/parcels/SECOND-2']);
   });
@@ -176,7 +176,7 @@ describe('in place', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Try again' }).click();
 
-    await page.getByRole('heading', { name: 'Parcels found: 2 of 2' }).waitFor();
+    await page.getByRole('heading', { name: '2 of 2 parcels found' }).waitFor();
   });
 });
 

@@ -2,14 +2,16 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { pictureOf } from '../../server/demo/artwork.ts';
-import { answers } from '../../views/translations/answers/en.ts';
-import { takeAlong } from '../../views/translations/take-along/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { audit } from '../support/axe.ts';
 import { readCodes } from '../support/barcodes.ts';
 import { hydrated, visit } from '../support/browser.ts';
 import { entryIn } from '../support/calendar.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+
+const { answers } = messagesOf('en');
+const { takeAlong } = messagesOf('en');
 
 const { result: words } = takeAlong;
 

@@ -135,6 +135,17 @@ describe('imports', () => {
     ]);
   });
 
+  test('of words: programs have them of views/translations/index.ts alone', () => {
+    const tests = globSync('tests/**/*.ts', { cwd: root }).flatMap(importsOf);
+    const words = [...imports, ...tests].filter(({ to }) =>
+      /^views\/translations\/.*\.json$/.test(to),
+    );
+    expect(words.length).toBeGreaterThan(15);
+    expect(
+      words.filter(({ from }) => !/^views\/translations\/(index|messages)\.ts$/.test(from)),
+    ).toEqual([]);
+  });
+
   test('of what builds: tests have none, or dist/ would change while others read it', () => {
     const tests = globSync('tests/**/*.ts', { cwd: root }).flatMap(importsOf);
     expect(tests.length).toBeGreaterThan(200);

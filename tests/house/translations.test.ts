@@ -1,36 +1,91 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import {
+  formatParams,
+  formatWords,
+  paramsFile,
+  paramsOf,
+  readNotes,
+  splitKey,
+  type Words,
+  wordFiles,
+} from '../../server/build/translations.ts';
+import { messageKey } from '../../server/http/input/error-map.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { homeFields } from '../../server/shared/home.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 
 type Sentence = {
+  /** `home.reach.title`, without the plural form. */
   key: string;
+  form: string | undefined;
   words: string;
-  /** Those of a sentence that has some, by the kind of number. */
-  forms: Map<string, string>;
 };
 
-/** Every sentence of a language by its key: `home.reach.title`. */
-function sentencesOf(messages: object, section = ''): Sentence[] {
-  return Object.entries(messages).flatMap(([name, words]) => {
-    const key = `${section}${name}`;
-    if (typeof words === 'string') return [{ key, words, forms: new Map() }];
-    if (!isPlural(words)) return sentencesOf(words, `${key}.`);
-    return [{ key, words: words.other, forms: new Map(Object.entries(words)) }];
+/** Every sentence of a language, each plural form by itself. */
+function sentencesOf(words: Words, section = ''): Sentence[] {
+  return Object.entries(words).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return sentencesOf(value, `${section}${key}.`);
+    const { name, form } = splitKey(key);
+    return [{ key: `${section}${name}`, form, words: value }];
   });
 }
 
-const numbers: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const files = wordFiles().map((file) => ({ ...file, words: JSON.parse(file.text) }));
+const english: Words = files.find(({ tag }) => tag === 'en')?.words ?? {};
+const englishSentences = sentencesOf(english);
+const others = files.filter(({ tag }) => tag !== 'en');
+const keysOf = (sentences: Sentence[]) => [...new Set(sentences.map(({ key }) => key))].sort();
 
-function isPlural(words: object): words is { other: string } {
-  return 'other' in words && Object.keys(words).every((name) => numbers.includes(name));
-}
+/** The params of an English sentence; of one with plural forms, those of `other`. */
+const englishParams = new Map(
+  englishSentences.map(({ key, words }) => [key, paramsOf(words).sort()]),
+);
 
-/** The `{places}` of a sentence, sorted. */
-function placesOf({ words }: Pick<Sentence, 'words'>): string[] {
-  return [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-}
+/** The English words that a sentence of another language stands for. */
+const englishWords = new Map(englishSentences.map(({ key, words }) => [key, words]));
+
+test('there is one file for each language, named after its tag', () => {
+  const tags = languageMenu.map(({ tag }) => (tag === 'pt' ? 'pt-PT' : tag));
+  expect(files.map(({ tag }) => tag).sort()).toEqual(tags.sort());
+  expect(englishSentences.length).toBeGreaterThan(1500);
+});
+
+test.each(files)(
+  '$tag.json is in the form that `npm run translations` writes',
+  ({ words, text }) => {
+    expect(text).toBe(formatWords(words, english));
+  },
+);
+
+test('the types of the params are those of en.json; see `npm run translations`', () => {
+  expect(readFileSync(paramsFile, 'utf8')).toBe(formatParams(english));
+});
+
+test('a wrong or a missing param does not compile', () => {
+  const { slider, events, importing, manyCodes } = messagesOf('en');
+
+  // @ts-expect-error `count` is missing.
+  interpolate(slider.slide, { number: 1 });
+  // @ts-expect-error It has no `total`.
+  interpolate(slider.slide, { number: 1, count: 2, total: 3 });
+  // @ts-expect-error It has no params.
+  interpolate(slider.pause, { count: 2 });
+  // @ts-expect-error `found` is missing.
+  plural(manyCodes.list, 'count', { count: 2 }, 'en');
+  // @ts-expect-error `max` is missing.
+  messageKey('imageTooLarge');
+  // @ts-expect-error It has no params but the field.
+  messageKey('required', { max: 2 });
+  // @ts-expect-error It is no sentence with plural forms.
+  plural(events, 'title', { count: 2 }, 'en');
+  // @ts-expect-error There is no such sentence.
+  expect(importing.page.importEverything).toBe(undefined);
+  expect(interpolate(slider.slide, { number: 1, count: 2 })).toBe('Message 1 of 2');
+});
 
 /** Standard words stand in the place of the administrator's, so they keep to the same bounds. */
 test.each(languageMenu)('$name: the words of the home page fit into its settings', ({ code }) => {
@@ -40,63 +95,113 @@ test.each(languageMenu)('$name: the words of the home page fit into its settings
   }
 });
 
-const english = sentencesOf(messagesOf('en'));
+/** A number of what is there, before the word for it; bounds of ours ({{max}}) are never one. */
+const counted = /\{\{(?:count|days|done|found|hours|minutes|rows|total)\}\} (?:\w+ )?[a-z]+s\b/;
 
-/** A number of what is there, before the word for it; bounds of ours ({max}) are never one. */
-const counted = /\{(?:count|days|done|found|hours|minutes|rows|total)\} (?:\w+ )?[a-z]+s\b/;
+/** A number behind the word for it, which is a label and no sentence. */
+const labelled = /: \{\{(?:count|days|done|found|hours|minutes|rows|total)\}\}/;
 
-/** Numbers of ours, which are never one either. */
-const constant = new Set([
-  ...['attention.silent', 'attention.figures', 'attention.none'],
-  ...['sight.links.tooMany', 'invoicing.actions.sendLead'],
-  ...['mail.resetBody', 'mail.confirmEmailBody', 'following.mail.confirmBody'],
-]);
-
-test('where an English number stands before what it counts, the sentence has forms, or the number is never one', () => {
-  const counting = english.filter(
-    ({ key, words, forms }) => forms.size === 0 && !constant.has(key) && counted.test(words),
+test('where an English number stands with what it counts, the sentence has plural forms', () => {
+  const counting = englishSentences.filter(
+    ({ form, words }) => form === undefined && (counted.test(words) || labelled.test(words)),
   );
   expect(counting.map(({ key }) => key)).toEqual([]);
 });
 
-/** Nouns stay as they are behind a number: all of them, or that of one sentence. */
-const unchanging = ['fa', 'id', 'tr', 'vi', 'in invoicing.form.dueHint'];
+/** Languages whose nouns stay as they are behind a number. */
+const unchanging = ['fa', 'id', 'tr', 'vi'];
 
-test.each(languageMenu)(
-  '$name: a sentence with a number has the forms of the language',
-  ({ code, tag }) => {
-    const rules = new Intl.PluralRules(tag);
-    const needed = new Set(Array.from({ length: 200 }, (_, index) => rules.select(index + 1)));
-    for (const { key, forms, words } of sentencesOf(messagesOf(code))) {
-      if (forms.size === 0) continue;
-      // `other` stands in for one that is left out.
-      const own = [...forms.keys()].filter((name) => name !== 'other');
-      expect([...needed], key).toEqual(expect.arrayContaining(own));
-      expect(forms.size, key).toBe(needed.size);
-      const isSame = unchanging.includes(code) || unchanging.includes(`${code} ${key}`);
-      if (!isSame) expect(new Set(forms.values()).size, key).toBe(forms.size);
-      for (const text of forms.values())
-        expect([placesOf({ words }), []], key).toContainEqual(placesOf({ words: text }));
-    }
-  },
-);
+/** Sentences of the others whose forms are the same, since their words do not change. */
+const sameForms: Record<string, string[]> = {
+  en: ['importing.page.rowsChanged', 'importing.page.rowsSame', 'importing.page.rowsFailed'],
+  nl: [
+    ...['mail.confirmEmailValidity', 'events.uses', 'following.mail.confirmValidity'],
+    ...['sight.links.views', 'importing.page.rowsChanged', 'importing.page.rowsSame'],
+    'importing.page.rowsFailed',
+  ],
+  es: ['importing.page.rowsSame'],
+  de: [
+    ...['parcelList.filtersActive', 'importing.page.rowsChanged', 'importing.page.rowsSame'],
+    'importing.page.rowsFailed',
+  ],
+  ru: ['importing.page.rowsSame'],
+  hi: [
+    ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
+    ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
+    ...['attention.silent', 'attention.mostADay', 'attention.inTimeOfParcels'],
+    ...['attention.allParcels', 'sight.links.views', 'importing.page.rowsChanged', 'papers.count'],
+    ...['papers.notWeighed', 'invoicing.form.dueHint', 'invoicing.actions.sendLead'],
+    'control.backups.every',
+  ],
+  sv: [
+    ...['events.atMany', 'events.recorded', 'parcelList.filtersActive'],
+    ...['parcelList.deleteQuestion', 'parcelList.working', 'parcelList.failed'],
+    ...['attention.mostADay', 'attention.inTimeOfParcels', 'attention.allParcels'],
+    ...['following.panel.count', 'papers.count', 'papers.notWeighed', 'control.mail.attempts'],
+  ],
+};
 
-describe.each(languageMenu.filter(({ code }) => code !== 'en'))('$name', ({ code }) => {
-  const sentences = sentencesOf(messagesOf(code));
+/** Each whole number that a form can stand for, as far as rules tell them apart. */
+const numbers = [...Array.from({ length: 300 }, (_, number) => number), 1_000_000, 2_000_000];
 
-  test('has every sentence, with the places of the English one', () => {
-    expect(sentences.map(({ key }) => key)).toEqual(english.map(({ key }) => key));
-    for (const [index, sentence] of sentences.entries()) {
-      expect(sentence.words.trim(), sentence.key).not.toBe('');
-      const source = english[index];
-      expect(placesOf(sentence), sentence.key).toEqual(source && placesOf(source));
+describe.each(files)('$tag', ({ tag, words }) => {
+  const sentences = sentencesOf(words);
+  const rules = new Intl.PluralRules(tag);
+
+  test('has the sentences of the English file, and no others', () => {
+    expect(keysOf(sentences)).toEqual(keysOf(englishSentences));
+    expect(sentences.filter((sentence) => sentence.words.trim() === '')).toEqual([]);
+  });
+
+  test('has all plural forms of its language', () => {
+    const needed = [...rules.resolvedOptions().pluralCategories].sort();
+    const plurals = Map.groupBy(sentences, ({ key }) => key);
+    const hasForms = new Set(englishSentences.filter(({ form }) => form).map(({ key }) => key));
+    for (const [key, forms] of plurals) {
+      const own = forms.flatMap(({ form }) => form ?? []);
+      expect(own.sort(), key).toEqual(hasForms.has(key) ? needed : []);
     }
   });
 
-  test('is not English that was left over', () => {
-    const same = sentences.filter(({ words }, index) => words === english[index]?.words);
-    // Short words are sometimes the same in two languages (Menu, Status, Contact).
-    const long = same.filter(({ words }) => words.replace(/\{\w+\}/g, '').length > 12);
-    expect(long.map(({ key }) => key)).toEqual([]);
+  test('has other words in other plural forms, where its words change', () => {
+    if (unchanging.includes(tag)) return;
+    const plurals = Map.groupBy(
+      sentences.filter(({ form }) => form !== undefined),
+      ({ key }) => key,
+    );
+    const same = [...plurals].filter(
+      ([, forms]) => new Set(forms.map((one) => one.words)).size < 2,
+    );
+    expect(same.map(([key]) => key)).toEqual(sameForms[tag] ?? []);
   });
+
+  test('has the params of the English sentences', () => {
+    const sizes = Map.groupBy(numbers, (number) => rules.select(number));
+    for (const { key, form, words: text } of sentences) {
+      // Where a form stands for one number alone, a word can take its place.
+      const isOneNumber = [...sizes].some(([name, all]) => name === form && all.length === 1);
+      const params = paramsOf(text).sort();
+      const needed = englishParams.get(key) ?? [];
+      const allowed = isOneNumber ? [needed, needed.filter((name) => name !== 'count')] : [needed];
+      expect(allowed, `${key} ${form ?? ''}`).toContainEqual(params);
+      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/);
+    }
+  });
+});
+
+test.each(others)('$tag is not English that was left over', ({ words }) => {
+  const same = sentencesOf(words).filter((one) => one.words === englishWords.get(one.key));
+  // Short words are sometimes the same in two languages (Menu, Status, Contact).
+  const long = same.filter((one) => one.words.replace(/\{\{\w+\}\}/g, '').length > 12);
+  expect(long.map(({ key }) => key)).toEqual([]);
+});
+
+test('notes for translators are about what is there', () => {
+  const known = englishSentences.map(({ key }) => key);
+  const about = sentencesOf(readNotes()).map(({ key }) => key.replace(/\._note$/, ''));
+  const stray = about.filter(
+    (key) => !known.includes(key) && !known.some((one) => one.startsWith(`${key}.`)),
+  );
+  expect(about.length).toBeGreaterThan(100);
+  expect(stray).toEqual([]);
 });

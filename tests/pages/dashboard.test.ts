@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     const html = await dashboardOf(site);
 
     expect(html).toContain(
-      'aria-label="Registered and delivered, day by day. Registered: 3. Delivered: 2. Most on one day: 3"',
+      'aria-label="Registered and delivered, day by day. Registered: 3. Delivered: 2. Most on one day: 3 parcels"',
     );
     expect([...html.matchAll(/<rect class="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
       'made',

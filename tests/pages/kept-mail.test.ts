@@ -50,7 +50,7 @@ describe.each(languageMenu)('in $name', ({ code }) => {
     const form = textOf((await site.ask('/control/email/send.html', { headers })).text);
 
     expect(settings).toContain(
-      control.settings.testKeptLead.replace('{email}', 'hello@example.com'),
+      control.settings.testKeptLead.replace('{{email}}', 'hello@example.com'),
     );
     expect(settings).toContain(control.mail.drivers.outbox);
     expect(form).toContain(control.mail.keptLead);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { labelSizes } from '../../server/shared/documents.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { siteToDeliver, wholeDelivery } from '../support/deliveries.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
+
+const en = messagesOf('en');
 
 const { papers } = en;
 
@@ -224,8 +226,8 @@ describe('a manifest', () => {
 
     const { main } = await page('manifest?all=yes');
 
-    expect(main).toContain('Parcels: 7');
+    expect(main).toContain('7 parcels');
     expect(main).toMatch(/Total weight: \u2068(1,183\.25 kg \+ 3 lb|3 lb \+ 1,183\.25 kg)\u2069/);
-    expect(main).toContain('Without a weight that can be added up: 3');
+    expect(main).toContain('3 parcels have no weight that can be added up');
   });
 });

@@ -22,9 +22,9 @@ describe('the page of several codes', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('<meta name="robots" content="noindex"/>');
-    expect(text).toContain('<title>Waybill Logistics - Parcels found: 2 of 3</title>');
-    expect(text).toContain('<span aria-current="page">Parcels found: 2 of 3</span>');
-    expect(text).toContain('<h2>Parcels found: 2 of 3</h2>');
+    expect(text).toContain('<title>Waybill Logistics - 2 of 3 parcels found</title>');
+    expect(text).toContain('<span aria-current="page">2 of 3 parcels found</span>');
+    expect(text).toContain('<h2>2 of 3 parcels found</h2>');
     for (const words of [
       'href="/track.html?code=WB-1001"',
       'href="/track.html?code=WB-1002"',
@@ -48,7 +48,7 @@ describe('the page of several codes', () => {
 
     const { text } = await ask(`${path('WB-1001,WB-1002')}&lang=de`);
 
-    expect(text).toContain('<h2>Gefundene Pakete: 2 von 2</h2>');
+    expect(text).toContain('<h2>2 von 2 Paketen gefunden</h2>');
     expect(text).toContain('href="/track.html?code=WB-1001&amp;lang=de"');
     expect(text).not.toContain('codes-unknown');
   });
@@ -59,7 +59,7 @@ describe('the page of several codes', () => {
     const { status, text } = await ask(path('NO-1, NO-2'));
 
     expect(status).toBe(404);
-    expect(text).toContain('<h2>Parcels found: 0 of 2</h2>');
+    expect(text).toContain('<h2>0 of 2 parcels found</h2>');
     expect(text).toContain('<bdi>NO-1</bdi>');
     expect(text).not.toContain('codes-found');
   });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { control } from '../../views/translations/control/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { mailRows } from '../support/mailer.ts';
 import { opened, siteWithEachKind } from '../support/opened-mails.ts';
+
+const { control } = messagesOf('en');
 
 const { secret, cleared, clearedFile, download } = control.mail;
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { paths } from '../../server/shared/paths.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { type Ask, send } from '../support/http.ts';
 import { start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
+
+const en = messagesOf('en');
 
 const confirmed = { 'X-Confirm-Password': adminPassword };
 

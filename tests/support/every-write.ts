@@ -1,4 +1,5 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
 import { svgFile } from './clients.ts';
@@ -16,7 +17,7 @@ type AdminAsk = NonNullable<Parameters<TestAdmin['ask']>[1]>;
 export const writes: [
   call: string,
   ask: () => AdminAsk | Promise<AdminAsk>,
-  said: (t: Messages) => string,
+  said: (t: Messages, tag: string) => string,
 ][] = [
   [
     'POST /api/parcels',
@@ -37,12 +38,12 @@ export const writes: [
   [
     'PATCH /api/parcels/many',
     () => ({ json: { parcels: [1], weight: '3 kg' } }),
-    (t) => fill(t.parcelList.changed, { count: 1 }),
+    (t, tag) => plural(t.parcelList, 'changed', { count: 1 }, tag),
   ],
   [
     'DELETE /api/parcels/many',
     () => ({ json: { parcels: [3] } }),
-    (t) => fill(t.parcelList.deleted, { count: 1 }),
+    (t, tag) => plural(t.parcelList, 'deleted', { count: 1 }, tag),
   ],
   [
     'POST /api/parcel-views',
@@ -89,7 +90,7 @@ export const writes: [
   [
     'POST /api/events',
     () => ({ json: { parcels: ['TEST-1001'], title: 'A' } }),
-    (t) => fill(t.events.recorded, { count: 1 }),
+    (t, tag) => plural(t.events, 'recorded', { count: 1 }, tag),
   ],
   [
     'POST /api/parcels/import',
@@ -165,7 +166,7 @@ export const writes: [
   [
     'POST /api/invoices/issue',
     () => ({ json: { id: 4 } }),
-    (t) => fill(t.invoicing.done.issued, { number: nextNumber }),
+    (t) => interpolate(t.invoicing.done.issued, { number: nextNumber }),
   ],
   ['POST /api/invoices/mail', () => ({ json: { id: 4 } }), (t) => t.mail.kept],
   [

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolateFields } from '../../server/shared/interpolate.ts';
 
 type Inline =
   | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
@@ -16,12 +16,13 @@ export function formerlyParsed(content: string, values: Record<string, string> =
 
 function parseLine(line: string, values: Record<string, string>): Line {
   if (!line.includes('[')) {
-    const text = fill(line, values);
+    const text = interpolateFields(line, values);
     return text.trim() === '' ? [] : [{ type: 'text', text }];
   }
   const pieces: Line = [];
   const add = (piece: Inline) => {
-    const filled = 'text' in piece ? { ...piece, text: fill(piece.text, values) } : piece;
+    const filled =
+      'text' in piece ? { ...piece, text: interpolateFields(piece.text, values) } : piece;
     if (!('text' in filled) || filled.text !== '') pieces.push(filled);
   };
   const addText = (text: string) => add({ type: 'text', text });

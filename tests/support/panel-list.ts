@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { fill } from '../../server/shared/interpolate.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { button, words } from './panel.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
@@ -29,11 +29,12 @@ export function codesOf(page: Page): Promise<string[]> {
 
 /** Waits until a list shows this total number of entries. */
 export function countSaid(page: Page, count: number): Promise<void> {
-  return stateSaid(page, fill(words.list.total, { count }));
+  const sentence = plural(words.list, 'total', { count }, 'en');
+  return stateSaid(page, new RegExp(`(?<!\\d)${sentence}`));
 }
 
 /** Waits until a list shows this status text. */
-export function stateSaid(page: Page, sentence: string): Promise<void> {
+export function stateSaid(page: Page, sentence: string | RegExp): Promise<void> {
   return page.locator('.list-state').getByText(sentence).waitFor();
 }
 

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { control as words } from '../../views/translations/control/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { adminEmail, adminPassword, signedInAdmin, type TestAdmin } from './admin.ts';
 import { hydrated, type Visit, visit } from './browser.ts';
 import type { TestSite } from './site.ts';
+
+const { control: words } = messagesOf('en');
 
 /** The panel's translations, so that tests do not depend on the wording. */
 export { words };

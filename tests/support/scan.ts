@@ -1,11 +1,13 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { paths } from '../../server/shared/paths.ts';
-import { en } from '../../views/translations/en.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { hydrated, type Visit } from './browser.ts';
 import { openPanel } from './panel.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
+
+const en = messagesOf('en');
 
 export const words = en.scan;
 export const hub = en.events.starters.arrived_at_hub;

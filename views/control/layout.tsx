@@ -80,6 +80,6 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
 function Unsent({ site, t }: { site: Site; t: Messages }) {
   const { unsent, leaving } = t.scan;
   const words = { ...unsent, toScans: leaving.toScans };
-  const props = { href: localizedHref(site, paths.control.scan), t: words };
+  const props = { href: localizedHref(site, paths.control.scan), t: words, tag: site.language.tag };
   return <Island name="unsent-scans" on="idle" site={site} props={props} />;
 }

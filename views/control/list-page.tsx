@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { IconName } from '../../server/shared/catalog.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -87,7 +87,7 @@ function headOf(kind: ListedRecords['kind'], { control: t, events, writing }: Me
     },
     reviews: {
       title: reviews.title,
-      lead: fill(reviews.lead, { count: limits.perPage.default }),
+      lead: interpolate(reviews.lead, { count: limits.perPage.default }),
       action: creation(control.createReview, reviews.create),
     },
     clients: {

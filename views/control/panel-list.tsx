@@ -1,6 +1,7 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { Panel } from '../../server/shared/panel.ts';
+import { pickSentences } from '../../server/shared/pick-sentences.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -20,7 +21,7 @@ export function PanelList({ panel, t, records, search = '' }: Props) {
   const { language, contentLang } = panel.site;
   const context = {
     t: words,
-    events: { uses: t.events.uses },
+    events: pickSentences(t.events, ['uses_other']),
     writing: pick(t.writing, ['moveUp', 'moveDown', 'movedUp', 'movedDown', 'places']),
     copies: { useTemplate: t.copies.useTemplate },
     answers: { fields, parcel, noParcel, toAnswer, call },

@@ -96,6 +96,7 @@ export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
             props={{
               label: words.signOut,
               t: { ...t.scan.leaving, cancel: t.control.list.cancel },
+              tag: site.language.tag,
             }}
           />
         </li>

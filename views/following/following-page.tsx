@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths, trackPath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { localizedHref } from '../parts/links.ts';
@@ -16,7 +16,7 @@ type Props = {
 /** The page of the link that confirms: from now on there are mails. */
 export function FollowingPage({ site, t, code, stopPath }: Props) {
   const { pages } = t.following;
-  const title = fill(pages.confirmedTitle, { code });
+  const title = interpolate(pages.confirmedTitle, { code });
   return (
     <FollowingLayout site={site} t={t} title={title} texts={[pages.confirmedText]}>
       <a className="button" href={localizedHref(site, trackPath(code))}>

@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
 import { type Language, langOf } from '../../server/shared/languages.ts';
 import { CompanyMark } from '../parts/company-mark.tsx';
@@ -61,7 +61,7 @@ export function InvoiceSheet(props: SheetProps) {
       )}
       {invoice.paid_on !== null && invoice.state === 'paid' && (
         <p className="invoice-thanks">
-          {fill(paper.paid, { date: formatDate(invoice.paid_on, language.tag) })}
+          {interpolate(paper.paid, { date: formatDate(invoice.paid_on, language.tag) })}
         </p>
       )}
       {invoice.note !== null && (
@@ -83,7 +83,9 @@ function Mark({ invoice, language, t, timeZone }: SheetProps) {
   return (
     <p className="invoice-mark">
       <strong>{paper.cancelled}</strong>
-      <span>{fill(paper.cancelledOn, { date, reason: `\u2068${cancel_reason}\u2069` })}</span>
+      <span>
+        {interpolate(paper.cancelledOn, { date, reason: `\u2068${cancel_reason}\u2069` })}
+      </span>
     </p>
   );
 }
@@ -108,7 +110,9 @@ function Company({ company, language, t }: Pick<SheetProps, 'company' | 'languag
           ),
       )}
       {tax_number !== null && (
-        <span>{fill(t.invoicing.paper.taxNumber, { number: `\u2068${tax_number}\u2069` })}</span>
+        <span>
+          {interpolate(t.invoicing.paper.taxNumber, { number: `\u2068${tax_number}\u2069` })}
+        </span>
       )}
     </address>
   );
@@ -137,7 +141,9 @@ function Customer({ invoice, t, heading }: SheetProps) {
           </bdi>
         )}
         {customer_tax_number !== null && (
-          <span>{fill(paper.taxNumber, { number: `\u2068${customer_tax_number}\u2069` })}</span>
+          <span>
+            {interpolate(paper.taxNumber, { number: `\u2068${customer_tax_number}\u2069` })}
+          </span>
         )}
       </p>
     </section>

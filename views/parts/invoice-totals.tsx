@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { InvoiceTotals } from '../../server/shared/invoice-totals.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -12,7 +12,7 @@ export function InvoiceTotalsList({ totals, currency, tag, t }: Props) {
   const money = (amount: number) => formatMoney(amount, currency, tag);
   const hasTax = totals.rates.some(({ rate }) => rate > 0);
   const taxes = totals.rates.map(({ rate, net, tax }) => ({
-    label: fill(t.taxOf, { rate: formatRate(rate, tag), net: money(net) }),
+    label: interpolate(t.taxOf, { rate: formatRate(rate, tag), net: money(net) }),
     amount: tax,
   }));
   const rows = [

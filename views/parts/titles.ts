@@ -1,5 +1,5 @@
-import { fill } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { plural } from '../../server/shared/plural.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import type { Messages } from '../translations/messages.ts';
 import { statusOf } from './status.ts';
@@ -11,22 +11,30 @@ export function titleOf(labels: string[]): string {
 
 type Found = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors: string[] };
 
-/** The last breadcrumb of the tracking page, also used in its title: the result, or that none. */
+/**
+ * The last breadcrumb of the tracking page, also used in its title: the result, or that none.
+ *
+ * @param tag the language's, BCP 47.
+ */
 export function trackingLabel(
   t: Pick<Messages, 'track' | 'stages'> & { manyCodes: Messages['manyCodes']['list'] },
   { parcel, list, errors }: Found,
+  tag: string,
 ): string {
   if (parcel !== null) {
     return titleOf([parcel.tracking_code, statusOf(parcel, t.stages) ?? t.track.found]);
   }
-  if (list !== null) return countLabel(list, t.manyCodes);
+  if (list !== null) return countLabel(list, t.manyCodes, tag);
   return errors.length > 0 ? t.track.noResult : t.track.title;
 }
 
 /** How many parcels of a list were found. */
 export function countLabel(
   list: TrackedParcel[],
-  { count }: Messages['manyCodes']['list'],
+  t: Messages['manyCodes']['list'],
+  tag: string,
 ): string {
-  return fill(count, { found: list.filter(({ found }) => found).length, count: list.length });
+  const found = list.filter((parcel) => parcel.found).length;
+  const number = new Intl.NumberFormat(tag).format(found);
+  return plural(t, 'count', { found: number, count: list.length }, tag);
 }

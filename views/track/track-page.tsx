@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
@@ -41,7 +41,7 @@ export function TrackPage({ label, asked, tracker, ...props }: Props) {
       <div className="track-head">
         <h1>{t.track.title}</h1>
         <p className="lead">
-          {t.track.lead} {fill(t.manyCodes.hint, limits.codes)}
+          {t.track.lead} {interpolate(t.manyCodes.hint, limits.codes)}
         </p>
       </div>
       <OpenIsland

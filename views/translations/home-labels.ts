@@ -1,4 +1,4 @@
-import { fill } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from './messages.ts';
 
 /** What a setting of the home page is called: what it is about, and what it says of that. */
@@ -18,7 +18,7 @@ export function homeLabel(name: string, t: Messages): HomeLabel | null {
 /** What a topic such as `air_freight` is called: what the site itself calls it. */
 export function homeTopic(topic: string, { home, contact, homeTexts, control }: Messages): string {
   const [, slide] = /^slide(\d)$/.exec(topic) ?? [];
-  if (slide !== undefined) return fill(control.home.slide, { number: slide });
+  if (slide !== undefined) return interpolate(control.home.slide, { number: slide });
   switch (topic) {
     case 'intro':
       return control.home.intro;

@@ -1,20 +1,20 @@
 import type { LanguageCode } from '../../server/shared/languages.ts';
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fa } from './fa.ts';
-import { fr } from './fr.ts';
-import { id } from './id.ts';
-import { hi } from './in.ts';
-import { it } from './it.ts';
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import hi from './hi.json' with { type: 'json' };
+import id from './id.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
 import type { Messages } from './messages.ts';
-import { nl } from './nl.ts';
-import { pt } from './pt.ts';
-import { ru } from './ru.ts';
-import { se } from './se.ts';
-import { tr } from './tr.ts';
-import { vi } from './vi.ts';
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt-PT.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
+import sv from './sv.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
+import vi from './vi.json' with { type: 'json' };
 
 const messages: Record<LanguageCode, Messages> = {
   en,
@@ -29,7 +29,7 @@ const messages: Record<LanguageCode, Messages> = {
   tr,
   in: hi,
   it,
-  se,
+  se: sv,
   id,
   vi,
 };

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { EventContext } from './context.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -55,13 +55,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
         >
           <Icon name="close" />
         </button>
-        <p>
-          {code === null ? (
-            fill(t.atMany, { count: new Intl.NumberFormat(tag).format(count) })
-          ) : (
-            <bdi>{code}</bdi>
-          )}
-        </p>
+        <p>{code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}</p>
       </header>
       {busy && count > 1 && (
         <progress className="event-progress" max={count} value={done} aria-label={t.recording} />

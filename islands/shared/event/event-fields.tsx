@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { eventFields, imageField } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../field.tsx';
 import type { EventContext } from './context.ts';
 import type { Draft } from './use-draft.ts';
@@ -72,7 +72,11 @@ export function FurtherFields({ context, draft, errors }: Props) {
           />
         )}
       </Field>
-      <Field label={t.when} hint={fill(t.whenHint, { zone: timeZone })} error={errors.happened_at}>
+      <Field
+        label={t.when}
+        hint={interpolate(t.whenHint, { zone: timeZone })}
+        error={errors.happened_at}
+      >
         {(fieldProps) => (
           <input
             {...fieldProps}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { noAnswer } from '../api.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
@@ -51,7 +52,6 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
     setProblem(sentence === noAnswer ? list.noAnswer : sentence);
   }
 
-  const count = new Intl.NumberFormat(tag).format(done);
   return (
     <div
       className="toast toast-good"
@@ -62,8 +62,10 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
       onPointerLeave={() => setHeld(false)}
     >
       <div>
-        {(done > 0 || problem !== null) && <p>{problem ?? said ?? fill(t.recorded, { count })}</p>}
-        {failed.length > 0 && <p>{fill(t.failedAt, { codes: failed.join(', ') })}</p>}
+        {(done > 0 || problem !== null) && (
+          <p>{problem ?? said ?? plural(t, 'recorded', { count: done }, tag)}</p>
+        )}
+        {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
       </div>
       {done > 0 && (
         <button

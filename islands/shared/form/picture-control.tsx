@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ControlProps } from './control-props.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -46,5 +46,5 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
 }
 
 function progressOf(part: number, t: ControlProps['context']['t']): string {
-  return fill(t.uploading, { percent: Math.round(part * 100) });
+  return interpolate(t.uploading, { percent: Math.round(part * 100) });
 }

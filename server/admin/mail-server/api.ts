@@ -21,7 +21,7 @@ import { sealPassword } from '../../notifications/mail-server/stored-server.ts';
 import { tryMailServer } from '../../notifications/mail-server/try-server.ts';
 import { readTypedServer } from '../../notifications/mail-server/typed-server.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Each test makes the site connect to somewhere. */
@@ -65,7 +65,7 @@ export const mailServerApi = new Hono<SiteEnv>()
     if (failure !== null) throw failedTest(failure, server, words);
     if (to === null) return success(c, {}, { message: words.tested });
     await withAudit(c, (_trx, record) => record({ action: 'sent', type: 'mail', name: to }));
-    return success(c, {}, { message: fill(words.testSent, { email }) });
+    return success(c, {}, { message: interpolate(words.testSent, { email }) });
   });
 
 /** @throws {InvalidRequest} if it is not the account's password. */

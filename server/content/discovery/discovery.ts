@@ -7,7 +7,7 @@ import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolateFields } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
@@ -63,7 +63,7 @@ export const discovery = new Hono<SiteEnv>()
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
     const { settings, look } = await readLook(c.var.deps);
     const { company_name } = settings;
-    const description = fill(settings.meta_description, mergeValues(settings));
+    const description = interpolateFields(settings.meta_description, mergeValues(settings));
     const appIcons = look?.icons ?? c.var.deps.manifest.appIcons;
     const icon = (size: '192' | '512') => ({
       src: appIcons[size],

@@ -6,7 +6,7 @@ import { formParts } from '../../http/input/form-body.ts';
 import { readJson, saysJson } from '../../http/input/json-body.ts';
 import { InvalidRequest, validationProblem } from '../../http/input/validation.ts';
 import { Problem } from '../../http/problem.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ImageEncoder, ImageKind } from './encoder.ts';
 
@@ -43,8 +43,9 @@ export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
   return z.custom<File>(isFilled, messageKey(missing[kind])).transform(async (file, context) => {
     const picture = await encode(file, kind);
     if (!('key' in picture)) return picture;
-    const { key, ...values } = picture;
-    context.addIssue({ code: 'custom', ...messageKey(key, values) });
+    const sentence =
+      'max' in picture ? messageKey(picture.key, { max: picture.max }) : messageKey(picture.key);
+    context.addIssue({ code: 'custom', ...sentence });
     return z.NEVER;
   });
 }
@@ -78,7 +79,7 @@ export async function readImageForm<Schema extends z.ZodType>(
   c: Context<SiteEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const tooLarge = fill(c.var.t.fieldErrors.imageTooLarge, {
+  const tooLarge = interpolate(c.var.t.fieldErrors.imageTooLarge, {
     max: limits.image.bytes / 1024 / 1024,
   });
   const maxSize = c.req.header('Content-Length') === undefined ? maxUnknown : maxForm;

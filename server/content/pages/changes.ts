@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ContentPage, ContentPageChanges, NewContentPage } from '../../shared/content-page.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { letPicturesGo, notePictures } from './pictures.ts';
 import {
   type ContentPageReference,
@@ -77,7 +77,7 @@ async function placed(trx: Db, page: ContentPage, position?: number): Promise<Co
 async function keepPictures(c: Context<SiteEnv>, trx: Db, page: ContentPage, now: Date) {
   const [name] = await notePictures(trx, page, now);
   if (name === undefined) return;
-  const message = fill(c.var.t.writing.pictureGone, { name });
+  const message = interpolate(c.var.t.writing.pictureGone, { name });
   const details = [{ field: 'content', code: 'custom', message }];
   throw new Problem(422, [message], { details });
 }

@@ -3,7 +3,7 @@ import { ContentPage } from '../../../views/content/content-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolateFields } from '../../shared/interpolate.ts';
 import { fillTitle, mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
@@ -27,7 +27,7 @@ export const contentPages = new Hono<SiteEnv>().get(
     const page = {
       ...written,
       title: fillTitle(written.title, values),
-      sub_title: fill(written.sub_title, values),
+      sub_title: interpolateFields(written.sub_title, values),
     };
     const sizes = await findPictureSizes(deps.db, written);
     return renderPage(

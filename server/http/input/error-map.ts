@@ -1,25 +1,43 @@
 import type { z } from 'zod';
 import { homeLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { fill } from '../../shared/interpolate.ts';
+import {
+  interpolate,
+  interpolateUnchecked,
+  type ParamNames,
+  type Params,
+} from '../../shared/interpolate.ts';
 
 /** The key of a field error in the translations. */
-export type MessageKey =
-  | keyof Messages['fieldErrors']
-  | keyof Messages['takeAlong']['fieldErrors']
-  | keyof Messages['mailServers']['fieldErrors']
-  | keyof Messages['look']['fieldErrors']
-  | keyof Messages['invoicing']['fieldErrors']
-  | keyof Messages['importing']['fieldErrors'];
+export type MessageKey = keyof FieldErrors;
 
-type SentenceValues = Record<string, string | number>;
+type FieldErrors = Messages['fieldErrors'] &
+  Messages['takeAlong']['fieldErrors'] &
+  Messages['mailServers']['fieldErrors'] &
+  Messages['look']['fieldErrors'] &
+  Messages['invoicing']['fieldErrors'] &
+  Messages['importing']['fieldErrors'];
+
+/** The params of an error message but {{field}}; none where it has no others. */
+type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
+  ? []
+  : [params: Record<OwnParams<Key>, string | number>];
+
+/** The keys of messages that say nothing but the field's name. */
+export type PlainMessageKey = {
+  [Key in MessageKey]: [OwnParams<Key>] extends [never] ? Key : never;
+}[MessageKey];
+
+type OwnParams<Key extends MessageKey> = Key extends MessageKey
+  ? Exclude<ParamNames<FieldErrors[Key]>, 'field'>
+  : never;
 
 /**
- * Options for a custom check: the key of its error message, and the values of the message's
- * placeholders. {field} is filled with the field's name in the reader's language. The error does not keep checks that
+ * Options for a custom check: the key of its error message, and the message's params. {{field}} is filled with the
+ * field's name in the reader's language. The error does not keep checks that
  * compare fields with each other from running, as an error of `z.custom` otherwise would.
  */
-export function messageKey(key: MessageKey, values: SentenceValues = {}) {
+export function messageKey<Key extends MessageKey>(key: Key, ...[values]: MessageParams<Key>) {
   return { params: { key, values }, abort: false };
 }
 
@@ -46,7 +64,9 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     labelOfLine(field, t) ??
     labelOfHome(field, t) ??
     field;
-  return sentence === undefined ? t.errors.badRequest : fill(sentence, { ...values, field: label });
+  return sentence === undefined
+    ? t.errors.badRequest
+    : interpolateUnchecked(sentence, { ...values, field: label });
 }
 
 /** A field of a line of an invoice: `Line 2, Quantity`. */
@@ -55,8 +75,8 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
   if (index === undefined) return undefined;
   const number = Number(index) + 1;
   const label = entryOf(invoicing.fields, name);
-  if (label === undefined) return fill(invoicing.form.line, { number });
-  return fill(invoicing.lineField, { number, field: label });
+  if (label === undefined) return interpolate(invoicing.form.line, { number });
+  return interpolate(invoicing.lineField, { number, field: label });
 }
 
 /** `Air freight – Title` */
@@ -65,7 +85,7 @@ function labelOfHome(field: string, t: Messages): string | undefined {
   return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: SentenceValues } {
+function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Params } {
   switch (issue.code) {
     case 'custom':
       return { key: '', values: {}, ...issue.params };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
 
@@ -37,7 +37,7 @@ export async function formParts(
     });
   });
   const twice = Object.keys(parts).find((name) => isSeveral(parts[name]));
-  if (twice !== undefined) throw new Problem(400, fill(errors.fieldTwice, { name: twice }));
+  if (twice !== undefined) throw new Problem(400, interpolate(errors.fieldTwice, { name: twice }));
   return parts;
 }
 

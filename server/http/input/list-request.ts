@@ -4,7 +4,7 @@ import type { ListRequest, PageRequest } from '../../database/paginate.ts';
 import { yesNo } from '../../shared/catalog.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
-import { type MessageKey, messageKey } from './error-map.ts';
+import { messageKey, type PlainMessageKey } from './error-map.ts';
 import { choice, optional } from './fields.ts';
 import { parse } from './validation.ts';
 
@@ -17,7 +17,7 @@ export const listFields = {
   per_page: count('perPageShape', limits.perPage.max).default(limits.perPage.default),
 };
 
-function count(key: MessageKey, max: number) {
+function count(key: PlainMessageKey, max: number) {
   const isCount = (value: unknown) =>
     typeof value === 'string' && wholeNumber.test(value) && Number(value) <= max;
   return z.custom<string>(isCount, messageKey(key)).transform(Number);

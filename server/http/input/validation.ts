@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { Problem } from '../problem.ts';
-import { type MessageKey, messageFor, messageKey } from './error-map.ts';
+import { messageFor, messageKey, type PlainMessageKey } from './error-map.ts';
 
 /**
  * How many unknown fields are reported, and how many characters of each name. A request may contain
@@ -36,14 +36,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /** An error about a field that only the handler can detect. @returns the error to throw. */
-export function invalidField(
-  field: string,
-  key: MessageKey,
-  values?: Record<string, string | number>,
-): InvalidRequest {
+export function invalidField(field: string, key: PlainMessageKey): InvalidRequest {
   const message = `${field}: ${key}`;
   return new InvalidRequest([
-    { code: 'custom', path: [field], message, input: undefined, ...messageKey(key, values) },
+    { code: 'custom', path: [field], message, input: undefined, ...messageKey(key) },
   ]);
 }
 
@@ -61,7 +57,7 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
     return names.slice(0, unknownFields.max).map((name) => ({
       field: name,
       code,
-      message: fill(t.fieldErrors.unknownField, { name }),
+      message: interpolate(t.fieldErrors.unknownField, { name }),
     }));
   }
   // The value is not an object at all.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { hasOneHost } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -43,7 +43,8 @@ function checkUrl(c: Context<SiteEnv>): void {
   }
   const names = [...new URLSearchParams(search).keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Problem(400, fill(errors.parameterTwice, { name: twice }));
+  if (twice !== undefined)
+    throw new Problem(400, interpolate(errors.parameterTwice, { name: twice }));
 }
 
 function isReadable(encoded: string): boolean {

@@ -1,6 +1,6 @@
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Problem } from '../../http/problem.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { DeliveryFailure } from '../mail/failure.ts';
 import type { FailureKind } from '../mail/failure-kind.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
@@ -28,6 +28,6 @@ export function failedTest(
   { host, port }: SmtpServer,
   { faults }: Messages['mailServers'],
 ): Problem {
-  const message = fill(faults[kind], { host, port, code });
+  const message = interpolate(faults[kind], { host, port, code });
   return new Problem(502, message, { details: [{ field: fields[kind], code: kind, message }] });
 }

@@ -4,7 +4,7 @@ import { type RecordAudit, withAudit } from '../../audit/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { DeliveryFailure } from './failure.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -48,6 +48,6 @@ export async function sendWritten(
 
 /** The error message for the administrator, who waits while the mail is being sent. */
 function sentenceOf({ fault, code, message: reason }: DeliveryFailure, { errors }: Messages) {
-  if (fault === 'password') return fill(errors.mailPassword, { code });
-  return fill(fault === 'refused' ? errors.mailRefused : errors.mailAway, { reason });
+  if (fault === 'password') return interpolate(errors.mailPassword, { code });
+  return interpolate(fault === 'refused' ? errors.mailRefused : errors.mailAway, { reason });
 }

@@ -1,11 +1,12 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { messageFields } from '../../shared/mail-fields.ts';
 import type { StoredMessage } from '../../shared/message.ts';
+import { plural } from '../../shared/plural.ts';
 import type { NewMail } from './compose.ts';
 
 type Pin = { to: string; pin: string; minutes: number };
@@ -17,7 +18,8 @@ type Pin = { to: string; pin: string; minutes: number };
  */
 export function resetMail({ to, pin, minutes }: Pin, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
-  const body = fill(mail.resetBody, { pin: isolate(pin, language), minutes });
+  const validity = plural(mail, 'resetValidity', { count: minutes }, languageOf(language).tag);
+  const body = interpolate(mail.resetBody, { pin: isolate(pin, language), validity });
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
@@ -34,7 +36,8 @@ export function confirmEmailMail(
   language: LanguageCode,
 ): NewMail {
   const { mail, control } = messagesOf(language);
-  const body = fill(mail.confirmEmailBody, { link, hours });
+  const validity = plural(mail, 'confirmEmailValidity', { count: hours }, languageOf(language).tag);
+  const body = interpolate(mail.confirmEmailBody, { link, validity });
   const action = { label: control.account.confirmEmail, url: link };
   return { kind: 'account', language, to, subject: mail.confirmEmailSubject, body, action };
 }
@@ -57,14 +60,14 @@ export function messageMail(message: Original, to: string): NewMail {
   const language = 'en';
   const { mail, answers } = messagesOf(language);
   const body = [message.body, factsOf(message, answers.fields)].filter(Boolean).join('\n\n');
-  const reply = email === null ? mail.messageNoReply : fill(mail.messageReply, { email });
+  const reply = email === null ? mail.messageNoReply : interpolate(mail.messageReply, { email });
   return {
     kind: 'message',
     language,
     to,
     replyTo: email,
-    subject: fill(mail.messageSubject, { subject }),
-    body: fill(mail.messageBody, { body, reply }),
+    subject: interpolate(mail.messageSubject, { subject }),
+    body: interpolate(mail.messageBody, { body, reply }),
     messageId: id,
   };
 }

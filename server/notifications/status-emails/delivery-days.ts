@@ -1,6 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { deliveryDaysOf, type Expected } from '../../shared/delivery-days.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 
 /** The expected day of delivery in words, or the first and the last one; '' where none is known, or it has come. */
@@ -12,5 +12,5 @@ export function deliveryDaysInWords(parcel: Expected, language: LanguageCode): s
   const from = format.format(new Date(days.first));
   if (days.first === days.last) return from;
   const to = format.format(new Date(days.last));
-  return fill(messagesOf(language).track.deliveryBetween, { from, to });
+  return interpolate(messagesOf(language).track.deliveryBetween, { from, to });
 }

@@ -1,9 +1,10 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
+import { plural } from '../../shared/plural.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { deliveryDaysInWords } from '../status-emails/delivery-days.ts';
@@ -23,13 +24,14 @@ export function confirmFollowMail(
   language: LanguageCode,
 ): NewMail {
   const { mail } = messagesOf(language).following;
+  const validity = plural(mail, 'confirmValidity', { count: hours }, languageOf(language).tag);
   const code = isolate(plain, language);
   return {
     kind: 'follow',
     language,
     to,
-    subject: fill(mail.confirmSubject, { code }),
-    body: fill(mail.confirmBody, { code, link, hours }),
+    subject: interpolate(mail.confirmSubject, { code }),
+    body: interpolate(mail.confirmBody, { code, link, validity }),
     action: { label: mail.confirm, url: link },
     parcelId,
     unsubscribeUrl,
@@ -53,7 +55,7 @@ export function noticeMail(
   const reached = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const paragraphs = [
-    fill(mail.noticeBody, reached),
+    interpolate(mail.noticeBody, reached),
     detailsOf(parcel, language),
     url,
     mail.reason,
@@ -62,7 +64,7 @@ export function noticeMail(
     kind: 'follow',
     language,
     to,
-    subject: fill(mail.noticeSubject, reached),
+    subject: interpolate(mail.noticeSubject, reached),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     action: { label: stageMails.track, url },
     parcelId,
@@ -76,9 +78,9 @@ function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
   const { status, current_location: place } = parcel;
   const dates = deliveryDaysInWords(parcel, language);
   const lines = [
-    ...(status === null ? [] : [fill(mail.status, { status: isolate(status, language) })]),
-    ...(place === null ? [] : [fill(mail.place, { place: isolate(place, language) })]),
-    ...(dates === '' ? [] : [fill(mail.delivery, { dates })]),
+    ...(status === null ? [] : [interpolate(mail.status, { status: isolate(status, language) })]),
+    ...(place === null ? [] : [interpolate(mail.place, { place: isolate(place, language) })]),
+    ...(dates === '' ? [] : [interpolate(mail.delivery, { dates })]),
   ];
   return lines.join('\n');
 }

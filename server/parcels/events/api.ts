@@ -12,8 +12,8 @@ import { adminOnly } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { EventAnswer, EventPreset } from '../../shared/event.ts';
-import { fill } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
+import { plural } from '../../shared/plural.ts';
 import { utcTimestamp } from '../activities/timestamp.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { inWords, isBuiltin } from '../event-presets/words.ts';
@@ -39,7 +39,7 @@ export const eventsApi = new Hono<SiteEnv>()
       return recorded;
     });
     const count = answer.results.filter(({ ok }) => ok).length;
-    const message = fill(c.var.t.events.recorded, { count });
+    const message = plural(c.var.t.events, 'recorded', { count }, c.var.language.tag);
     return success(c, answer, { status: 201, message });
   })
   .delete(path, adminOnly, isJson, validJson(eventToUndo), async (c) => {

@@ -6,7 +6,7 @@ import { readLook } from '../../content/branding/read-branding.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 
 const { scan, scanManifest, scanWorker } = paths.control;
@@ -35,7 +35,7 @@ export const scanOffline = new Hono<SiteEnv>()
     });
     const webManifest = {
       id: scan,
-      name: fill(t.scan.appName, { company }),
+      name: interpolate(t.scan.appName, { company }),
       short_name: t.scan.title,
       description: t.scan.lead,
       lang: language.tag,

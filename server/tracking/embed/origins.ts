@@ -22,15 +22,16 @@ export function originsIn(setting: string): string[] {
 function readOrigins(text: string, context: z.RefinementCtx<string>): string {
   const written = text.split('\n').flatMap((line) => line.trim() || []);
   const bad = written.find((line) => originOf(line) === null);
-  if (bad !== undefined) return refuse(context, 'embedOrigin', { line: shortened(bad) });
+  if (bad !== undefined)
+    return refuse(context, messageKey('embedOrigin', { line: shortened(bad) }));
   const origins = new Set(written.map(originOf));
   const max = limits.embedOrigins;
-  if (origins.size > max) return refuse(context, 'tooManyOrigins', { max });
+  if (origins.size > max) return refuse(context, messageKey('tooManyOrigins', { max }));
   return [...origins].join('\n');
 }
 
-function refuse(context: z.RefinementCtx<string>, ...sentence: Parameters<typeof messageKey>) {
-  context.addIssue({ code: 'custom', ...messageKey(...sentence) });
+function refuse(context: z.RefinementCtx<string>, sentence: ReturnType<typeof messageKey>) {
+  context.addIssue({ code: 'custom', ...sentence });
   return z.NEVER;
 }
 

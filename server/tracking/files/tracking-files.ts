@@ -10,7 +10,7 @@ import { findParcelByCode } from '../../parcels/queries.ts';
 import { trackingCode } from '../../parcels/tracking-code.ts';
 import { findPublicSettings } from '../../settings/queries.ts';
 import { deliveryDaysOf } from '../../shared/delivery-days.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
@@ -63,8 +63,8 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
   return calendarOf({
     ...expected,
     parcel,
-    title: fill(t.title, { code }),
-    text: fill(t.text, { company, link }),
+    title: interpolate(t.title, { code }),
+    text: interpolate(t.text, { company, link }),
     // What is not to be seen is no place either.
     place: found.destination === hidden ? null : found.destination,
     link,

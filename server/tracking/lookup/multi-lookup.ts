@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
 import { areTooMany, type TypedCodes } from '../../shared/typed-codes.ts';
@@ -41,7 +41,7 @@ export async function lookUpMultiple(
 
 function tooManyCodes(c: Context<SiteEnv>): Problem {
   const { tooMany, tooManyHelp } = c.var.t.manyCodes;
-  const errors = [tooMany, tooManyHelp].map((sentence) => fill(sentence, limits.codes));
+  const errors = [tooMany, tooManyHelp].map((sentence) => interpolate(sentence, limits.codes));
   const [message = ''] = errors;
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });
 }

@@ -10,7 +10,7 @@ import { formFields } from '../../http/input/form-body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
@@ -53,7 +53,7 @@ const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** Whoever posts anything else has mistaken the page for a call. */
 function takesForms(c: Context<SiteEnv>): Problem {
-  const sentence = fill(c.get('t').errors.methodNotAllowed, { method: c.req.method });
+  const sentence = interpolate(c.get('t').errors.methodNotAllowed, { method: c.req.method });
   return new Problem(405, sentence, { headers: { Allow: 'GET, HEAD' } });
 }
 
@@ -88,7 +88,7 @@ export function trackerPage(c: Context<SiteEnv>, looked: Looked, asked: boolean)
   const found = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
   const initial = unlockErrors.length > 0 ? { ...found, unlockErrors } : found;
   return {
-    label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, found),
+    label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, found, c.get('language').tag),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
       <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />

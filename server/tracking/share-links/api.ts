@@ -10,8 +10,8 @@ import { adminOnly, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import type { ParcelKey } from '../../parcels/queries.ts';
-import { fill } from '../../shared/interpolate.ts';
 import { paths, sharePath } from '../../shared/paths.ts';
+import { plural } from '../../shared/plural.ts';
 import { mostShareLinks, type NewShareLink } from '../../shared/share-link.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { countShareLinks, deleteShareLink, insertShareLink, listShareLinks } from './queries.ts';
@@ -58,8 +58,9 @@ async function makeLink(
     c,
     async (trx, record) => {
       if ((await countShareLinks(trx, parcelId, now)) >= mostShareLinks) {
-        const sentence = fill(c.var.t.sight.links.tooMany, { count: String(mostShareLinks) });
-        throw new Problem(409, sentence);
+        const { language, t } = c.var;
+        const count = mostShareLinks;
+        throw new Problem(409, plural(t.sight.links, 'tooMany', { count }, language.tag));
       }
       const made = await insertShareLink(trx, { parcelId, hash, now, endsAt });
       const after = { ends_at: made.ends_at };

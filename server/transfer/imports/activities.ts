@@ -6,10 +6,11 @@ import { isOneOfTexts } from '../../database/text-list.ts';
 import { newActivity } from '../../parcels/activities/schema.ts';
 import { utcTimestamp } from '../../parcels/activities/timestamp.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findStored } from './parcels.ts';
-import { type Fault, fault, faultsOf, type Tally, valuesOf } from './report.ts';
+import { type Fault, faultOfCode, faultsOf, type Tally, valuesOf } from './report.ts';
 
 type Dated = Omit<NewActivity, 'description'> & {
   description?: string;
@@ -72,8 +73,11 @@ function parsedOf(
   const faults: Fault[] = [];
   if (parcelId === undefined) {
     const words = t.importing.faults;
-    const sentence = tracking_code === undefined ? words.noCode : words.noParcel;
-    faults.push(fault('tracking_code', sentence, { code: tracking_code?.slice(0, 100) ?? '' }));
+    const message =
+      tracking_code === undefined
+        ? words.noCode
+        : interpolate(words.noParcel, { code: tracking_code.slice(0, 100) });
+    faults.push(faultOfCode(message));
   }
   const parsed = newActivity.safeParse({
     parcel_id: parcelId ?? 1,
@@ -110,7 +114,7 @@ function place(judge: ActivityValidator, placed: Placed, plan: ActivityPlan): Fa
   const key = keyOf(good.parcelId, good.activity);
   const first = judge.seen.get(key);
   const words = judge.t.importing.faults;
-  if (first !== undefined) return [fault('tracking_code', words.activityTwice, { row: first })];
+  if (first !== undefined) return [faultOfCode(interpolate(words.activityTwice, { row: first }))];
   judge.seen.set(key, row.row);
   const before = stored.get(key);
   if (before === undefined) {

@@ -4,7 +4,7 @@ import { success } from '../../http/envelope.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ImportReport } from '../../shared/imports.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 import { contentTypes } from '../spreadsheets/content-types.ts';
 import type { FailuresOutcome, ImportJob, ImportOutcome } from './job.ts';
@@ -72,10 +72,13 @@ function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
   switch (outcome?.kind) {
     case 'refused': {
       const field = outcome.key === 'dateOrder' ? 'date_order' : 'file';
-      return aboutField(field, fill(importing.problems[outcome.key], outcome.values));
+      return aboutField(
+        field,
+        interpolateUnchecked(importing.problems[outcome.key], outcome.values),
+      );
     }
     case 'unreadable':
-      return aboutField('file', fill(importing.files[outcome.key], outcome.values));
+      return aboutField('file', interpolateUnchecked(importing.files[outcome.key], outcome.values));
     case 'reused':
       return new Problem(409, errors.idempotencyKeyReused);
     case 'busy':

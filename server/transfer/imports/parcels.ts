@@ -7,9 +7,10 @@ import { newTrackingCode } from '../../parcels/new-tracking-code.ts';
 import { newParcel, readParcelChange } from '../../parcels/schema.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { type Fault, fault, faultsOf, type Tally, valuesOf } from './report.ts';
+import { type Fault, faultOfCode, faultsOf, type Tally, valuesOf } from './report.ts';
 import type { StageWords } from './stage-words.ts';
 
 /** What is to be written of some rows. */
@@ -59,10 +60,10 @@ function judgeRow(
   const key = keyOf(values);
   const first = key === undefined ? undefined : seen.get(key);
   const words = t.importing.faults;
-  if (first !== undefined) return [fault('tracking_code', words.codeTwice, { row: first })];
+  if (first !== undefined) return [faultOfCode(interpolate(words.codeTwice, { row: first }))];
   if (key !== undefined) seen.set(key, row.row);
   const merged = key === undefined ? undefined : stored.merged.get(key);
-  if (merged !== undefined) return [fault('tracking_code', words.merged, { code: merged })];
+  if (merged !== undefined) return [faultOfCode(interpolate(words.merged, { code: merged }))];
   const existing = key === undefined ? undefined : stored.parcels.get(key);
   if (existing !== undefined) return judgeChange(judge, values, existing, plan);
 

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import type { ImportError, ImportReport, ShownColumn } from '../../shared/imports.ts';
-import { fill } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { readCell } from './values.ts';
@@ -61,13 +60,9 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], t: Messages): Faul
   return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
 }
 
-/** A fault that only the import can find. */
-export function fault(
-  field: string,
-  sentence: string,
-  values: Record<string, string | number> = {},
-): Fault {
-  return { field, message: fill(sentence, values) };
+/** A fault of the tracking code, which only the import can find. */
+export function faultOfCode(message: string): Fault {
+  return { field: 'tracking_code', message };
 }
 
 /** A row's values by their fields, as the API takes them. An empty cell says nothing. */

@@ -11,7 +11,7 @@ import { signedIn } from '../../http/middleware/access.ts';
 import { yesNo } from '../../shared/catalog.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { dateOrders } from '../../shared/imports.ts';
-import { fill } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { encodings } from '../spreadsheets/encodings.ts';
 import type { Mapping } from './choose-fields.ts';
@@ -58,7 +58,7 @@ export type ImportRequest = { file: File; job: ImportJob; id: string | null };
  */
 export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   const { t, deps, language } = c.var;
-  const tooLarge = fill(t.importing.files.tooLarge, { max: maxFile / 1024 / 1024 });
+  const tooLarge = interpolate(t.importing.files.tooLarge, { max: maxFile / 1024 / 1024 });
   const parts = await formParts(c, maxFile + limits.request, tooLarge);
   const { file, id, ...asked } = parse(request, parts);
   const isLook = asked.dry_run === 'yes' || asked.columns_only === 'yes';

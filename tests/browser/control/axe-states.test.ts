@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { linkTo, signInLink } from '../../support/account-links.ts';
 import type { TestAdmin } from '../../support/admin.ts';
 import { violationsOf } from '../../support/axe.ts';
@@ -10,6 +10,8 @@ import { fullPanel } from '../../support/full-panel.ts';
 import { photo } from '../../support/images.ts';
 import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import type { TestSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { control } = paths;
 const { fields, form, list, messages, panel, parcels } = words;
@@ -110,7 +112,7 @@ const states: State[] = [
     'what was recorded, and can be undone',
     control.parcels,
     async (page) => {
-      await button(page, fill(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+      await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
       await page.getByRole('button', { name: en.events.starters.picked_up }).click();
       await button(page, en.events.undo).waitFor();
     },

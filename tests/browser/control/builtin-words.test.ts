@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { de } from '../../../views/translations/de.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { button, field, goodPanel, openPanel } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { chooseHub, hub, openScan, siteToScan } from '../../support/scan.ts';
 import { startSite } from '../../support/site.ts';
+
+const de = messagesOf('de');
+const en = messagesOf('en');
 
 /** The form of a built-in event and of its parcel, for an administrator who reads German. */
 async function openForm(path: string) {

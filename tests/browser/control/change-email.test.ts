@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { accountEmail, linkTo, mailedLink, newEmail } from '../../support/account-links.ts';
 import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { visit } from '../../support/browser.ts';
@@ -15,6 +15,8 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { account } = words;
 
@@ -59,7 +61,7 @@ test('who confirms where they are signed in stays signed in, and sees the new ad
   await page.getByRole('link', { name: account.title }).click();
 
   await page.waitForURL(new RegExp(paths.control.account));
-  await page.getByText(account.lead.replace('{email}', newEmail)).waitFor();
+  await page.getByText(account.lead.replace('{{email}}', newEmail)).waitFor();
 });
 
 test('all that is wrong is said at once, each at its field', async () => {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/answers.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
+
+const en = messagesOf('en');
 
 const { events, parcelList } = en;
 const list = '/control/parcels/list.html';
@@ -17,14 +20,14 @@ async function openList(count: number) {
 }
 
 function recorded(count: number): string {
-  return fill(events.recorded, { count });
+  return plural(events, 'recorded', { count }, 'en');
 }
 
 describe('a clerk', () => {
   test('records an event, with status and place, with two clicks', async () => {
     const { page, admin, effort, click } = await openList(3);
 
-    await click(button(page, fill(parcelList.eventAt, { code: codeOf(2) })));
+    await click(button(page, interpolate(parcelList.eventAt, { code: codeOf(2) })));
     await page.getByLabel(events.place).fill('Rotterdam');
     await click(page.getByRole('button', { name: events.starters.arrived_at_hub }));
     await page.getByText(recorded(1)).waitFor();
@@ -46,7 +49,7 @@ describe('a clerk', () => {
     const { site, page, effort, click } = await openList(8);
 
     for (const number of [8, 7, 5, 3, 1]) {
-      await click(page.getByLabel(fill(parcelList.select, { code: codeOf(number) })));
+      await click(page.getByLabel(interpolate(parcelList.select, { code: codeOf(number) })));
     }
     const bar = page.locator('.bulk-bar');
     await click(bar.getByRole('button', { name: events.title }));

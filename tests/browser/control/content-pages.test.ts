@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { insertContentPage } from '../../support/content-pages.ts';
 import {
   button,
@@ -12,6 +12,8 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, form, pages } = words;
 const written = 'Forty [bold=trucks].\n\n[underline=All] of them [bold=green.';

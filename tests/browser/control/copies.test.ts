@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { copyPath, paths, returnPath } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { copies } = en;
 const { fields, parcels } = words;
@@ -55,7 +57,7 @@ describe('a copy of a parcel', () => {
 
     await click(page.getByRole('link', { name: link, exact: true }));
     await page
-      .getByRole('heading', { name: fill(copies.titles.copy, { code: 'TEST-1001' }) })
+      .getByRole('heading', { name: interpolate(copies.titles.copy, { code: 'TEST-1001' }) })
       .waitFor();
     const code = await field(page, fields.tracking_code).inputValue();
     await click(button(page, parcels.createButton));
@@ -116,7 +118,9 @@ describe('the return of a parcel', () => {
     await insertParcel(site.db, { sender_name: null, pickup_location: null });
     const { page } = await openPanel(site, returnPath('TEST-1001'));
     const missing = `${fields.recipient_name}, ${fields.destination}`;
-    await page.getByText(fill(copies.missing, { code: 'TEST-1001', fields: missing })).waitFor();
+    await page
+      .getByText(interpolate(copies.missing, { code: 'TEST-1001', fields: missing }))
+      .waitFor();
 
     await button(page, parcels.createButton).click();
     await page.locator('.panel-bad').waitFor();

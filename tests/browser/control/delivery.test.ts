@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/answers.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { prefer } from '../../support/browser.ts';
@@ -12,6 +12,8 @@ import { badPanel, button, field, openPanel, words } from '../../support/panel.t
 import { insertParcel } from '../../support/parcels.ts';
 import { inkOn, signWithFinger, signWithMouse } from '../../support/signing.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { events, proof } = en;
 const { fields, form } = proof;
@@ -104,7 +106,7 @@ describe('the proof of a delivery', () => {
     });
     const camera = field(page, fields.photo);
     expect(await camera.getAttribute('capture')).toBe('environment');
-    await button(page, fill(form.toRecipient, { name: 'Ada Okoye' })).click();
+    await button(page, interpolate(form.toRecipient, { name: 'Ada Okoye' })).click();
     await takePhoto(page);
     await button(page, form.removePhoto).click();
     await page.getByAltText(form.chosenPhoto).waitFor({ state: 'detached' });
@@ -233,7 +235,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     await site.db.deleteFrom('sessions').execute();
     await submit(page).click();
     await badPanel(page)
-      .getByText(fill(form.signedOut, { button: form.submit }))
+      .getByText(interpolate(form.signedOut, { button: form.submit }))
       .waitFor();
     const link = badPanel(page).getByRole('link', { name: words.account.signIn });
     expect(await link.getAttribute('target')).toBe('_blank');

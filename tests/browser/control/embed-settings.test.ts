@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/settings/queries.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { takeAlong } from '../../../views/translations/take-along/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { otherSite } from '../../support/embed.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const { takeAlong } = messagesOf('en');
 
 const { settings: own } = takeAlong;
 const label = words.fields.embed_origins ?? '';

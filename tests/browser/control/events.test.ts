@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/answers.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { events, stages } = en;
 const { activities, fields } = words;
@@ -31,7 +34,7 @@ describe('“What happened?”', () => {
     await dialog(page).getByRole('button', { name: events.starters.picked_up }).click();
 
     const toast = page.locator('.toast');
-    await toast.getByText(fill(events.recorded, { count: 1 })).waitFor();
+    await toast.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
     await page.locator('.parcel-sheet').getByText(stages.picked_up).first().waitFor();
     expect(await parcel()).toMatchObject({ stage: 'picked_up', current_location: 'Porto' });
 
@@ -213,7 +216,7 @@ describe('what was recorded', () => {
     const visitor = await openPanel(site, '/control/parcels/list.html');
     const { page } = visitor;
     await page.clock.install();
-    await button(page, fill(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+    await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
     await page.getByRole('button', { name: events.starters.picked_up }).click();
     const undo = button(page, events.undo);
     await undo.focus();

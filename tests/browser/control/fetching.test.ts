@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, openPanel, problems, words } from '../../support/panel.ts';
 import { fillList, listState, panelLists, shownNumbers } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { list, fields, parcels } = words;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/settings/queries.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { homeTexts } from '../../../views/translations/home/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated } from '../../support/browser.ts';
 import {
   button,
@@ -13,6 +13,8 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const { homeTexts } = messagesOf('en');
 
 const { dashboard, form, home } = words;
 

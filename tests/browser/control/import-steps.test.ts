@@ -81,7 +81,7 @@ test('one row is one row, and the last step says what was imported and leads to 
   await button(page, 'Check the rows').click();
 
   await button(page, 'Import 1 row').click();
-  await page.getByText('1 new, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+  await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
 
   expect(await step()).toBe('Done');
   expect(await primary().allTextContents()).toEqual(['To the list of parcels']);

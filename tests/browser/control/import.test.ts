@@ -49,7 +49,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
   expect(await count()).toBe(0);
 
   await click('Import 488 valid rows');
-  await page.getByText('488 new, 0 changed, 0 unchanged, 12 left out.').last().waitFor();
+  await page.getByText('488 new rows, 0 changed, 0 unchanged, 12 left out.').last().waitFor();
   expect(await count()).toBe(488);
 
   const [download] = await Promise.all([
@@ -62,7 +62,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
   await choose(wrong.replaceAll(/^(MOVE-\d+),,/gm, '$1,Kofi,'));
   await click('Check the rows');
   await click('Import all 12 rows');
-  await page.getByText('12 new, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+  await page.getByText('12 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
 
   expect(await count()).toBe(500);
   expect(clicks).toBe(5);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { plainInvoice } from '../../support/invoices.ts';
 import { button, field, openPanel, problems, signInBrowser, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { invoices } = words;
 const { fields, form, actions } = en.invoicing;

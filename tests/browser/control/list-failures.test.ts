@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codesOf, deletionOf, siteWithList, toast } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
+
+const en = messagesOf('en');
 
 const { list } = words;
 const path = '/control/parcels/list.html';

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { contrast, minContrast, shadeOf } from '../../../server/shared/palette.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, preview, settings } = en.look;
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { adminPassword } from '../../support/admin.ts';
 import { closedPort, startMailServer } from '../../support/mail-server.ts';
 import { button, field, openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const words = en.mailServers;
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mailTemplates } from '../../../server/shared/catalog.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { outbox } from '../../support/outbox.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, form, settings } = words;
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, prefer } from '../../support/browser.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { panel } = words;
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { copies, errors } = en;
 const codes = { code: 'KEEP-1', other: 'GONE-2' };
@@ -25,11 +27,11 @@ test('two parcels become one: found, compared, confirmed; and both codes lead to
   await page.getByRole('link', { name: copies.merge }).click();
   await page.getByLabel(copies.otherCode).fill('gone 2');
   await page.keyboard.press('Enter');
-  await page.getByText(fill(copies.final, codes)).waitFor();
-  await button(page, fill(copies.mergeButton, codes)).click();
+  await page.getByText(interpolate(copies.final, codes)).waitFor();
+  await button(page, interpolate(copies.mergeButton, codes)).click();
   await page.getByRole('status').getByText(copies.merged).waitFor();
 
-  await page.getByText(fill(copies.alsoFound, { codes: 'GONE-2' })).waitFor();
+  await page.getByText(interpolate(copies.alsoFound, { codes: 'GONE-2' })).waitFor();
   await page.getByText('3 kg').waitFor();
   await page.goto('/control/parcels/GONE-2');
   await page.getByRole('heading', { level: 1, name: 'KEEP-1' }).waitFor();
@@ -58,8 +60,8 @@ test('the two stand side by side, and each value says whether it stays', async (
 test('the other one may stay instead', async () => {
   const { page, site } = await openPair(`${mergePath}?with=GONE-2`);
 
-  await page.getByRole('link', { name: fill(copies.swap, codes) }).click();
-  await button(page, fill(copies.mergeButton, { code: 'GONE-2' })).click();
+  await page.getByRole('link', { name: interpolate(copies.swap, codes) }).click();
+  await button(page, interpolate(copies.mergeButton, { code: 'GONE-2' })).click();
   await page.getByRole('heading', { level: 1, name: 'GONE-2' }).waitFor();
 
   const kept = await site.db.selectFrom('parcels').select('recipient_name').execute();
@@ -77,7 +79,7 @@ test.each([
 
   await page.getByRole('alert').getByText(sentence).waitFor();
   expect(await page.getByLabel(copies.otherCode).inputValue()).toBe(code);
-  expect(await page.getByText(fill(copies.final, codes)).count()).toBe(0);
+  expect(await page.getByText(interpolate(copies.final, codes)).count()).toBe(0);
 });
 
 test('is fit for the keyboard, a phone and every reader', async () => {

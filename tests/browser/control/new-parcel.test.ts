@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import {
   button,
   field,
@@ -12,6 +12,8 @@ import {
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, parcels } = words;
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { readPrinted } from '../../support/barcodes.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';
@@ -9,6 +10,8 @@ import { codeOf, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { printed, runsAt } from '../../support/printed.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { papers, parcelList } = en;
 const a4 = { width: 595, height: 842 };
@@ -36,7 +39,8 @@ describe('labels', () => {
     await noteThePrint(page);
     const { effort, click } = countEffort(page);
 
-    for (const code of codes) await click(page.getByLabel(fill(parcelList.select, { code })));
+    for (const code of codes)
+      await click(page.getByLabel(interpolate(parcelList.select, { code })));
     await click(page.locator('.bulk-bar').getByRole('button', { name: papers.print }));
     const opened = page.waitForEvent('popup');
     await click(page.getByRole('link', { name: papers.kinds.labels }));
@@ -46,7 +50,7 @@ describe('labels', () => {
 
     expect(effort.clicks).toBe(23);
     // The list is as it was left.
-    await page.getByText(fill(parcelList.selected, { count: 20 })).waitFor();
+    await page.getByText(plural(parcelList, 'selected', { count: 20 }, 'en')).waitFor();
     const pages = await printed(labels);
     expect(pages.map(sizeOf)).toEqual(codes.map(() => ({ width: 288, height: 432 })));
     for (const [index, { dots }] of pages.entries()) {

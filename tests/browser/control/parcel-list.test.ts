@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, countSaid, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
+
+const en = messagesOf('en');
 
 const { parcelList: t, events, stages } = en;
 const path = '/control/parcels/list.html';
@@ -23,7 +26,7 @@ async function openList(count: number, address = path) {
 
 const bar = (page: Page) => page.locator('.bulk-bar');
 const box = (page: Page, code: string) =>
-  page.getByLabel(fill(t.select, { code }), { exact: true });
+  page.getByLabel(interpolate(t.select, { code }), { exact: true });
 
 describe('the list of parcels', () => {
   test('is narrowed down, and its address says by what', async () => {
@@ -43,11 +46,11 @@ describe('the list of parcels', () => {
 
     expect(await codesOf(page)).toEqual(['HELD-1']);
     expect(new URL(page.url()).search).toBe('?stage=on_hold&destination=porto');
-    await page.getByText(fill(t.filtersActive, { count: 2 })).waitFor();
+    await page.getByText(plural(t, 'filtersActive', { count: 2 }, 'en')).waitFor();
     await page.reload();
     await countSaid(page, 1);
     expect(await codesOf(page)).toEqual(['HELD-1']);
-    await page.getByText(fill(t.filtersActive, { count: 2 })).click();
+    await page.getByText(plural(t, 'filtersActive', { count: 2 }, 'en')).click();
     await button(page, t.clearFilters).click();
     await countSaid(page, 4);
     expect(new URL(page.url()).search).toBe('');
@@ -85,7 +88,7 @@ describe('the list of parcels', () => {
     await page.reload();
     await view.click();
     expect(new URL(page.url()).search).toBe('?late=yes&sort=delivery');
-    await button(page, fill(t.removeView, { name: 'Late ones' })).click();
+    await button(page, interpolate(t.removeView, { name: 'Late ones' })).click();
     await view.waitFor({ state: 'detached' });
   });
 });
@@ -97,13 +100,13 @@ describe('many parcels at once', () => {
     await box(page, codeOf(5)).click();
     await box(page, codeOf(3)).click({ modifiers: ['Shift'] });
     await bar(page)
-      .getByText(fill(t.selected, { count: 3 }))
+      .getByText(plural(t, 'selected', { count: 3 }, 'en'))
       .waitFor();
     await button(page, t.setFields).click();
     await page.getByLabel(t.field, { exact: true }).selectOption('weight');
     await page.getByLabel(t.value).fill('7 kg');
     await button(page, t.change).click();
-    await page.getByText(fill(t.changed, { count: 3 })).waitFor();
+    await page.getByText(plural(t, 'changed', { count: 3 }, 'en')).waitFor();
 
     const changed = (await all()).filter(({ weight }) => weight === '7 kg');
     expect(changed.map((parcel) => parcel.tracking_code)).toEqual([3, 4, 5].map(codeOf));
@@ -112,12 +115,12 @@ describe('many parcels at once', () => {
 
   test('are all that match, beyond those that are shown', async () => {
     const { page, all } = await openList(30);
-    const done = fill(events.recorded, { count: 30 });
+    const done = plural(events, 'recorded', { count: 30 }, 'en');
 
     await page.getByLabel(t.selectPage).check();
-    await button(page, fill(t.selectAll, { count: 30 })).click();
+    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
     await bar(page)
-      .getByText(fill(t.selected, { count: 30 }))
+      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
       .waitFor();
     await bar(page).getByRole('button', { name: events.title }).click();
     await page.getByRole('button', { name: events.starters.delivered, exact: true }).click();
@@ -132,9 +135,9 @@ describe('many parcels at once', () => {
   test('more than fifty are deleted once the word was typed', async () => {
     const { page, all } = await openList(52);
     await page.getByLabel(t.selectPage).check();
-    await button(page, fill(t.selectAll, { count: 52 })).click();
+    await button(page, plural(t, 'selectAll', { count: 52 }, 'en')).click();
     await bar(page)
-      .getByText(fill(t.selected, { count: 52 }))
+      .getByText(plural(t, 'selected', { count: 52 }, 'en'))
       .waitFor();
 
     await bar(page).getByRole('button', { name: t.delete, exact: true }).click();
@@ -143,7 +146,7 @@ describe('many parcels at once', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('delete');
     await confirm.click();
-    await page.getByText(fill(t.deleted, { count: 52 })).waitFor();
+    await page.getByText(plural(t, 'deleted', { count: 52 }, 'en')).waitFor();
 
     expect(await all()).toEqual([]);
     await page.getByText(words.list.empty).waitFor();
@@ -160,7 +163,7 @@ describe('many parcels at once', () => {
       return route.continue();
     });
     await page.getByLabel(t.selectPage).check();
-    await button(page, fill(t.selectAll, { count: 30 })).click();
+    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
     await bar(page).getByRole('button', { name: events.title }).click();
     const dialog = page.getByRole('dialog', { name: events.title });
     await dialog.getByRole('button', { name: events.starters.delivered, exact: true }).click();
@@ -168,7 +171,7 @@ describe('many parcels at once', () => {
     // What is on its way is not closed by Escape.
     await dialog.getByText('Too busy.').waitFor();
     await dialog.getByRole('button', { name: words.list.dismiss }).click();
-    await page.getByText(fill(events.recorded, { count: 25 })).waitFor();
+    await page.getByText(plural(events, 'recorded', { count: 25 }, 'en')).waitFor();
     expect((await all()).filter(({ stage }) => stage === 'delivered')).toHaveLength(25);
     await button(page, events.undo).click();
     await page.getByText(events.undone).waitFor();
@@ -184,9 +187,9 @@ describe('many parcels at once', () => {
       return asked === 2 ? route.fulfill({ json: busy }) : route.continue();
     });
     await page.getByLabel(t.selectPage).check();
-    await button(page, fill(t.selectAll, { count: 30 })).click();
+    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
     await bar(page)
-      .getByText(fill(t.selected, { count: 30 }))
+      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
       .waitFor();
     await button(page, t.setFields).click();
     await page.getByLabel(t.field, { exact: true }).selectOption('weight');
@@ -195,7 +198,7 @@ describe('many parcels at once', () => {
     await page.getByText('Too busy.').waitFor();
 
     await bar(page)
-      .getByText(fill(t.selected, { count: 5 }))
+      .getByText(plural(t, 'selected', { count: 5 }, 'en'))
       .waitFor();
     expect((await all()).filter(({ weight }) => weight === '7 kg')).toHaveLength(25);
   });
@@ -204,9 +207,9 @@ describe('many parcels at once', () => {
     const { page } = await openList(45);
     await button(page, words.list.more).click();
     await page.getByText('(2/3)', { exact: true }).waitFor();
-    await button(page, fill(t.eventAt, { code: codeOf(45) })).click();
+    await button(page, interpolate(t.eventAt, { code: codeOf(45) })).click();
     await page.getByRole('button', { name: events.starters.picked_up }).click();
-    await page.getByText(fill(events.recorded, { count: 1 })).waitFor();
+    await page.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
     await page.getByText('(1/2)', { exact: true }).waitFor();
 
     await button(page, `${words.list.delete}: ${codeOf(44)}`).click();
@@ -226,7 +229,7 @@ describe('many parcels at once', () => {
     expect(await all()).toHaveLength(3);
     await ask.click();
     await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click();
-    await page.getByText(fill(t.deleted, { count: 2 })).waitFor();
+    await page.getByText(plural(t, 'deleted', { count: 2 }, 'en')).waitFor();
 
     expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);
   });

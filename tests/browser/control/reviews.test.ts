@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { fileOf, photo } from '../../support/images.ts';
 import {
@@ -14,6 +14,8 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, form, reviews } = words;
 
@@ -155,7 +157,7 @@ describe('a review that is there', () => {
 
 test('the list says how many reviews the home page shows at once', async () => {
   const { page } = await openPanel(await startSite(), paths.control.reviews);
-  await page.getByText(fill(reviews.lead, { count: 20 })).waitFor();
+  await page.getByText(interpolate(reviews.lead, { count: 20 })).waitFor();
 });
 
 test.each(['99', 'x', '1.5'])('a review that there is not: %s', async (id) => {

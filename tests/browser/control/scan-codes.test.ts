@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
-import { en } from '../../../views/translations/en.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { button } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import {
@@ -15,6 +15,8 @@ import {
   siteToScan,
   words,
 } from '../../support/scan.ts';
+
+const en = messagesOf('en');
 
 const field = 'input[dir=ltr]';
 
@@ -47,7 +49,7 @@ describe('a code that no parcel has', () => {
     await counted(page, 'problems', 1);
     await insertParcel(site.db, { tracking_code: 'LATE-1' });
 
-    await page.getByLabel(fill(words.problems.againOf, { code: 'LATE-1' })).click();
+    await page.getByLabel(interpolate(words.problems.againOf, { code: 'LATE-1' })).click();
 
     await counted(page, 'done', 1);
     await counted(page, 'problems', 0);
@@ -70,7 +72,7 @@ describe('a code that no parcel has', () => {
     const { page } = await readyToScan();
     await scan(page, 'NO-SUCH-1');
 
-    await page.getByLabel(fill(words.problems.dismissOf, { code: 'NO-SUCH-1' })).click();
+    await page.getByLabel(interpolate(words.problems.dismissOf, { code: 'NO-SUCH-1' })).click();
 
     await counted(page, 'problems', 0);
     await page.reload();
@@ -207,7 +209,7 @@ describe('a wrong scan', () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
 
-    await page.getByLabel(fill(words.list.undoOf, { code: 'WB-101' })).click();
+    await page.getByLabel(interpolate(words.list.undoOf, { code: 'WB-101' })).click();
 
     await page.locator('.scan-row', { hasText: words.marks.undone }).waitFor();
     expect(await recorded(site)).toEqual([]);
@@ -225,7 +227,7 @@ describe('a wrong scan', () => {
       .set({ created_at: '2026-03-01T08:00:00.000Z' })
       .execute();
 
-    await page.getByLabel(fill(words.list.undoOf, { code: 'WB-101' })).click();
+    await page.getByLabel(interpolate(words.list.undoOf, { code: 'WB-101' })).click();
 
     await page.getByRole('alert').getByText(en.events.tooLateToUndo).waitFor();
     await counted(page, 'done', 1);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, words as panel, signIn } from '../../support/panel.ts';
 import {
@@ -66,7 +66,7 @@ test('a session that has ended keeps the scans, asks for the sign-in, and goes o
   await site.db.deleteFrom('sessions').execute();
 
   await scan(page, 'WB-102', 'WB-103');
-  await page.getByText(fill(words.connection.signedOut, { count: 2 })).waitFor();
+  await page.getByText(plural(words.connection, 'signedOut', { count: 2 }, 'en')).waitFor();
   // Whoever has the device in the hand now sees no codes.
   expect(await page.locator('.scan-row').count()).toBe(0);
   await page.getByRole('link', { name: panel.account.signIn }).click();
@@ -101,7 +101,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   const signOut = button(other, panel.panel.signOut);
   await signOut.click();
   const question = other.getByRole('dialog');
-  await question.getByText(fill(words.leaving.text, { count: 2 })).waitFor();
+  await question.getByText(plural(words.leaving, 'open', { count: 2 }, 'en')).waitFor();
   await question.getByRole('button', { name: panel.list.cancel }).click();
   expect(new URL(other.url()).pathname).toBe(paths.control.index);
   await signOut.click();
@@ -114,7 +114,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   expect(left).not.toContain('WB-101');
   await other.context().setOffline(true);
   const again = await openAgain(visitor);
-  await again.page.getByText(fill(words.connection.signedOut, { count: 2 })).waitFor();
+  await again.page.getByText(plural(words.connection, 'signedOut', { count: 2 }, 'en')).waitFor();
   expect(await again.page.locator('main').textContent()).not.toMatch(/WB-10|Rotterdam/);
   await other.context().unrouteAll();
   await other.context().setOffline(false);

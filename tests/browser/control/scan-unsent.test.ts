@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { hydrated, type Visit } from '../../support/browser.ts';
 import { button, openPanel, words as panel, signIn } from '../../support/panel.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../support/scan.ts';
 import type { TestSite } from '../../support/site.ts';
 
-const { waiting, problems } = words.unsent;
+const { unsent } = words;
 const notice = (page: Page) => page.locator('main .unsent');
 
 /** Scans without a way to the site, closes the screen, and opens another page of the panel. */
@@ -51,7 +51,7 @@ test.each([
   const { page } = visitor;
 
   await notice(page)
-    .getByText(fill(waiting, { count: 10 }))
+    .getByText(plural(unsent, 'waiting', { count: 10 }, 'en'))
     .waitFor();
   expect(await notice(page).textContent()).not.toMatch(/WB-1/);
   await notice(page).getByRole('link', { name: words.leaving.toScans }).click();
@@ -89,10 +89,10 @@ test('a scan that was left behind and cannot be recorded is named on every page'
   await page.reload();
 
   await notice(page)
-    .getByText(fill(problems, { count: 1 }))
+    .getByText(plural(unsent, 'problems', { count: 1 }, 'en'))
     .waitFor();
   await notice(page)
-    .getByText(fill(waiting, { count: 1 }))
+    .getByText(plural(unsent, 'waiting', { count: 1 }, 'en'))
     .waitFor({ state: 'detached' });
   expect(await recorded(site)).toEqual(codes);
   forgive(visitor);
@@ -110,7 +110,9 @@ test('what waits says nothing on the sign-in, and is sent after it', async () =>
   await hydrated(visitor);
   await page.context().unrouteAll();
 
-  expect(await page.locator('body').textContent()).not.toContain(fill(waiting, { count: 2 }));
+  expect(await page.locator('body').textContent()).not.toContain(
+    plural(unsent, 'waiting', { count: 2 }, 'en'),
+  );
   expect(await recorded(site)).toEqual([]);
   await signIn(page);
   await expect.poll(() => recorded(site)).toEqual(codes);

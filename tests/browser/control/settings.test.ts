@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/settings/queries.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import {
   button,
   field,
@@ -13,6 +13,8 @@ import {
 } from '../../support/panel.ts';
 import { everySetting } from '../../support/settings.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, form, settings } = words;
 const contact = [

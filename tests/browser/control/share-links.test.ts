@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sight } from '../../../views/translations/sight/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { siteThatShows } from '../../support/private-parcel.ts';
+
+const { sight } = messagesOf('en');
 
 const { links, settings } = sight;
 
@@ -29,7 +31,7 @@ describe('the share links of a parcel', () => {
     await site.background.idle();
 
     await page.reload();
-    await section.getByText('Opened: 1').waitFor();
+    await section.getByText('Opened once').waitFor();
     expect(await page.content()).not.toContain(new URL(url).pathname);
     await section.getByRole('button', { name: new RegExp(`^${links.end}`) }).click();
     await section.getByText(links.ended).waitFor();

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { badPanel, button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { control } = paths;
 

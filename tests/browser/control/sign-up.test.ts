@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 async function openSignUp() {
   const site = await startSite();

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addressKeyOf, suppress } from '../../../server/notifications/mail/unsubscribes.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { stageMails, stages } = en;
 const { fields, form } = words;
@@ -107,7 +109,7 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   const sent = page.getByRole('region', { name: stageMails.sent });
   await sent.getByText('Parcel WB-9 has been delivered').waitFor();
   await sent.getByText('ada@example.com').waitFor();
-  await sent.getByText(stageMails.waits.split('{time}')[0] ?? '').waitFor();
+  await sent.getByText(stageMails.waits.split('{{time}}')[0] ?? '').waitFor();
 
   const last_error = 'The address does not exist.';
   await site.db

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
 import { deletionOf, records } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { copies } = en;
 const { fields, form, list, parcels } = words;

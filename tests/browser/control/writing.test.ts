@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { en } from '../../../views/translations/en.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { rectangle } from '../../support/images.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
 
 const { fields, form } = words;
 const { toolbar, picture, movedUp, moveUp } = en.writing;
@@ -80,7 +82,7 @@ test('a page moves in its list, and the button that moved it keeps the focus', a
 
   await up.focus();
   await page.keyboard.press('Enter');
-  await page.getByText(fill(movedUp, { name: 'Terms of Service' })).waitFor();
+  await page.getByText(interpolate(movedUp, { name: 'Terms of Service' })).waitFor();
 
   expect(await page.locator('.record strong').allTextContents()).toEqual([
     'Terms of Service',

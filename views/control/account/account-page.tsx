@@ -1,5 +1,5 @@
 import type { Account } from '../../../server/shared/account.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
@@ -14,7 +14,12 @@ export function AccountPage({ panel, t, account: { pending, newPasswordUntil } }
   const { site, email } = panel;
   const { account } = t.control;
   return (
-    <PanelLayout panel={panel} t={t} title={account.title} lead={fill(account.lead, { email })}>
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={account.title}
+      lead={interpolate(account.lead, { email })}
+    >
       {newPasswordUntil !== null && (
         <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
       )}
@@ -38,5 +43,5 @@ export function newPasswordSentence(
   until: string,
 ): string {
   const when = formatDayAndTime(until, site.language.tag, timeZone);
-  return fill(control.account.newPasswordLead, { when });
+  return interpolate(control.account.newPasswordLead, { when });
 }

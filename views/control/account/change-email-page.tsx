@@ -1,7 +1,7 @@
 import type { PendingEmail } from '../../../server/shared/account.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -41,7 +41,7 @@ export function ChangeEmailPage({ panel, t, pending }: Props) {
       panel={panel}
       t={t}
       title={account.changeEmailTitle}
-      lead={fill(account.changeEmailLead, { email })}
+      lead={interpolate(account.changeEmailLead, { email })}
       crumbs={[{ label: account.title, href: accountPage }]}
     >
       {pending !== null && (

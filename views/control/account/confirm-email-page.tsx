@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -23,7 +23,7 @@ export function ConfirmEmailPage({ site, t, email, token }: Props) {
       site={site}
       t={t}
       title={account.confirmEmailTitle}
-      lead={fill(account.confirmEmailLead, { company, email })}
+      lead={interpolate(account.confirmEmailLead, { company, email })}
       button={account.confirmEmail}
       action={paths.control.confirmEmail}
       token={token}

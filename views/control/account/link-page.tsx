@@ -40,7 +40,7 @@ type InvalidProps = {
 /** The page for a link that is used, has expired or was replaced. */
 export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
   const { account } = t.control;
-  const [before, after] = lead.split('{command}');
+  const [before, after] = lead.split('{{command}}');
   return (
     <GuestLayout
       site={site}

@@ -1,6 +1,6 @@
 import type { PendingEmail } from '../../../server/shared/account.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
@@ -36,7 +36,7 @@ export function PendingEmailForm({ panel, t, pending }: Props) {
 /** Which address awaits confirmation, until when, and which one is valid in the meantime. */
 export function pendingSentence(panel: Panel, { control }: Messages, pending: PendingEmail) {
   const { site, email, timeZone } = panel;
-  return fill(control.account.pendingEmail, {
+  return interpolate(control.account.pendingEmail, {
     pending: pending.email,
     email,
     when: formatDayAndTime(pending.expires_at, site.language.tag, timeZone),

@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -12,7 +12,7 @@ export function SignInLinkPage({ site, t, token }: { site: Site; t: Messages; to
       site={site}
       t={t}
       title={account.signInLinkTitle}
-      lead={fill(account.signInLinkLead, { company: site.settings.company_name })}
+      lead={interpolate(account.signInLinkLead, { company: site.settings.company_name })}
       button={account.signIn}
       action={paths.control.signInLink}
       token={token}

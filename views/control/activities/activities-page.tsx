@@ -1,5 +1,5 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { parcelApiPath } from '../../../server/shared/paths.ts';
@@ -21,7 +21,7 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={fill(words.title, { code })}
+      title={interpolate(words.title, { code })}
       crumbs={parcelCrumbs(site, t, code)}
       actions={
         <Island

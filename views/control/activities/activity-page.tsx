@@ -1,6 +1,6 @@
 import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -66,7 +66,7 @@ function fieldsFor({ timeZone }: Panel, { control, stages: names }: Messages, ac
     inBuiltinWords(activity.builtin_key, field('title', 'text', activity.title)),
     field('description', 'lines', activity.description),
     field('created_at', 'timestamp', activity.happenedAt, {
-      hint: fill(words.timestampHint, { zone: timeZone }),
+      hint: interpolate(words.timestampHint, { zone: timeZone }),
     }),
     field('location', 'text', activity.location),
     field('stage', 'choice', activity.stage, {

@@ -1,8 +1,8 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -35,7 +35,10 @@ export function CreateActivityPage({ panel, t, parcel, choices }: Props) {
         props={{
           context: eventContext(panel, t, choices),
           id: parcel.id,
-          t: { recorded: fill(t.events.recorded, { count: 1 }), undone: t.events.undone },
+          t: {
+            recorded: plural(t.events, 'recorded', { count: 1 }, site.language.tag),
+            undone: t.events.undone,
+          },
           links: [
             { label: words.back, to: at(paths.control.activities) },
             { label: words.another, to: at(paths.control.createActivity) },

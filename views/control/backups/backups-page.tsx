@@ -1,5 +1,5 @@
-import { fill } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { type Backup, backupEntry } from '../../parts/backup-entry.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
@@ -19,13 +19,15 @@ type Props = {
 
 const hourMs = 60 * 60 * 1000;
 
+/** To a tenth. */
+const hoursOf = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
+
 /** The site's backups. */
 export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
   const { site, timeZone } = panel;
   const { backups: words, form, list, fields } = t.control;
   const { tag } = site.language;
   const format = { tag, timeZone };
-  const hours = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const { make, download, restoreButton, passwordHint, restoreHint, none } = words;
   return (
     <PanelLayout
@@ -44,10 +46,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
       <p>
         {schedule.everyMs === null
           ? words.noSchedule
-          : fill(words.schedule, {
-              hours: hours.format(schedule.everyMs / hourMs),
-              count: schedule.keep,
-            })}
+          : `${plural(words, 'every', { count: hoursOf(schedule.everyMs) }, tag)} ${plural(words, 'keeps', { count: schedule.keep }, tag)}`}
       </p>
       <Island
         name="backups"

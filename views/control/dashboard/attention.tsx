@@ -4,7 +4,7 @@ import {
   alertNames,
   type Alerts as Needed,
 } from '../../../server/shared/alerts.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -24,7 +24,8 @@ export function Alerts({ site, t, attention }: Props) {
         {calling.map((name) => (
           <li key={name}>
             <a href={localizedHref(site, attention[name].url)}>
-              <strong>{countOf(attention[name], site)}</strong> <span>{labelOf(name, t)}</span>
+              <strong>{countOf(attention[name], site)}</strong>{' '}
+              <span>{labelOf(name, t, site.language.tag)}</span>
             </a>
           </li>
         ))}
@@ -34,7 +35,8 @@ export function Alerts({ site, t, attention }: Props) {
         {quiet.map((name) => (
           <li key={name}>
             <a href={localizedHref(site, attention[name].url)}>
-              {labelOf(name, t)} <strong>{countOf(attention[name], site)}</strong>
+              {labelOf(name, t, site.language.tag)}{' '}
+              <strong>{countOf(attention[name], site)}</strong>
             </a>
           </li>
         ))}
@@ -48,8 +50,9 @@ function countOf({ count, capped }: Needed[AlertName], site: Site): string {
   return capped ? `${number}+` : number;
 }
 
-function labelOf(name: AlertName, { attention, control }: Messages): string {
+function labelOf(name: AlertName, { attention, control }: Messages, tag: string): string {
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;
-  return fill(attention[name], { days: alertFilters.silent.silent_days });
+  if (name !== 'silent') return attention[name];
+  return plural(attention, name, { count: alertFilters.silent.silent_days }, tag);
 }

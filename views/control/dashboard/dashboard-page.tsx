@@ -1,6 +1,6 @@
 import { linkedPages } from '../../../server/shared/content-page.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
@@ -54,7 +54,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       panel={panel}
       t={t}
       title={words.title}
-      lead={fill(words.greeting, { email: panel.email })}
+      lead={interpolate(words.greeting, { email: panel.email })}
     >
       <Alerts site={site} t={t} attention={dashboard.attention} />
       <Tour site={site} t={words} tour={dashboard.tour} />

@@ -1,5 +1,5 @@
 import type { Tour as Steps } from '../../../server/shared/dashboard.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -19,7 +19,7 @@ export function Tour({ site, t, tour }: Props) {
       done: tour.contact,
       href: control.contactSettings,
       title: t.tourContact,
-      text: isPlaceholder ? fill(t.tourContactPlaceholder, { email }) : t.tourContactText,
+      text: isPlaceholder ? interpolate(t.tourContactPlaceholder, { email }) : t.tourContactText,
     },
     { done: tour.parcel, href: control.createParcel, title: t.tourParcel, text: t.tourParcelText },
     { done: tour.page, href: control.createPage, title: t.tourPage, text: t.tourPageText },

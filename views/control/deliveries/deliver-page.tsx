@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../server/shared/delivery.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -39,7 +39,9 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
         <Written lang={site.contentLang}>{destination}</Written>
       </p>
       {delivery !== null && (
-        <p className="panel deliver-again">{fill(form.again, { name: delivery.received_by })}</p>
+        <p className="panel deliver-again">
+          {interpolate(form.again, { name: delivery.received_by })}
+        </p>
       )}
       <Island
         name="deliver"

@@ -2,6 +2,7 @@ import type { IslandProps } from '../../../islands/registry.ts';
 import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { pickSentences } from '../../../server/shared/pick-sentences.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** What "What happened?" is drawn with. */
@@ -11,7 +12,7 @@ export function eventContext(
   { presets, places }: EventChoices,
 ): IslandProps['event-button']['context'] {
   return {
-    t: pick(events, eventWords),
+    t: pickSentences(events, eventWords),
     stages,
     fields: pick(control.fields, eventFieldNames),
     activities: pick(control.activities, ['icons', 'colors']),

@@ -1,5 +1,5 @@
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Invoice } from '../../../server/shared/invoice.ts';
 import {
   invoiceCancellationFields,
@@ -9,6 +9,7 @@ import {
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -66,7 +67,14 @@ function IssuedActions(props: Props) {
       <div className="invoice-actions">
         <details>
           <summary className="button">{actions.send}</summary>
-          <p>{fill(actions.sendLead, { days: limits.invoiceLinkDays })}</p>
+          <p>
+            {plural(
+              actions,
+              'sendLead',
+              { count: limits.invoiceLinkDays },
+              panel.site.language.tag,
+            )}
+          </p>
           {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
         </details>
         <details>
@@ -96,7 +104,7 @@ function SentTo({ panel: { site, timeZone }, t, invoice: { sent_at, sent_to } }:
   const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
   return (
     <p className="invoice-sent">
-      {fill(t.invoicing.actions.sentTo, { address: `\u2068${sent_to}\u2069`, date })}
+      {interpolate(t.invoicing.actions.sentTo, { address: `\u2068${sent_to}\u2069`, date })}
     </p>
   );
 }

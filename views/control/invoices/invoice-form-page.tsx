@@ -1,12 +1,12 @@
 import type { FieldValues } from '../../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { invoiceDraftFields } from '../../../server/shared/invoice-fields.ts';
 import type { InvoiceLine } from '../../../server/shared/invoice-totals.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { fillCount } from '../../../server/shared/plural.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { typedLines } from '../../../server/shared/typed-lines.ts';
 import { Island } from '../../island.tsx';
@@ -35,7 +35,7 @@ export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
   const { invoices: words } = t.control;
   const taxRate = String(settings.invoice_tax_rate ?? 0);
   const lead =
-    begun.parcel === null ? form.createLead : fill(form.forParcel, { code: begun.parcel });
+    begun.parcel === null ? form.createLead : interpolate(form.forParcel, { code: begun.parcel });
   return (
     <PanelLayout
       panel={panel}
@@ -108,7 +108,9 @@ function sectionsOf(
           rule: { ...invoiceDraftFields.currency, required: true },
         },
         field('due_date', 'day', begun.due_date, {
-          ...(days !== null && { hint: fillCount(form.dueHint, days, site.language.tag) }),
+          ...(days !== null && {
+            hint: plural(form, 'dueHint', { count: days }, site.language.tag),
+          }),
         }),
         field('parcel', 'text', begun.parcel),
         {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { fill } from '../../../server/shared/interpolate.ts';
 import type { Mail } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
@@ -16,7 +16,7 @@ export function MailFacts({ panel, t: { control }, mail }: Props) {
     at === null ? null : (
       <time dateTime={at}>{formatDayAndTime(at, panel.site.language.tag, panel.timeZone)}</time>
     );
-  const [before, after] = words.nextAttempt.split('{when}');
+  const [before, after] = words.nextAttempt.split('{{when}}');
   const isTriedAgain = mail.state === 'queued' && mail.attempts > 0;
   return (
     <>
@@ -46,7 +46,7 @@ export function MailFacts({ panel, t: { control }, mail }: Props) {
       {mail.last_error !== null && (
         <p className="mail-error">
           {words.lastError}: <bdi>{mail.last_error}</bdi> (
-          {fill(words.attempts, { count: mail.attempts })})
+          {plural(words, 'attempts', { count: mail.attempts }, panel.site.language.tag)})
         </p>
       )}
       {isTriedAgain && (

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { mailFields } from '../../../server/shared/mail-fields.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -27,7 +27,7 @@ export function passwordField(
   const field = fieldsOf(mailFields, fields);
   return [
     field('password', 'password', '', {
-      hint: fill(mail.passwordHint, { email }),
+      hint: interpolate(mail.passwordHint, { email }),
       autoComplete: 'off',
     }),
   ];

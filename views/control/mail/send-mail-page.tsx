@@ -1,5 +1,5 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
@@ -38,7 +38,7 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
       ],
     },
   };
-  const sender = fill(words.sendLead, { email });
+  const sender = interpolate(words.sendLead, { email });
   const lead = mail_driver === 'outbox' ? `${sender} ${words.keptLead}` : sender;
   return (
     <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={lead}>

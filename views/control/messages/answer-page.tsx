@@ -1,5 +1,5 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { replyFields } from '../../../server/shared/mail-fields.ts';
 import type { Message } from '../../../server/shared/message.ts';
@@ -22,7 +22,7 @@ type Props = { panel: Panel; t: Messages; message: Message; settings: Settings }
 export function AnswerPage({ panel, t, message, settings }: Props) {
   const { site } = panel;
   const { mail } = t.control;
-  const sender = fill(mail.sendLead, { email: settings.contact_email });
+  const sender = interpolate(mail.sendLead, { email: settings.contact_email });
   const lead = settings.mail_driver === 'outbox' ? `${sender} ${mail.keptLead}` : sender;
   const crumb = {
     label: t.control.messages.title,
@@ -81,5 +81,5 @@ function quoteOf(
 ): string {
   const when = formatDayAndTime(created_at, languageOf(content_language).tag, timeZone);
   const { wrote } = messagesOf(content_language).answers;
-  return quoted(body, fill(wrote, { when, name: name ?? email ?? '' }));
+  return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
 }

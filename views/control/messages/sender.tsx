@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Message } from '../../../server/shared/message.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -76,7 +76,7 @@ export function AnswerState({
   const when = formatDayAndTime(answered_at, site.language.tag, timeZone);
   return (
     <p className="panel">
-      {fill(words.answeredAt, { when })}{' '}
+      {interpolate(words.answeredAt, { when })}{' '}
       {answer !== null && (
         <a href={localizedHref(site, pathTo(paths.control.mail, { id: answer }))}>
           {words.toAnswer}

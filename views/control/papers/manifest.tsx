@@ -1,6 +1,7 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -68,9 +69,11 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         </tbody>
       </table>
       <ul className="manifest-totals">
-        <li>{fill(words.count, { count: number.format(parcels.length) })}</li>
-        {weight !== null && <li>{fill(words.totalWeight, { weight: isolated(weight) })}</li>}
-        {notWeighed > 0 && <li>{fill(words.notWeighed, { count: number.format(notWeighed) })}</li>}
+        <li>{plural(words, 'count', { count: parcels.length }, site.language.tag)}</li>
+        {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
+        {notWeighed > 0 && (
+          <li>{plural(words, 'notWeighed', { count: notWeighed }, site.language.tag)}</li>
+        )}
       </ul>
       <div className="signature-fields">
         <section className="signature-field">

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Paper } from '../../../server/shared/documents.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -38,18 +39,18 @@ export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, chi
       t={t}
       title={title}
       crumbs={[list]}
-      lead={count > 0 ? fill(words.count, { count: number.format(count) }) : words.none}
+      lead={count > 0 ? plural(words, 'count', { count }, site.language.tag) : words.none}
       styles={site.manifest.paperStyles}
       actions={count > 0 && <PrintButton panel={panel} t={t} />}
     >
       {unknown.length > 0 && (
         <p className="panel panel-bad" role="alert">
-          <bdi>{fill(words.unknown, { ids: unknown.join(', ') })}</bdi>
+          <bdi>{interpolate(words.unknown, { ids: unknown.join(', ') })}</bdi>
         </p>
       )}
       {isCut && (
         <p className="panel panel-bad" role="alert">
-          {fill(words.cut, { most: number.format(limits.papers) })}
+          {interpolate(words.cut, { most: number.format(limits.papers) })}
         </p>
       )}
       {count > 0 ? (

@@ -1,6 +1,6 @@
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { FormSection } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { missingIn, type Prefill } from '../../../server/shared/parcel-copy.ts';
 import { copyPath, fromTemplatePath, paths, returnPath } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -11,8 +11,8 @@ import { detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
 /** What the page is called, whose form begins with something. */
 export function titleOf({ copies: { titles } }: Messages, beginning: Prefill): string {
   return beginning.kind === 'template'
-    ? fill(titles.template, { name: isolated(beginning.name) })
-    : fill(titles[beginning.kind], { code: beginning.code });
+    ? interpolate(titles.template, { name: isolated(beginning.name) })
+    : interpolate(titles[beginning.kind], { code: beginning.code });
 }
 
 /** All fields of a parcel but its code and where it is; what repeats is filled in. */
@@ -38,7 +38,7 @@ export function MissingFields({ t, beginning }: { t: Messages; beginning: Prefil
   const fields = missing.map((field) => t.control.fields[field]).join(', ');
   return (
     <p className="panel" role="note">
-      {fill(t.copies.missing, { code: name, fields })}
+      {interpolate(t.copies.missing, { code: name, fields })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -32,7 +32,7 @@ export function MergePage({ panel, t, parcel, asked, problem, other }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={fill(t.copies.mergeTitle, { code })}
+      title={interpolate(t.copies.mergeTitle, { code })}
       lead={t.copies.mergeLead}
       crumbs={parcelCrumbs(site, t, code)}
     >
@@ -93,18 +93,18 @@ function Confirmation({ site, t, into, from }: PairProps) {
     // As numbers: as text, they could be the codes of others.
     fixed: { into: into.id, from: from.id },
     sections: [],
-    button: { label: fill(words.mergeButton, { code }), busy: words.merging },
+    button: { label: interpolate(words.mergeButton, { code }), busy: words.merging },
     outcome: { type: 'go', to: localizedHref(site, done) },
   };
   const path = pathTo(paths.control.mergeParcel, { code: other });
   const turned = `${path}?${new URLSearchParams({ with: code })}`;
   return (
     <>
-      <p className="panel">{fill(words.final, { code, other })}</p>
+      <p className="panel">{interpolate(words.final, { code, other })}</p>
       <PanelForm site={site} t={t} spec={spec} />
       <p className="merge-swap">
         <a className="button button-quiet" href={localizedHref(site, turned)}>
-          {fill(words.swap, { other })}
+          {interpolate(words.swap, { other })}
         </a>
       </p>
     </>

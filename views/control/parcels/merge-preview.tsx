@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { type MergedName, mergedNames, namesToTake } from '../../../server/shared/parcel-merge.ts';
@@ -24,7 +24,7 @@ export function MergePreview({ panel, t, into, from }: Props) {
   return (
     <section className="merge-preview">
       <h2>{words.preview}</h2>
-      <p>{fill(words.previewLead, { code, other })}</p>
+      <p>{interpolate(words.previewLead, { code, other })}</p>
       <table>
         <thead>
           <tr>

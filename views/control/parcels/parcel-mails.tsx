@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -64,7 +64,7 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
         {kinds[mail.kind]} ·{' '}
         {waits === null
           ? time(mail.sent_at ?? mail.kept_at ?? mail.created_at)
-          : fill(t.stageMails.waits, { time: time(waits) })}
+          : interpolate(t.stageMails.waits, { time: time(waits) })}
       </small>
       {mail.last_error !== null && (
         <small className="mail-error">

@@ -1,10 +1,11 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
 import type { EventChoices } from '../../../server/shared/event.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { imagePath, parcelInvoicePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import type { ShareLink } from '../../../server/shared/share-link.ts';
 import { Island } from '../../island.tsx';
 import { formatDay } from '../../parts/dates.ts';
@@ -113,15 +114,17 @@ export function ParcelPage({
       <CopyLinks site={site} t={t} code={code} />
       <PrintLinks site={site} t={t} parcel={parcel} />
       <p className="parcel-history">
-        {fill(words.historyCount, { count: parcel.history.total })} · {words.registered}:{' '}
+        {plural(words, 'historyCount', { count: parcel.history.total }, site.language.tag)} ·{' '}
+        {words.registered}:{' '}
         <time dateTime={parcel.created_at}>
           {formatDay(parcel.created_at, site.language.tag, panel.timeZone)}
         </time>
-        {followers > 0 && ` · ${fill(t.following.panel.count, { count: followers })}`}
+        {followers > 0 &&
+          ` · ${plural(t.following.panel, 'count', { count: followers }, site.language.tag)}`}
         {otherCodes.length > 0 && (
           <>
             {' · '}
-            {fill(t.copies.alsoFound, { codes: otherCodes.join(', ') })}
+            {interpolate(t.copies.alsoFound, { codes: otherCodes.join(', ') })}
           </>
         )}
       </p>

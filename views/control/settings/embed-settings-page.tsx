@@ -1,5 +1,5 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -21,7 +21,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
   const { takeAlong, control } = t;
   const words = takeAlong.settings;
   const field = fieldsOf(settingsFields, control.fields);
-  const hint = fill(words.hint, { max: limits.embedOrigins });
+  const hint = interpolate(words.hint, { max: limits.embedOrigins });
   const spec = settingsForm(
     t,
     [field('embed_origins', 'lines', settings.embed_origins, { hint })],

@@ -1,7 +1,7 @@
 import { logoIn } from '../../../server/shared/branding.ts';
 import { logoField, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { house } from '../../../server/shared/palette.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -64,7 +64,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
 
 function logoForm(t: Messages, { logo }: Settings): FormSpec {
   const { form } = t.control;
-  const hint = fill(t.look.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
+  const hint = interpolate(t.look.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
   const field = fieldsOf({ image: logoField }, { image: t.look.fields.logo });
   const picture = logo === null ? null : imagePath(logo);
   return {

@@ -1,7 +1,7 @@
 import { mailSecurity, yesNo } from '../../../server/shared/catalog.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { mailServerFields } from '../../../server/shared/mail-fields.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -24,12 +24,12 @@ export function MailServerPage({ panel, t, server }: Props) {
   if (server.source === 'environment') {
     return (
       <PanelLayout panel={panel} t={t} title={words.title} crumbs={crumbs}>
-        <p className="panel">{fill(words.environment, { host: server.host ?? '' })}</p>
+        <p className="panel">{interpolate(words.environment, { host: server.host ?? '' })}</p>
       </PanelLayout>
     );
   }
   const { testTitle, test, testSend, testing } = words;
-  const testLead = fill(words.testLead, { email });
+  const testLead = interpolate(words.testLead, { email });
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} crumbs={crumbs}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}

@@ -1,7 +1,7 @@
 import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -75,7 +75,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
         <h2 id="test-title">{words.testTitle}</h2>
         <p>
           <TextWithEmails
-            text={fill(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}
+            text={interpolate(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}
           />
         </p>
         <PanelForm site={site} t={t} spec={testForm(t, settings)} />
@@ -86,7 +86,9 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
 
 function serverSentence({ mailServers: words }: Messages, server: MailServerView): string {
   if (server.source === null) return words.none;
-  return server.password_lost ? words.lost : fill(words.current, { host: server.host ?? '' });
+  return server.password_lost
+    ? words.lost
+    : interpolate(words.current, { host: server.host ?? '' });
 }
 
 function testForm({ control }: Messages, settings: Settings): FormSpec {

@@ -1,6 +1,6 @@
 import { statusEmailRecipients } from '../../../server/shared/catalog.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { statusEmailFields } from '../../../server/shared/mail-fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -37,7 +37,7 @@ export function StageMailPage({ panel, t, mail, standard, example }: Props) {
       panel={panel}
       t={t}
       title={stages[mail.stage]}
-      lead={fill(words.languageHint, { language: languageOf(content_language).name })}
+      lead={interpolate(words.languageHint, { language: languageOf(content_language).name })}
       crumbs={[
         ...settingsCrumbs(site, t),
         { label: words.title, href: localizedHref(site, paths.control.stageMails) },

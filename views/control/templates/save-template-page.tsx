@@ -1,4 +1,4 @@
-import { fill } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { templateFields } from '../../../server/shared/parcel-copy.ts';
@@ -39,7 +39,7 @@ export function SaveTemplatePage({ panel, t, parcel }: Props) {
     <PanelLayout
       panel={panel}
       t={t}
-      title={fill(words.templateTitle, { code })}
+      title={interpolate(words.templateTitle, { code })}
       lead={words.templateLead}
       crumbs={parcelCrumbs(site, t, code)}
     >

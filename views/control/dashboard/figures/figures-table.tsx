@@ -1,5 +1,5 @@
 import type { Figures, Tally } from '../../../../server/shared/figures.ts';
-import { fill } from '../../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../../server/shared/interpolate.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
 import type { Messages } from '../../../translations/messages.ts';
@@ -57,7 +57,11 @@ function Cells({ tag, t, tally }: CellsProps) {
     <>
       <td>{count(made)}</td>
       <td>{count(delivered)}</td>
-      <td>{dated === 0 ? '–' : fill(t.inTimeOf, { count: count(inTime), total: count(dated) })}</td>
+      <td>
+        {dated === 0
+          ? '–'
+          : interpolate(t.inTimeOf, { inTime: count(inTime), total: count(dated) })}
+      </td>
       <td>{medianHours === null ? '–' : formatHours(medianHours, tag)}</td>
     </>
   );

@@ -1,6 +1,6 @@
 import { figureDays, type Figures as Numbers } from '../../../../server/shared/figures.ts';
-import { fill } from '../../../../server/shared/interpolate.ts';
 import { paths } from '../../../../server/shared/paths.ts';
+import { plural } from '../../../../server/shared/plural.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { localizedHref } from '../../../parts/links.ts';
 import type { Messages } from '../../../translations/messages.ts';
@@ -14,16 +14,20 @@ type Props = { site: Site; t: Messages['attention']; figures: Numbers; parcels: 
 /** How the last days went: pictures, and the numbers as a table. Without any parcels, a sentence. */
 export function Figures({ site, t, figures, parcels }: Props) {
   const { made, delivered } = figures.all;
-  const title = fill(t.figures, { days: figureDays });
-  const count = formatCount(parcels, site.language.tag);
+  const { tag } = site.language;
+  const title = plural(t, 'figures', { count: figureDays }, tag);
   return (
     <section className="figures" aria-labelledby="figures-title">
       <div className="figures-head">
         <h2 id="figures-title">{title}</h2>
-        <a href={localizedHref(site, paths.control.parcels)}>{fill(t.allParcels, { count })}</a>
+        <a href={localizedHref(site, paths.control.parcels)}>
+          {plural(t, 'allParcels', { count: parcels }, tag)}
+        </a>
       </div>
       {made + delivered === 0 ? (
-        <p className="not-given">{fill(t.none, { days: figureDays })}</p>
+        <p className="not-given">
+          {plural(t, 'none', { count: figureDays }, tag)} {t.noneHint}
+        </p>
       ) : (
         <>
           <div className="figures-grid">
@@ -41,13 +45,14 @@ export function Figures({ site, t, figures, parcels }: Props) {
 type PartProps = Omit<Props, 'parcels'>;
 
 function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
-  const count = (number: number) => formatCount(number, site.language.tag);
+  const { tag } = site.language;
+  const count = (number: number) => formatCount(number, tag);
   const totals = [
     { kind: 'made', label: t.made, total: count(all.made) },
     { kind: 'delivered', label: t.delivered, total: count(all.delivered) },
   ] as const;
   const highest = Math.max(...days.flatMap(({ made, delivered }) => [made, delivered]));
-  const most = fill(t.mostADay, { count: count(highest) });
+  const most = plural(t, 'mostADay', { count: highest }, tag);
   const said = totals.map(({ label, total }) => `${label}: ${total}`);
   return (
     <figure className="figure figure-wide">
@@ -73,7 +78,7 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
 function InTime({ site, t, figures: { all } }: PartProps) {
   const { tag } = site.language;
   const { inTime, dated } = all;
-  const of = { count: formatCount(inTime, tag), total: formatCount(dated, tag) };
+  const of = { inTime: formatCount(inTime, tag), count: dated };
   return (
     <figure className="figure">
       <figcaption>{t.inTime}</figcaption>
@@ -83,7 +88,8 @@ function InTime({ site, t, figures: { all } }: PartProps) {
         <div className="figure-share">
           <ShareRing share={inTime / dated} />
           <p>
-            <strong>{formatShare(inTime, dated, tag)}</strong> {fill(t.inTimeOf, of)}
+            <strong>{formatShare(inTime, dated, tag)}</strong>{' '}
+            {plural(t, 'inTimeOfParcels', of, tag)}
           </p>
         </div>
       )}

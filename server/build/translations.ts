@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/** A section of a language's file: sentences, and sections within it. */
+export type Words = { [key: string]: string | Words };
+
+const dir = join(import.meta.dirname, '../../views/translations');
+
+/** The file that the types of all sentences' params are kept in. */
+export const paramsFile = join(dir, 'params.ts');
+
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** Every file of words, by its name, which is the language's tag: `pt-PT`. */
+export function wordFiles(): { tag: string; path: string; text: string }[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.json') && name !== 'notes.json')
+    .sort()
+    .map((name) => {
+      const path = join(dir, name);
+      return { tag: name.slice(0, -'.json'.length), path, text: readFileSync(path, 'utf8') };
+    });
+}
+
+/**
+ * Keeps the languages as JSON files beside the server's bundle: Node reads them in half the time, and in half the
+ * memory, that they take as a part of the program.
+ */
+export const translationFiles: Plugin = {
+  name: 'translations',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]views[\\/]translations[\\/][\w-]+\.json$/ }, ({ path }) => ({
+      contents: readFileSync(path),
+      loader: 'copy',
+    }));
+  },
+};
+
+/** What is said to translators of sections and sentences: as nested as these are. */
+export function readNotes(): Words {
+  return JSON.parse(readFileSync(join(dir, 'notes.json'), 'utf8'));
+}
+
+/** A sentence's key without its plural form, and the form. */
+export function splitKey(key: string): { name: string; form: string | undefined } {
+  const [, name = key, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
+  return { name, form };
+}
+
+/** The names of a sentence's `{{params}}`, each once. */
+export function paramsOf(sentence: string): string[] {
+  return [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))];
+}
+
+/** A language's file in the form that all have: in the order of the English one. */
+export function formatWords(words: Words, english: Words): string {
+  return `${JSON.stringify(sortLike(words, english), null, 2)}\n`;
+}
+
+function sortLike(words: Words, english: Words): Words {
+  const names = [...new Set(Object.keys(english).map((key) => splitKey(key).name))];
+  const rank = (key: string) => {
+    const { name, form } = splitKey(key);
+    const place = names.indexOf(name);
+    return (place === -1 ? names.length : place) * forms.length + forms.indexOf(form ?? 'other');
+  };
+  const entries = Object.entries(words).sort(([a], [b]) => rank(a) - rank(b));
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const like = english[key];
+      return typeof value === 'object' && typeof like === 'object'
+        ? [key, sortLike(value, like)]
+        : [key, value];
+    }),
+  );
+}
+
+/** The source of `params.ts`: the names of the params of each English sentence that has some. */
+export function formatParams(english: Words): string {
+  const lines = linesOf(english, '  ').join('\n');
+  return `/** The params of each sentence of en.json that has some: \`npm run translations\` writes this file. */\nexport type Params = {\n${lines}\n};\n`;
+}
+
+function linesOf(words: Words, indent: string): string[] {
+  return Object.entries(words).flatMap(([key, value]) => {
+    const name = /^[A-Za-z_]\w*$/.test(key) ? key : `'${key}'`;
+    if (typeof value === 'string') {
+      const params = paramsOf(value).map((param) => `'${param}'`);
+      return params.length === 0 ? [] : [`${indent}${name}: ${params.join(' | ')};`];
+    }
+    const inner = linesOf(value, `${indent}  `);
+    return inner.length === 0 ? [] : [`${indent}${name}: {`, ...inner, `${indent}};`];
+  });
+}

@@ -1,0 +1,474 @@
+/** The params of each sentence of en.json that has some: `npm run translations` writes this file. */
+export type Params = {
+  slider: {
+    slide: 'number' | 'count';
+  };
+  track: {
+    deliveryBetween: 'from' | 'to';
+    arrives: 'when';
+    arrivesBetween: 'from' | 'to';
+    arrivesAtLatest: 'when';
+    late: 'days';
+    eventPicture: 'title';
+  };
+  mail: {
+    resetBody: 'pin' | 'validity';
+    resetValidity_one: 'count';
+    resetValidity_other: 'count';
+    confirmEmailBody: 'link' | 'validity';
+    confirmEmailValidity_one: 'count';
+    confirmEmailValidity_other: 'count';
+    messageSubject: 'subject';
+    messageBody: 'body' | 'reply';
+    messageReply: 'email';
+  };
+  errors: {
+    methodNotAllowed: 'method';
+    parameterTwice: 'name';
+    fieldTwice: 'name';
+    tooManyMessages: 'when';
+    tooManyLookupsHelp: 'when';
+    tooManyGuesses: 'when';
+    tooManyPins: 'when';
+    mailPassword: 'code';
+    mailRefused: 'reason';
+    mailAway: 'reason';
+    internal: 'id';
+  };
+  fieldErrors: {
+    parcelKey: 'field';
+    unknownField: 'name';
+    mergeField: 'field' | 'name' | 'fields';
+    required: 'field';
+    oneLine: 'field';
+    noControls: 'field';
+    tooShort: 'field' | 'min';
+    tooLong: 'field' | 'max';
+    tooFewItems: 'field' | 'min';
+    tooManyItems: 'field' | 'max';
+    email: 'field';
+    link: 'field';
+    number: 'field' | 'min' | 'max';
+    roundNumber: 'field' | 'min' | 'max' | 'digits';
+    wholeNumber: 'field' | 'min' | 'max';
+    day: 'field';
+    deliveryDays: 'field';
+    yearRange: 'field' | 'min' | 'max';
+    profile: 'field';
+    timestamp: 'field';
+    choice: 'field' | 'options';
+    bothCoordinates: 'field';
+    recordId: 'field';
+    sameEmail: 'field';
+    sender: 'field' | 'address';
+    mailServerMissing: 'field';
+    mailHostMissing: 'field';
+    imageMissing: 'field';
+    imageTooLarge: 'max';
+    imageTooManyPixels: 'max';
+  };
+  events: {
+    atMany_one: 'count';
+    atMany_other: 'count';
+    whenHint: 'zone';
+    recorded_one: 'count';
+    recorded_other: 'count';
+    failedAt: 'codes';
+    uses_other: 'count';
+  };
+  scan: {
+    appName: 'company';
+    connection: {
+      signedOut_one: 'count';
+      signedOut_other: 'count';
+    };
+    problems: {
+      againOf: 'code';
+      dismissOf: 'code';
+    };
+    list: {
+      undoOf: 'code';
+      more_one: 'count';
+      more_other: 'count';
+    };
+    leaving: {
+      open_one: 'count';
+      open_other: 'count';
+    };
+    unsent: {
+      waiting_one: 'count';
+      waiting_other: 'count';
+      problems_one: 'count';
+      problems_other: 'count';
+    };
+  };
+  parcelList: {
+    filtersActive_one: 'count';
+    filtersActive_other: 'count';
+    removeView: 'name';
+    select: 'code';
+    selected_one: 'count';
+    selected_other: 'count';
+    selectAll_one: 'count';
+    selectAll_other: 'count';
+    selectMost_one: 'count';
+    selectMost_other: 'count';
+    deleteQuestion_one: 'count';
+    deleteQuestion_other: 'count';
+    deleteTyped: 'word';
+    working_one: 'done' | 'count';
+    working_other: 'done' | 'count';
+    changed_one: 'count';
+    changed_other: 'count';
+    deleted_one: 'count';
+    deleted_other: 'count';
+    failed_one: 'count';
+    failed_other: 'count';
+    eventAt: 'code';
+  };
+  attention: {
+    silent_one: 'count';
+    silent_other: 'count';
+    figures_other: 'count';
+    none_other: 'count';
+    mostADay_one: 'count';
+    mostADay_other: 'count';
+    inTimeOfParcels_one: 'inTime' | 'count';
+    inTimeOfParcels_other: 'inTime' | 'count';
+    inTimeOf: 'inTime' | 'total';
+    allParcels_one: 'count';
+    allParcels_other: 'count';
+  };
+  copies: {
+    alsoFound: 'codes';
+    titles: {
+      copy: 'code';
+      return: 'code';
+      template: 'name';
+    };
+    missing: 'code' | 'fields';
+    templateTitle: 'code';
+    mergeTitle: 'code';
+    previewLead: 'code' | 'other';
+    final: 'other' | 'code';
+    mergeButton: 'code';
+    swap: 'other';
+  };
+  stageMails: {
+    languageHint: 'language';
+    waits: 'time';
+    starters: {
+      pending: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      info_received: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      picked_up: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      in_transit: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      at_customs: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      out_for_delivery: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      ready_for_pickup: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      delivered: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      attempt_failed: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      on_hold: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      exception: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+      returned: {
+        subject: 'tracking_code';
+        lead: 'recipient_name';
+      };
+    };
+    details: 'status' | 'current_location' | 'delivery_date';
+  };
+  following: {
+    pages: {
+      confirmedTitle: 'code';
+    };
+    mail: {
+      confirmSubject: 'code';
+      confirmBody: 'code' | 'link' | 'validity';
+      confirmValidity_one: 'count';
+      confirmValidity_other: 'count';
+      noticeSubject: 'code' | 'stage';
+      noticeBody: 'code' | 'stage';
+      status: 'status';
+      place: 'place';
+      delivery: 'dates';
+    };
+    panel: {
+      count_one: 'count';
+      count_other: 'count';
+    };
+    errors: {
+      tooMany: 'when';
+    };
+  };
+  manyCodes: {
+    hint: 'max';
+    tooMany: 'max';
+    tooManyHelp: 'max';
+    list: {
+      count_one: 'found' | 'count';
+      count_other: 'found' | 'count';
+    };
+  };
+  sight: {
+    tooManyTries: 'when';
+    links: {
+      times: 'from' | 'until';
+      views_other: 'count';
+      tooMany_one: 'count';
+      tooMany_other: 'count';
+    };
+  };
+  proof: {
+    form: {
+      again: 'name';
+      toRecipient: 'name';
+      positionFound: 'latitude' | 'longitude' | 'metres';
+      signedOut: 'button';
+      delivered: 'name';
+    };
+  };
+  importing: {
+    files: {
+      notCalculated: 'row';
+      tooLarge: 'max';
+      tooManyRows: 'max';
+      tooManyColumns: 'max';
+      cellTooLong: 'row' | 'max';
+      quoteNotClosed: 'row';
+    };
+    problems: {
+      rows: 'max';
+      column: 'name';
+      field: 'name';
+      fieldTwice: 'name';
+      dateOrder: 'name' | 'date';
+    };
+    faults: {
+      codeTwice: 'row';
+      merged: 'code';
+      noParcel: 'code';
+      activityTwice: 'row';
+    };
+    page: {
+      leftOut: 'columns';
+      checking_one: 'done' | 'count';
+      checking_other: 'done' | 'count';
+      writing_one: 'done' | 'count';
+      writing_other: 'done' | 'count';
+      indexing_one: 'done' | 'count';
+      indexing_other: 'done' | 'count';
+      unkeyed_one: 'count';
+      unkeyed_other: 'count';
+      moreErrors_one: 'count';
+      moreErrors_other: 'count';
+      importAll_one: 'count';
+      importAll_other: 'count';
+      importGood_one: 'count';
+      importGood_other: 'count';
+      done: 'created' | 'changed' | 'same' | 'failed';
+      rowsCreated_one: 'count';
+      rowsCreated_other: 'count';
+      rowsChanged_one: 'count';
+      rowsChanged_other: 'count';
+      rowsSame_one: 'count';
+      rowsSame_other: 'count';
+      rowsFailed_one: 'count';
+      rowsFailed_other: 'count';
+    };
+  };
+  papers: {
+    unknown: 'ids';
+    cut: 'most';
+    count_one: 'count';
+    count_other: 'count';
+    totalWeight: 'weight';
+    notWeighed_one: 'count';
+    notWeighed_other: 'count';
+  };
+  look: {
+    settings: {
+      logoHint: 'max';
+      removeQuestion: 'name';
+    };
+    preview: {
+      contrast: 'ratio';
+      adjusted: 'color';
+    };
+    fieldErrors: {
+      color: 'field';
+    };
+  };
+  writing: {
+    pictureGone: 'name';
+    movedUp: 'name';
+    movedDown: 'name';
+  };
+  mailServers: {
+    testLead: 'email';
+    testSent: 'email';
+    tooManyTests: 'when';
+    faults: {
+      name: 'host' | 'code';
+      refused: 'host' | 'port' | 'code';
+      timeout: 'host' | 'port';
+      unreachable: 'host' | 'code';
+      certificate: 'host' | 'code';
+      encryption: 'host' | 'port' | 'code';
+      protocol: 'host' | 'port' | 'code';
+      login: 'code';
+      sender: 'code';
+      mail: 'code';
+    };
+    fieldErrors: {
+      host: 'field';
+      userMissing: 'field';
+    };
+    environment: 'host';
+    current: 'host';
+  };
+  answers: {
+    answeredAt: 'when';
+    call: 'phone';
+    wrote: 'when' | 'name';
+  };
+  invoicing: {
+    fieldErrors: {
+      currency: 'field';
+      amount: 'field';
+      invoiceLines: 'max';
+    };
+    lineField: 'number' | 'field';
+    form: {
+      forParcel: 'code';
+      dueHint_one: 'count';
+      dueHint_other: 'count';
+      remove: 'number';
+      up: 'number';
+      down: 'number';
+      line: 'number';
+    };
+    paper: {
+      taxOf: 'rate' | 'net';
+      taxNumber: 'number';
+      paid: 'date';
+      cancelledOn: 'date' | 'reason';
+    };
+    actions: {
+      sendLead_one: 'count';
+      sendLead_other: 'count';
+      sentTo: 'address' | 'date';
+    };
+    done: {
+      issued: 'number';
+    };
+    mail: {
+      subject: 'number' | 'company';
+      heading: 'number';
+      hello: 'name';
+      body: 'number';
+      amount: 'amount';
+      due: 'date';
+      link: 'date' | 'link';
+    };
+  };
+  takeAlong: {
+    calendar: {
+      title: 'code';
+      text: 'company' | 'link';
+    };
+    settings: {
+      hint: 'max';
+    };
+    fieldErrors: {
+      embedOrigin: 'line';
+      tooManyOrigins: 'field' | 'max';
+    };
+  };
+  control: {
+    form: {
+      uploading: 'percent';
+    };
+    list: {
+      confirm: 'name';
+      total_one: 'count';
+      total_other: 'count';
+      totalCapped_one: 'count';
+      totalCapped_other: 'count';
+    };
+    account: {
+      lead: 'email';
+      newPasswordLead: 'when';
+      changeEmailLead: 'email';
+      pendingEmail: 'pending' | 'when' | 'email';
+      confirmEmailLead: 'company' | 'email';
+      signInLinkLead: 'company';
+      signInLinkInvalid: 'command';
+    };
+    dashboard: {
+      greeting: 'email';
+      tourContactPlaceholder: 'email';
+    };
+    parcels: {
+      removeImageQuestion: 'name';
+      historyCount_one: 'count';
+      historyCount_other: 'count';
+    };
+    activities: {
+      title: 'code';
+      timestampHint: 'zone';
+    };
+    reviews: {
+      lead: 'count';
+    };
+    mail: {
+      sendLead: 'email';
+      passwordHint: 'email';
+      attempts_one: 'count';
+      attempts_other: 'count';
+      nextAttempt: 'when';
+    };
+    settings: {
+      testLead: 'email';
+      testKeptLead: 'email';
+    };
+    home: {
+      slide: 'number';
+    };
+    backups: {
+      every_other: 'count';
+      keeps_other: 'count';
+    };
+  };
+};
