@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { onBothEngines } from './tests/support/engines.ts';
+import { isWhole } from './tests/support/sweep.ts';
 
 // The tests draw pages with the build's own icons; `npm test` builds first.
 const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
@@ -8,20 +10,13 @@ const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 const eitherEngine = 'tests/{api,pages,database,hostile}/**/*.test.ts';
 const serverTests = [eitherEngine, 'tests/{sqlite,islands,spreadsheets,start}/**/*.test.ts'];
 
-/** What is drawn of the same rows, and how bytes and addresses are read, is the same on either engine: once is enough. */
-const alike = [
-  'tests/api/{export-words,hostile-bodies,import-columns,import-proposals,import-values,logo-bombs,path-confusion,qr-code}.test.ts',
-  'tests/hostile/markup.test.ts',
-  'tests/pages/{first-visit,languages,layout,look,mail-look,profiles,valid-html,vary}.test.ts',
-];
-
 /** Tests that put something else in the place of a module, which others must not be handed. */
 const mocking = globSync(serverTests).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-/** Not `npm test` but `npm run test:faults`, which takes ten minutes. */
-const isLong = process.env.FAULTS === 'long';
+/** What runs on PostgreSQL; `npm run test:all` runs there whatever can. */
+const onPostgres = [isWhole ? eitherEngine : onBothEngines, 'tests/postgres/**/*.test.ts'].flat();
 
 /** What the tests are run as; tests/fixtures/runner runs them on a file of its own. */
 export const projects = [
@@ -42,8 +37,8 @@ export const projects = [
     extends: true,
     test: {
       name: 'postgres',
-      include: [eitherEngine, 'tests/postgres/**/*.test.ts'],
-      exclude: [...mocking, ...alike],
+      include: onPostgres,
+      exclude: mocking,
       globalSetup: './tests/support/postgres-server.ts',
       // Each test has a database of its own, which takes longer to make than a copy in memory.
       testTimeout: 20_000,
@@ -60,8 +55,10 @@ export const projects = [
       name: 'faults',
       include: ['tests/faults/**/*.test.ts'],
       // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
-      testTimeout: isLong ? 900_000 : 60_000,
+      testTimeout: isWhole ? 900_000 : 60_000,
       isolate: false,
+      // What they measure in the long form is not to be another test's doing.
+      ...(isWhole && { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     },
   },
   {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { languageMenu } from '../../server/shared/languages.ts';
 import { audit } from '../support/axe.ts';
 import { goToMap, hydrated, prefer, visit } from '../support/browser.ts';
-import { fullSite, publicPages } from '../support/full-site.ts';
+import { fullSite, publicSample } from '../support/full-site.ts';
+import { sampleLanguages } from '../support/sweep.ts';
 
 /** At which of these widths a page is wider than the window, and by how many pixels. */
 async function tooWide(page: Page): Promise<string[]> {
@@ -22,7 +22,7 @@ async function tooWide(page: Page): Promise<string[]> {
  * What words can break: they can be too long, and a name can be missing or the same as another.
  * Colours do not depend on them, so axe.test.ts looks at those.
  */
-test.each(languageMenu)(
+test.each(sampleLanguages())(
   'every page bears its words in $name',
   async ({ code }) => {
     const site = await fullSite();
@@ -34,7 +34,7 @@ test.each(languageMenu)(
     await prefer(visitor, site, { googtrans: `/en/${code}` });
     const { page } = visitor;
 
-    for (const [name, path] of Object.entries(publicPages)) {
+    for (const [name, path] of Object.entries(publicSample)) {
       await page.goto(path);
       expect(await tooWide(page), name).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../support/browser.ts';
-import { fullPanel, panelPages, panelParts } from '../support/full-panel.ts';
+import { fullPanel, panelPages, sampleParts } from '../support/full-panel.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
 import { openPanel, signInBrowser } from '../support/panel.ts';
 
@@ -40,7 +40,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
     }
   }, 60_000);
 
-  test.each(panelParts)(
+  test.each(sampleParts)(
     'in the panel, from %# × 8 on',
     async (pages) => {
       const { site } = await fullPanel();

@@ -10,7 +10,7 @@ import { longParcel, longText } from '../support/long-texts.ts';
 import { postLogo } from '../support/look.ts';
 import { openPanel } from '../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../support/parcels.ts';
-import { pagesOf } from '../support/printed.ts';
+import { countSheets } from '../support/printed.ts';
 import { startSite } from '../support/site.ts';
 
 /** Parcels of which little, as much as usual, and as much as there is room for is known. */
@@ -61,11 +61,10 @@ describe('in Chromium', () => {
         const { page } = await openPanel(site, `${path}${chosen}&lang=${lang}`);
 
         for (const format of formats) {
-          expect(await pagesOf(await page.pdf({ format })), format).toHaveLength(codes.length);
+          expect(await countSheets(await page.pdf({ format })), format).toBe(codes.length);
         }
-        expect(await pagesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(
-          codes.length,
-        );
+        const own = await page.pdf({ preferCSSPageSize: true });
+        expect(await countSheets(own)).toBe(codes.length);
         // As wide as A4 between its margins.
         await page.setViewportSize({ width: 703, height: 1000 });
         await page.emulateMedia({ media: 'print' });
@@ -81,7 +80,7 @@ describe('in Chromium', () => {
     await page.goto(`/track.html?code=${code}`);
 
     for (const format of formats) {
-      expect(await pagesOf(await page.pdf({ format })), format).toHaveLength(1);
+      expect(await countSheets(await page.pdf({ format })), format).toBe(1);
     }
   });
 });
@@ -94,8 +93,7 @@ describe.skipIf(firefoxPath === undefined)('in Firefox', () => {
       const { site, admin } = await siteWithParcels({ logo: true });
       const firefox = await startFirefox(paper);
       await firefox.setCookie(admin.cookie);
-      const sheets = async (path: string) =>
-        (await pagesOf(await firefox.print(`${site.url}${path}`))).length;
+      const sheets = async (path: string) => countSheets(await firefox.print(`${site.url}${path}`));
 
       expect(await sheets(`${paths.control.waybills}${chosen}`)).toBe(codes.length);
       expect(await sheets(`${paths.control.deliveryNotes}${chosen}`)).toBe(codes.length);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { languageMenu } from '../../server/shared/languages.ts';
 import type { NewParcel } from '../../server/shared/parcel.ts';
 import type { Stage } from '../../server/shared/stages.ts';
 import { messagesOf } from '../../views/translations/index.ts';
@@ -8,6 +7,7 @@ import { audit } from '../support/axe.ts';
 import { hydrated, prefer, visit } from '../support/browser.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
+import { sampleLanguages } from '../support/sweep.ts';
 
 const address = '/track.html?code=TEST-1001';
 
@@ -110,7 +110,7 @@ test('at 320 px the current step has its words, in every language, and nothing s
   ] as const) {
     const site = await siteWith(stage);
     const { page } = await visit(site, { viewport: { width: 320, height: 700 } });
-    for (const { code } of languageMenu) {
+    for (const { code } of sampleLanguages()) {
       await page.goto(`${address}&lang=${code}`);
       const place = `${stage} in ${code}`;
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

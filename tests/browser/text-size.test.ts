@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { goToMap, hydrated, prefer, type Visit, visit } from '../support/browser.ts';
-import { fullPanel, panelPages } from '../support/full-panel.ts';
-import { fullSite, publicPages } from '../support/full-site.ts';
+import { fullPanel, panelSample } from '../support/full-panel.ts';
+import { fullSite, publicSample } from '../support/full-site.ts';
 import { signInBrowser } from '../support/panel.ts';
 import type { TestSite } from '../support/site.ts';
+import { sample } from '../support/sweep.ts';
 
 /** A visitor whose browser writes letters of this size, in pixels, where a page does not say another. */
 async function readerOf(site: TestSite, standard: number, width: number, code = 'en') {
@@ -60,20 +61,23 @@ async function tooWide({ page }: Visit, path: string): Promise<string[]> {
 }
 
 describe('letters twice as large', () => {
-  test.each(['en', 'de', 'ar'])('make no page wider than the window: %s', async (code) => {
-    const site = await fullSite();
-    const visitor = await readerOf(site, 32, 390, code);
-    for (const path of Object.values(publicPages)) {
-      await visitor.page.goto(path);
-      expect(await tooWide(visitor, path)).toEqual([]);
-    }
-  });
+  test.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
+    'make no page wider than the window: %s',
+    async (code) => {
+      const site = await fullSite();
+      const visitor = await readerOf(site, 32, 390, code);
+      for (const path of Object.values(publicSample)) {
+        await visitor.page.goto(path);
+        expect(await tooWide(visitor, path)).toEqual([]);
+      }
+    },
+  );
 
   test('nor one of the panel', async () => {
     const { site } = await fullPanel();
     const visitor = await readerOf(site, 32, 390);
     await signInBrowser(visitor, site);
-    for (const path of Object.values(panelPages)) {
+    for (const path of Object.values(panelSample)) {
       await visitor.page.goto(path);
       await hydrated(visitor);
       expect(await tooWide(visitor, path)).toEqual([]);

@@ -5,7 +5,7 @@ import { figure, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
-const cycles = shortOrLong(20, 200);
+const cycles = shortOrLong(6, 200);
 const writers = 4;
 
 test('kill -9 while it writes: what was acknowledged is kept, and the next start is quick', async (context) => {

@@ -20,7 +20,7 @@ const mostMb = 100;
 const warmUpRounds = 200;
 /** As `npm start`, the container and the service do. */
 const asStarted = [process.execPath, '--max-semi-space-size=8', main];
-const attackMs = shortOrLong(5000, 10_000);
+const attackMs = shortOrLong(2500, 10_000);
 
 const files: Record<string, (admin: TestAdmin) => Promise<string>> = {
   'a large picture': async (admin) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
-import { combinations, inTurn, isFullSweep, patience } from '../support/hostile/sample.ts';
+import { combinations, inTurn, patience } from '../support/hostile/sample.ts';
+import { isWhole } from '../support/sweep.ts';
 
 /** What may stand in an address where an id, a code or a name is expected. */
 const places = [
@@ -107,7 +108,7 @@ type Way = { place: string; query: string };
 /** Each place and each query, or some of them; and some of both. */
 function waysTo(path: string, turn: number): Way[] {
   const lists = { place: path.includes(':') ? places : [''], query: queries };
-  const [some, others] = isFullSweep
+  const [some, others] = isWhole
     ? [lists.place, queries]
     : [inTurn(lists.place, 8, turn), inTurn(queries, 3, turn)];
   return [

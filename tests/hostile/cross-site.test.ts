@@ -3,14 +3,15 @@ import { everyBody } from '../support/hostile/bodies.ts';
 import { everyCall } from '../support/hostile/calls.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
 import { foreignSenders, ownSenders } from '../support/hostile/origins.ts';
-import { inTurn, isFullSweep, patience } from '../support/hostile/sample.ts';
+import { inTurn, patience } from '../support/hostile/sample.ts';
 import { wholeDatabase } from '../support/outgoing-mail.ts';
+import { isWhole } from '../support/sweep.ts';
 
 type Way = { sender: (typeof foreignSenders)[number]; body: string };
 
 /** The ways to make a call that are tried: a part of them, or each. */
 function waysOf(senders: Way['sender'][], bodies: string[], turn: number): Way[] {
-  if (isFullSweep) {
+  if (isWhole) {
     return senders.flatMap((sender) => bodies.map((body) => ({ sender, body })));
   }
   const some = inTurn(senders, 16, turn);

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adminEmail, insertAdmin } from '../support/admin.ts';
 import { overlap } from '../support/hostile/ranks.ts';
-import { isFullSweep, patience } from '../support/hostile/sample.ts';
+import { patience } from '../support/hostile/sample.ts';
 import { sendPin } from '../support/pins.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { isWhole } from '../support/sweep.ts';
 
 /**
  * Requests of each kind, and how far from 0.5 their overlap may be: five times as far as chance takes it.
  * The order is random and only ranks count, so that a busy machine makes no difference, but a long wait.
  */
-const { each, band } = isFullSweep ? { each: 200, band: 0.15 } : { each: 30, band: 0.37 };
+const { each, band } = isWhole ? { each: 200, band: 0.15 } : { each: 30, band: 0.37 };
 
 type Times = { answer: number; next: number };
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { mailTemplates } from '../../server/shared/catalog.ts';
-import { languageMenu } from '../../server/shared/languages.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { origin } from '../support/followers.ts';
 import { postLogo, siteToDress } from '../support/look.ts';
@@ -8,6 +7,7 @@ import { readMailHtml } from '../support/mail-html.ts';
 import type { ReceivedMail } from '../support/mail-server.ts';
 import { outbox } from '../support/outbox.ts';
 import { company, standardMails as sendStandardMails } from '../support/standard-mails.ts';
+import { sample, sampleLanguages } from '../support/sweep.ts';
 
 const designs = mailTemplates.filter((template) => template !== 'plain');
 
@@ -116,7 +116,7 @@ test.each(designs)('with a logo, %s still says the company’s name once', async
   expect(countIn(text, company)).toBe(1);
 });
 
-describe.each(languageMenu)('in $name, the mail of a stage', ({ code, dir }) => {
+describe.each(sampleLanguages())('in $name, the mail of a stage', ({ code, dir }) => {
   const { stageMails } = messagesOf(code);
 
   test('has its button and its last link in words of its own', async () => {
@@ -132,31 +132,34 @@ describe.each(languageMenu)('in $name, the mail of a stage', ({ code, dir }) => 
   });
 });
 
-describe.each(['ar', 'fa'] as const)('from right to left, in %s', (language) => {
-  test('codes and what people wrote are set apart, in the subject too', async () => {
-    const { stage, news, reset, invoice } = await standardMails('html1', language);
+describe.each(sample(['ar', 'fa'] as const, ['ar'] as const))(
+  'from right to left, in %s',
+  (language) => {
+    test('codes and what people wrote are set apart, in the subject too', async () => {
+      const { stage, news, reset, invoice } = await standardMails('html1', language);
 
-    for (const { parsed } of [stage, news]) {
-      expect(parsed.subject).toContain('\u2068WB-1\u2069');
-      expect(parsed.text).toContain('\u206812 Elm Road\u2069');
-    }
-    expect(stage.parsed.text).toContain('\u2068Ada Okoye\u2069');
-    expect(reset.parsed.text).toMatch(/\u2068[A-Z0-9]{8}\u2069/);
-    expect(invoice.parsed.text).toMatch(/\u2068INV-\d{4}-00001\u2069/);
-    for (const { parsed } of [stage, news]) {
-      for (const url of parsed.text?.match(/^https?:.*$/gm) ?? []) {
-        expect(url).not.toMatch(/[\u2066-\u2069]/);
+      for (const { parsed } of [stage, news]) {
+        expect(parsed.subject).toContain('\u2068WB-1\u2069');
+        expect(parsed.text).toContain('\u206812 Elm Road\u2069');
       }
-    }
-  });
+      expect(stage.parsed.text).toContain('\u2068Ada Okoye\u2069');
+      expect(reset.parsed.text).toMatch(/\u2068[A-Z0-9]{8}\u2069/);
+      expect(invoice.parsed.text).toMatch(/\u2068INV-\d{4}-00001\u2069/);
+      for (const { parsed } of [stage, news]) {
+        for (const url of parsed.text?.match(/^https?:.*$/gm) ?? []) {
+          expect(url).not.toMatch(/[\u2066-\u2069]/);
+        }
+      }
+    });
 
-  test('every table and paragraph of a standard mail runs that way', async () => {
-    const { stage } = await standardMails('html1', language);
+    test('every table and paragraph of a standard mail runs that way', async () => {
+      const { stage } = await standardMails('html1', language);
 
-    const { attribute } = htmlOf(stage);
-    expect(attribute('table', 'dir')[0]).toBe('rtl');
-    expect(new Set([...attribute('p', 'dir'), ...attribute('h1', 'dir')])).toEqual(
-      new Set(['rtl']),
-    );
-  });
-});
+      const { attribute } = htmlOf(stage);
+      expect(attribute('table', 'dir')[0]).toBe('rtl');
+      expect(new Set([...attribute('p', 'dir'), ...attribute('h1', 'dir')])).toEqual(
+        new Set(['rtl']),
+      );
+    });
+  },
+);

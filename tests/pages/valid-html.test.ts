@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { linkTo, signInLink } from '../support/account-links.ts';
 import { fullPanel, guestPages, panelParts } from '../support/full-panel.ts';
 import { fullSite, publicPages } from '../support/full-site.ts';
+import { sample, sampleLanguages } from '../support/sweep.ts';
 
 const validator = new HtmlValidate({
   root: true,
@@ -20,7 +20,7 @@ async function mistakesIn(text: string): Promise<string[]> {
   );
 }
 
-describe.each(languageMenu)('HTML is valid in $name', ({ code }) => {
+describe.each(sampleLanguages())('HTML is valid in $name', ({ code }) => {
   test('on every page', async () => {
     const { ask } = await fullSite();
 
@@ -31,9 +31,9 @@ describe.each(languageMenu)('HTML is valid in $name', ({ code }) => {
   });
 });
 
-describe.each(languageMenu.filter(({ code }) => ['en', 'de', 'ar'].includes(code)))(
-  'HTML of the panel is valid in $name',
-  ({ code }) => {
+describe.each(sample(['en', 'de', 'ar'], ['ar']))(
+  'HTML of the panel is valid in the language %s',
+  (code) => {
     test.each(panelParts.map((part) => [Object.keys(part).join(', '), part] as const))(
       'on %s',
       async (_names, part) => {

@@ -1,5 +1,12 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
+import { borrowContext } from './browser-contexts.ts';
 import type { TestSite } from './site.ts';
 
 export type Visit = {
@@ -27,7 +34,7 @@ export const tileHost = 'tile.openstreetmap.org';
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await connected();
   // Reduced motion: a view transition that is interrupted by a measurement would log an error.
-  const context = await browser.newContext({
+  const { context, giveBack } = await borrowContext(browser, {
     baseURL: site.url,
     reducedMotion: 'reduce',
     ...options,
@@ -36,7 +43,8 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   context.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const hosts = new Set<string>();
-  context.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+  const noteHost = (request: Request) => hosts.add(new URL(request.url()).hostname);
+  context.on('request', noteHost);
 
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -49,8 +57,9 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
       (/status of 4\d\d/.test(message.text()) && !isFile);
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
-  onTestFinished(async () => {
-    await context.close();
+  onTestFinished(async ({ task }) => {
+    context.off('request', noteHost);
+    await giveBack(task.result?.state === 'pass' && complaints.length === 0);
     expect(complaints).toEqual([]);
     expect([...hosts].filter((host) => host !== tileHost && host !== 'localhost')).toEqual([]);
   });

@@ -1,11 +1,9 @@
 import type { TestContext } from 'vitest';
+import { isWhole } from './sweep.ts';
 
-/** `npm run test:faults` asks more often, and of more connections, than `npm test` has time for. */
-const isLong = process.env.FAULTS === 'long';
-
-/** How much of something a test does: in the short form, and in the long one. */
+/** How much of something a test does: in `npm test`, and in the long form, `npm run test:faults`. */
 export function shortOrLong<Amount>(short: Amount, long: Amount): Amount {
-  return isLong ? long : short;
+  return isWhole ? long : short;
 }
 
 /** What 99 of 100 requests may take, in milliseconds. In `npm test` other tests take their share of the machine. */

@@ -7,6 +7,7 @@ import { insertWeek } from './journeys.ts';
 import { message, postMessage } from './messages.ts';
 import { insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
+import { samplePages } from './sweep.ts';
 
 /** Every page of the panel on the site below. */
 export const panelPages = {
@@ -97,9 +98,35 @@ export const panelPages = {
 };
 
 /** The pages above in groups of eight: visiting all of them takes too long for one test. */
-export const panelParts = Object.entries(panelPages).flatMap((_page, index, pages) =>
-  index % 8 === 0 ? [Object.fromEntries(pages.slice(index, index + 8))] : [],
-);
+export const panelParts = inParts(panelPages);
+
+/** The pages that a sweep with a browser looks at: in `npm test` one of each kind. */
+export const panelSample = samplePages(panelPages, [
+  'dashboard',
+  'parcels',
+  'a parcel',
+  'a parcel’s details',
+  'a parcel’s map',
+  'a proof of delivery',
+  'labels on a sheet',
+  'an import',
+  'a page',
+  'messages',
+  'a letter',
+  'an invoice with lines',
+  'a change to a draft',
+  'home settings',
+  'the mail of a stage',
+  'the scan screen',
+]);
+
+export const sampleParts = inParts(panelSample);
+
+function inParts(all: Record<string, string>): Record<string, string>[] {
+  return Object.entries(all).flatMap((_page, index, pages) =>
+    index % 8 === 0 ? [Object.fromEntries(pages.slice(index, index + 8))] : [],
+  );
+}
 
 /** The pages for guests. */
 export const guestPages = {

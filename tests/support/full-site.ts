@@ -9,6 +9,7 @@ import { insertContentPage } from './content-pages.ts';
 import { insertLinkedInvoice } from './invoices.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
+import { samplePages } from './sweep.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';
 
@@ -33,6 +34,17 @@ export const publicPages = {
   'a content page': '/pages/our-fleet',
   'not found': '/no/such/page',
 };
+
+/** The pages that a sweep looks at: in `npm test` those that differ most. */
+export const publicSample = samplePages(publicPages, [
+  'home',
+  'tracking, result',
+  'tracking, several',
+  'tracking, error',
+  'an invoice',
+  'contact',
+  'a content page',
+]);
 
 /** A link that shows all of a parcel, and has not ended. */
 const shared = {
@@ -88,20 +100,28 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
   return site;
 }
 
-/** Reviews "Customer 1" (the oldest) to "Customer n"; the first has no portrait. */
-export async function insertReviews({ db }: TestSite, count: number): Promise<void> {
-  const portrait = await portraitOf({
+/** A portrait, drawn once: that takes longer than all else that a site is filled with. */
+let drawnPortrait: ReturnType<typeof portraitOf> | undefined;
+
+function portrait(): ReturnType<typeof portraitOf> {
+  drawnPortrait ??= portraitOf({
     skin: '#8a5a3c',
     hair: '#221a18',
     coat: '#c43d12',
     style: 'bun',
   });
-  await insertImage(db, { ...portrait, created_at });
+  return drawnPortrait;
+}
+
+/** Reviews "Customer 1" (the oldest) to "Customer n"; the first has no portrait. */
+export async function insertReviews({ db }: TestSite, count: number): Promise<void> {
+  const face = await portrait();
+  await insertImage(db, { ...face, created_at });
   for (let number = 1; number <= count; number += 1) {
     await insertReview(db, {
       name: `Customer ${number}`,
       review: number === 2 ? `Long. ${'And on it goes. '.repeat(40)}` : `Review ${number}.`,
-      image: number === 1 ? null : portrait.name,
+      image: number === 1 ? null : face.name,
       created_at,
     });
   }

@@ -23,6 +23,16 @@ export async function printed(page: Page, fineness = 1): Promise<PrintedPage[]> 
   return pagesOf(await page.pdf({ preferCSSPageSize: true }), fineness);
 }
 
+/** How many pages a PDF has; drawing them takes long. */
+export async function countSheets(pdf: Uint8Array): Promise<number> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const count = document.getPageCount();
+  document.destroy();
+  library.destroy();
+  return count;
+}
+
 /** The pages of a PDF. */
 export async function pagesOf(pdf: Uint8Array, fineness = 1): Promise<PrintedPage[]> {
   const library = await PDFiumLibrary.init();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
+import { fullPanel, guestPages, sampleParts } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
 const phone = { width: 390, height: 800 };
@@ -52,7 +52,7 @@ async function faultsOn(visitor: Visit, paths: Record<string, string>) {
   return found;
 }
 
-test.each(panelParts.map((part) => [Object.keys(part).join(', '), part] as const))(
+test.each(sampleParts.map((part) => [Object.keys(part).join(', '), part] as const))(
   'in the panel, whatever can be used has a name and can be hit by a finger, and axe finds nothing to mend, light and dark: %s',
   async (_names, part) => {
     const { site } = await fullPanel();

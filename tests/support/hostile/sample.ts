@@ -1,17 +1,15 @@
 import fc from 'fast-check';
-
-/** `npm run test:hostile` tries everything; other runs try a part of it, so that they stay short. */
-export const isFullSweep = process.env.HOSTILE === 'all';
+import { isWhole } from '../sweep.ts';
 
 /** The part that is tried: the same each time, so that a change that breaks it is the one that is looked at. */
 const seed = Number(process.env.HOSTILE_SEED ?? 20_779);
 
 /** A test of very many requests takes longer than a test usually may, above all where the machine has other work. */
-export const patience = { timeout: isFullSweep ? 3_600_000 : 90_000 };
+export const patience = { timeout: isWhole ? 3_600_000 : 90_000 };
 
 /** How often a property is tried. */
 export function runs(count: number): { seed: number; numRuns: number } {
-  return { seed, numRuns: isFullSweep ? count * 20 : count };
+  return { seed, numRuns: isWhole ? count * 20 : count };
 }
 
 /** Some entries of a list: the seed's first of them, and where there are many turns, each of them. */

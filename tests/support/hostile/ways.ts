@@ -1,8 +1,9 @@
 import type { Ask } from '../http.ts';
+import { isWhole } from '../sweep.ts';
 import { beliefs, methods } from './beliefs.ts';
 import { everyBody } from './bodies.ts';
 import type { Route } from './routes.ts';
-import { combinations, inTurn, isFullSweep } from './sample.ts';
+import { combinations, inTurn } from './sample.ts';
 import { spellingsOf } from './spellings.ts';
 
 type Way = { method: string; spelling: string; headers: Record<string, string>; body: string };
@@ -21,7 +22,7 @@ export async function waysTo(
     headers: beliefs,
     body: Object.keys(bodies),
   };
-  const ways = isFullSweep ? eachAlone(route, lists) : someAlone(route, lists, turn);
+  const ways = isWhole ? eachAlone(route, lists) : someAlone(route, lists, turn);
   const mixed = combinations<Way>(lists, 2, turn);
   return [...ways, ...mixed].map(({ method, spelling, headers, body }) => {
     const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method);

@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core';
+
+/** A separate browser, as a visitor has it, whose process is warm where a test before used it. */
+type Warm = {
+  context: BrowserContext;
+  /** Of a page that stays open, and with it the process that draws the site's pages. */
+  session: CDPSession;
+  origin: string;
+  key: string;
+  /** Whether a test changed what cannot be put back. */
+  isChanged: boolean;
+};
+
+export type BorrowedContext = {
+  context: BrowserContext;
+  /** @param isReusable whether another test may have it. */
+  giveBack(isReusable: boolean): Promise<void>;
+};
+
+/** Each takes some 50 MB. */
+const mostIdle = 4;
+const idle: Warm[] = [];
+
+/** What lasts in a context for as long as it is open. */
+const lasting = {
+  context: [
+    'addInitScript',
+    'close',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'route',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
+} as const;
+
+/** A context for a site: one that an earlier test had and that is as new, or another one. */
+export async function borrowContext(
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+): Promise<BorrowedContext> {
+  const key = JSON.stringify(options);
+  const index = idle.findIndex((one) => one.key === key && one.context.browser()?.isConnected());
+  const [found] = index < 0 ? [] : idle.splice(index, 1);
+  const warm = found ?? (await openWarm(browser, options, key));
+  return {
+    context: warm.context,
+    async giveBack(isReusable) {
+      const hasWorkers = warm.context.serviceWorkers().length > 0;
+      if (warm.isChanged || hasWorkers || !isReusable) return warm.context.close();
+      await renew(warm);
+      idle.push(warm);
+      if (idle.length > mostIdle) await idle.shift()?.context.close();
+    },
+  };
+}
+
+async function openWarm(
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+  key: string,
+): Promise<Warm> {
+  const context = await browser.newContext(options);
+  const origin = new URL(options.baseURL).origin;
+  const keeper = await context.newPage();
+  // With the headers of the site's pages, or Chromium draws those in another process; the site itself is not asked.
+  const headers = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+  };
+  await keeper.route('**', (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body: '' }),
+  );
+  await keeper.goto(origin);
+  const warm = {
+    context,
+    session: await context.newCDPSession(keeper),
+    origin,
+    key,
+    isChanged: false,
+  };
+  // A page more would be one more whose clock is moved, for example.
+  const change = async () => {
+    if (!warm.isChanged) {
+      warm.isChanged = true;
+      await keeper.close();
+    }
+  };
+  for (const name of lasting.context) watch(context, name, change);
+  for (const name of lasting.clock) watch(context.clock, name, change);
+  return warm;
+}
+
+/** Does something before a method is called. */
+function watch<Owner extends object>(
+  owner: Owner,
+  name: keyof Owner,
+  called: () => Promise<void>,
+): void {
+  const original: unknown = owner[name];
+  if (typeof original !== 'function') throw new Error(`No such method: ${String(name)}`);
+  Reflect.set(owner, name, async (...parts: unknown[]) => {
+    await called();
+    return Reflect.apply(original, owner, parts);
+  });
+}
+
+/** Closes what was opened, and forgets what was stored. */
+async function renew({ context, session, origin }: Warm): Promise<void> {
+  const [, ...pages] = context.pages();
+  await Promise.all(pages.map((page) => page.close()));
+  await Promise.all([
+    context.clearCookies(),
+    session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    session.send('Network.clearBrowserCache'),
+  ]);
+}

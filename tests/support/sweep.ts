@@ -1,0 +1,26 @@
+import { type Language, type LanguageCode, languageMenu } from '../../server/shared/languages.ts';
+
+/** `npm run test:all` tries everything; `npm test` tries the same part each time of what takes very long. */
+export const isWhole = process.env.TESTS === 'all';
+
+/** All of a list, or the part of it that is enough for `npm test`. */
+export function sample<Item, Part extends Item>(
+  whole: readonly Item[],
+  part: readonly Part[],
+): readonly Item[] {
+  return isWhole ? whole : part;
+}
+
+/** Every page, or those with these names. */
+export function samplePages<Name extends string>(
+  pages: Record<Name, string>,
+  part: readonly NoInfer<Name>[],
+): Record<string, string> {
+  return isWhole ? pages : Object.fromEntries(part.map((name) => [name, pages[name]]));
+}
+
+/** Every language, or one with long words and one from right to left beside English, and those that a test is about. */
+export function sampleLanguages(...also: LanguageCode[]): Language[] {
+  const part = new Set<LanguageCode>(['en', 'de', 'ar', ...also]);
+  return isWhole ? languageMenu : languageMenu.filter(({ code }) => part.has(code));
+}
