@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import ActivityForm from './activity-form.tsx';
 import Backups from './backups.tsx';
+import BrandingForm from './branding-form.tsx';
 import ContactForm from './contact-form.tsx';
 import ContentPageForm from './content-page-form.tsx';
 import ControlForm from './control-form.tsx';
@@ -12,7 +13,6 @@ import EventForm from './event-form.tsx';
 import HeroSlider from './hero-slider.tsx';
 import Import from './import.tsx';
 import InvoiceForm from './invoice-form.tsx';
-import LookForm from './look-form.tsx';
 import MailActions from './mail-actions.tsx';
 import MailServerForm from './mail-server-form.tsx';
 import MailSettingsForm from './mail-settings-form.tsx';
@@ -46,7 +46,7 @@ const islands = {
   'event-button': EventButton,
   'event-form': EventForm,
   'hero-slider': HeroSlider,
-  'look-form': LookForm,
+  'branding-form': BrandingForm,
   'invoice-form': InvoiceForm,
   import: Import,
   'mail-actions': MailActions,

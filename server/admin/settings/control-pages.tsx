@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
+import { LookSettingsPage } from '../../../views/control/settings/branding-settings-page.tsx';
 import { ContactSettingsPage } from '../../../views/control/settings/contact-settings-page.tsx';
 import { EmbedSettingsPage } from '../../../views/control/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../../views/control/settings/home-settings-page.tsx';
 import { HtmlSettingsPage } from '../../../views/control/settings/html-settings-page.tsx';
 import { InvoiceSettingsPage } from '../../../views/control/settings/invoice-settings-page.tsx';
-import { LookSettingsPage } from '../../../views/control/settings/look-settings-page.tsx';
 import { MailSettingsPage } from '../../../views/control/settings/mail-settings-page.tsx';
 import { PrivacySettingsPage } from '../../../views/control/settings/privacy-settings-page.tsx';
 import { SettingsPage } from '../../../views/control/settings/settings-page.tsx';

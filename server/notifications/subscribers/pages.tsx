@@ -1,8 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { FollowPage } from '../../../views/following/follow-page.tsx';
-import { FollowingPage, FollowLinkInvalidPage } from '../../../views/following/following-page.tsx';
-import { StopLinkInvalidPage, StopPage, StoppedPage } from '../../../views/following/stop-page.tsx';
+import { FollowPage } from '../../../views/subscribers/subscribe-page.tsx';
+import {
+  FollowingPage,
+  FollowLinkInvalidPage,
+} from '../../../views/subscribers/subscription-page.tsx';
+import {
+  StopLinkInvalidPage,
+  StopPage,
+  StoppedPage,
+} from '../../../views/subscribers/unsubscribe-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';

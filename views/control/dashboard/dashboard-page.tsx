@@ -8,7 +8,7 @@ import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
-import { Alerts } from './attention.tsx';
+import { Alerts } from './alerts.tsx';
 import { Figures } from './figures/figures.tsx';
 import { NewestActivities } from './newest-activities.tsx';
 import { Tour } from './tour.tsx';

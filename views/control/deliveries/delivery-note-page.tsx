@@ -4,9 +4,9 @@ import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { DeliveryNote } from '../documents/delivery-note.tsx';
+import { PrintButton } from '../documents/documents-page.tsx';
 import { PanelLayout } from '../layout.tsx';
-import { DeliveryNote } from '../papers/delivery-note.tsx';
-import { PrintButton } from '../papers/papers-page.tsx';
 import { parcelCrumbs } from '../parcels/parcel-crumbs.ts';
 
 type Props = {

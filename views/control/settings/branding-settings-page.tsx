@@ -43,7 +43,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
       )}
       <hr className="look-rule" />
       <Island
-        name="look-form"
+        name="branding-form"
         on="load"
         site={site}
         props={{

@@ -3,7 +3,7 @@ import { paths, trackPath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { FollowingLayout } from './following-layout.tsx';
+import { FollowingLayout } from './subscriber-layout.tsx';
 
 type Props = {
   site: Site;

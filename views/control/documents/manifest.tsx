@@ -5,7 +5,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperFrame, SignatureField } from './paper-frame.tsx';
+import { PaperFrame, SignatureField } from './document-frame.tsx';
 import { totalWeight } from './total-weight.ts';
 
 type Props = {

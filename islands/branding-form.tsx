@@ -1,8 +1,8 @@
 import { type Colors, colorPattern, type Logo } from '../server/shared/branding.ts';
 import type { FormSpec } from '../server/shared/form.ts';
 import type { Messages } from '../views/translations/messages.ts';
-import { ColorControl } from './look-form/color-control.tsx';
-import { LookPreview } from './look-form/look-preview.tsx';
+import { ColorControl } from './branding-form/color-control.tsx';
+import { LookPreview } from './branding-form/look-preview.tsx';
 import type { FormContext } from './shared/form/control-props.ts';
 import { FormFrame } from './shared/form/form-frame.tsx';
 import { useForm } from './shared/form/use-form.ts';
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The company's two colours, and what becomes of them on light and on dark pages. */
-export default function LookForm({ spec, context, company, t }: Props) {
+export default function BrandingForm({ spec, context, company, t }: Props) {
   const form = useForm(spec);
   const { primary_color, accent_color } = form.values;
   const colors: Colors = {

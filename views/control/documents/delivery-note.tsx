@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
-import { PaperFacts, PaperFrame, SignatureField } from './paper-frame.tsx';
+import { PaperFacts, PaperFrame, SignatureField } from './document-frame.tsx';
 
 type Props = {
   panel: Panel;

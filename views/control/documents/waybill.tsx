@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperFacts, PaperFrame, SignatureField } from './paper-frame.tsx';
+import { PaperFacts, PaperFrame, SignatureField } from './document-frame.tsx';
 import { PrintedCode } from './printed-code.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };

@@ -4,7 +4,7 @@ import type { Site } from '../../server/shared/site.ts';
 import type { FollowFormState } from '../../server/shared/subscribe-form.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { FollowingLayout } from './following-layout.tsx';
+import { FollowingLayout } from './subscriber-layout.tsx';
 
 type Props = { site: Site; t: Messages; form: FollowFormState };
 

@@ -1,5 +1,5 @@
 import { type LabelSize, labelsPerPage } from '../../../server/shared/documents.ts';
-import { Drawn } from './papers-page.tsx';
+import { Drawn } from './documents-page.tsx';
 
 type Props = {
   size: LabelSize;

@@ -5,8 +5,8 @@ import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PanelLayout } from '../layout.tsx';
-import { EventEntry } from './event-entry.tsx';
-import { type AskedEvents, EventFilterForm } from './event-filter-form.tsx';
+import { EventEntry } from './audit-entry.tsx';
+import { type AskedEvents, EventFilterForm } from './filter-form.tsx';
 
 type Props = { panel: Panel; t: Messages; events: Paged<AuditEvent>; asked: AskedEvents };
 
