@@ -51,7 +51,7 @@ const languagesAndAddresses: [code: string, email: string][] = [
   ['ru', short],
 ];
 
-describe.each(sample(languagesAndAddresses, languagesAndAddresses.slice(1)))(
+describe.each(sample(languagesAndAddresses, [['ru', long]]))(
   'e-mail addresses break after the @ or not at all, %s, %s:',
   (code, email) => {
     test('on the site', async () => {

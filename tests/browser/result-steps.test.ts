@@ -7,7 +7,7 @@ import { audit } from '../support/axe.ts';
 import { hydrated, prefer, visit } from '../support/browser.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
-import { sampleLanguages } from '../support/sweep.ts';
+import { sample, sampleLanguages } from '../support/sweep.ts';
 
 const address = '/track.html?code=TEST-1001';
 
@@ -102,12 +102,8 @@ test.each(['LIGHT', 'DARK'])('each look of the steps can be read: %s', async (th
 });
 
 test('at 320 px the current step has its words, in every language, and nothing sticks out', async () => {
-  for (const stage of [
-    'info_received',
-    'out_for_delivery',
-    'attempt_failed',
-    'returned',
-  ] as const) {
+  const stages = ['info_received', 'out_for_delivery', 'attempt_failed', 'returned'] as const;
+  for (const stage of sample(stages, ['info_received', 'attempt_failed'] as const)) {
     const site = await siteWith(stage);
     const { page } = await visit(site, { viewport: { width: 320, height: 700 } });
     for (const { code } of sampleLanguages()) {
