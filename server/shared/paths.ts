@@ -170,9 +170,9 @@ export const paths = {
 } as const;
 
 /** A path with its `:parameters` filled in. */
-export function pathTo(path: string, places: Record<string, string | number>): string {
+export function pathTo(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (place, name: string) =>
-    encodeURIComponent(places[name] ?? place),
+    encodeURIComponent(params[name] ?? place),
   );
 }
 

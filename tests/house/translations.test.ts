@@ -55,7 +55,7 @@ test('there is one file for each language, named after its tag', () => {
 });
 
 test.each(files)(
-  '$tag.json is in the form that `npm run translations` writes',
+  '$tag: the file is in the form that `npm run translations` writes',
   ({ words, text }) => {
     expect(text).toBe(formatWords(words, english));
   },
