@@ -4,8 +4,8 @@ import type { Db } from '../database/tables.ts';
 import type { Action, RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
 
-/** An event, as far as consumers need it. */
-export type Event = {
+/** An entry of the audit log, as far as consumers need it. */
+export type AuditEventRow = {
   id: number;
   action: Action;
   record_type: RecordType;
@@ -24,7 +24,7 @@ export type Event = {
 export type Consumer = {
   /** Names its offset in the database: never changed. */
   name: string;
-  consume(trx: Db, event: Event): Promise<void>;
+  consume(trx: Db, event: AuditEventRow): Promise<void>;
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
   /** What is to be done once it is written. */

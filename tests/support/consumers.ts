@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { createConsumers, type Event } from '../../server/audit/consumers.ts';
+import { type AuditEventRow, createConsumers } from '../../server/audit/consumers.ts';
 import type { Db } from '../../server/database/tables.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { Db } from '../../server/database/tables.ts';
  *
  * @returns the events that it has seen by now.
  */
-export async function watchEvents(db: Db): Promise<() => Promise<Event[]>> {
-  const seen: Event[] = [];
+export async function watchEvents(db: Db): Promise<() => Promise<AuditEventRow[]>> {
+  const seen: AuditEventRow[] = [];
   const watcher = {
     name: 'watcher',
-    async consume(_trx: Db, event: Event) {
+    async consume(_trx: Db, event: AuditEventRow) {
       seen.push(event);
     },
   };

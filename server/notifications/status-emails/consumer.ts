@@ -1,4 +1,4 @@
-import type { Consumer, Event } from '../../audit/consumers.ts';
+import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
@@ -79,7 +79,7 @@ function dueOf(
   return first === undefined ? new Date(Date.now() + minutes * minuteMs) : new Date(first);
 }
 
-function changesStage({ action, changes }: Event): boolean {
+function changesStage({ action, changes }: AuditEventRow): boolean {
   if (action !== 'created' && action !== 'changed') return false;
   const { stage }: AuditEvent['changes'] = JSON.parse(changes);
   return stage !== undefined && stage.to !== null;
