@@ -81,16 +81,15 @@ describe('the history', () => {
       await hydrated(visitor);
 
       // In a tab or a window of its own, or here: that is the browser's business, unless the page prevents it.
-      // Said on the console, which is heard of although the page may be left by the click.
       await page.evaluate(() =>
-        addEventListener('click', (event) => console.info(`prevented: ${event.defaultPrevented}`)),
-      );
-      const said = page.waitForEvent('console', (message) =>
-        message.text().startsWith('prevented'),
+        addEventListener('click', ({ defaultPrevented }) => {
+          sessionStorage.setItem('prevented', String(defaultPrevented));
+        }),
       );
       await page.getByRole('link', { name: 'Show earlier events' }).click({ modifiers: [key] });
 
-      expect((await said).text()).toBe('prevented: false');
+      const isPrevented = () => page.evaluate(() => sessionStorage.getItem('prevented'));
+      await expect.poll(isPrevented).toBe('false');
     },
   );
 });
