@@ -39,21 +39,28 @@ describe('a route', () => {
     );
   });
 
+  const goesSmoothly = (from: Place, to: Place) => {
+    const stops = unwrapped([from, to]);
+    const route = routeOf(stops);
+    expect(route[0]?.[0]).toBeCloseTo(from.latitude);
+    expect(route[0]?.[1]).toBeCloseTo(from.longitude);
+    expect(route.at(-1)?.[0]).toBeCloseTo(to.latitude);
+    for (const [index, [, longitude]] of route.entries()) {
+      const previous = route[index - 1]?.[1] ?? longitude;
+      expect(Math.abs(longitude - previous)).toBeLessThanOrEqual(180);
+    }
+  };
+
   test('begins at the first place, ends at the last, and never jumps', () => {
-    fc.assert(
-      fc.property(place, place, (from, to) => {
-        const stops = unwrapped([from, to]);
-        const route = routeOf(stops);
-        expect(route[0]?.[0]).toBeCloseTo(from.latitude);
-        expect(route[0]?.[1]).toBeCloseTo(from.longitude);
-        expect(route.at(-1)?.[0]).toBeCloseTo(to.latitude);
-        for (const [index, [, longitude]] of route.entries()) {
-          const previous = route[index - 1]?.[1] ?? longitude;
-          expect(Math.abs(longitude - previous)).toBeLessThanOrEqual(180);
-        }
-      }),
-    );
+    fc.assert(fc.property(place, place, goesSmoothly));
   });
+
+  test.each([
+    [at(0, -7.016709298534876e-15), at(0, -180)],
+    [at(0, 0), at(0, 180)],
+    [at(45, 30), at(-45, -150)],
+    [at(45, 30), at(-45.0000001, -150)],
+  ])('to the other side of the globe does not jump either', goesSmoothly);
 
   test('of one place is that place, of none is none', () => {
     expect(routeOf([at(1, 2)])).toEqual([[1, 2]]);

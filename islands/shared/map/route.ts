@@ -1,4 +1,4 @@
-import { geoInterpolate } from 'd3-geo';
+import { geoDistance, geoInterpolate } from 'd3-geo';
 import type { Place } from './place.ts';
 
 const pointsPerLeg = 48;
@@ -27,14 +27,26 @@ export function routeOf(stops: Place[]): [number, number][] {
   });
 }
 
+/** Radians short of half the globe: nearer to it, every great circle is a shortest way, and rounding decides. */
+const almostOpposite = Math.PI - 1e-6;
+
+type LonLat = [longitude: number, latitude: number];
+
 function leg(from: Place, to: Place): [number, number][] {
-  const along = geoInterpolate([from.longitude, from.latitude], [to.longitude, to.latitude]);
+  const start: LonLat = [from.longitude, from.latitude];
+  const end: LonLat = [to.longitude, to.latitude];
+  const isOpposite = geoDistance(start, end) > almostOpposite;
+  const along = isOpposite ? straight(start, end) : geoInterpolate(start, end);
   let previous = from.longitude;
   return Array.from({ length: pointsPerLeg }, (_, index) => {
     const [longitude, latitude] = along(index / pointsPerLeg);
     previous = nearestTurn(longitude, previous);
     return [latitude, previous];
   });
+}
+
+function straight([fromX, fromY]: LonLat, [toX, toY]: LonLat): (part: number) => LonLat {
+  return (part) => [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part];
 }
 
 /** The longitude plus the number of full turns that brings it closest to another one. Degrees. */
