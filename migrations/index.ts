@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as baseline from './0001_baseline.ts';
 
-/** Every migration by name, in order. Once it is released, one is never edited, renamed or removed. */
+/** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
   '0001_baseline': baseline,
 };

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import type { PostgresPlace } from './database/database.ts';
-import type { KeyPlace } from './database/encryption/key-file.ts';
+import type { KeyFile } from './database/encryption/key-file.ts';
 import { mailServerOptions, mailServerUrl } from './mail-server-url.ts';
 import { placeholderEmail } from './shared/settings.ts';
 import type { MapTiles } from './shared/site.ts';
@@ -110,7 +110,7 @@ export type Config = {
   /** How long events and mails are kept, in milliseconds; null: for ever. */
   keep: { auditMs: number | null; mailMs: number | null };
   /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who made it. */
-  secrets: KeyPlace;
+  secrets: KeyFile;
   /** Who may read /metrics: addresses and CIDR ranges, and whoever has the token. Never print it. */
   metrics: { from: string[]; token: string | null };
   forceHttps: boolean;

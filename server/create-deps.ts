@@ -25,7 +25,7 @@ type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' |
 export function createDeps(given: Given): Deps {
   const { config, database, log, manifest, distDir } = given;
   const mailer = createMailer({ database, config, log });
-  const live = createRealtime({ database, config, log });
+  const realtime = createRealtime({ database, config, log });
   return {
     ...given,
     db: database.db,
@@ -38,7 +38,7 @@ export function createDeps(given: Given): Deps {
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
     ]),
-    live,
+    realtime,
     encodeImage: createImageEncoder(distDir),
     importer: createImporter(database, distDir),
     chatOf: createChatReader(),
@@ -46,7 +46,7 @@ export function createDeps(given: Given): Deps {
     shareImages: createShareImages(manifest, distDir),
     siteBranding: createSiteBranding(manifest),
     brandingIcons: createBrandingIcons(manifest, distDir),
-    metrics: createMetrics({ db: database.db, config, streams: live.count }),
+    metrics: createMetrics({ db: database.db, config, streams: realtime.count }),
     chunksOf: createFileChunks(),
     housekeeping: createHousekeeping({
       db: database.db,

@@ -84,7 +84,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   deps.readiness.isReady = false;
   await Promise.all([
     drain(drainMs),
-    deps.live.stop(),
+    deps.realtime.stop(),
     deps.mailer.stop(),
     deps.backups.stop(),
     deps.housekeeping.stop(),

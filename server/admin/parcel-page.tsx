@@ -37,7 +37,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   },
 );
 
-/** What the panel shows beside a parcel: its other codes, and whom it was told and shown to. */
+/** What the panel shows beside a parcel: its other tracking numbers, mails, subscribers and share links. */
 async function readAbout(
   db: Db,
   { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,

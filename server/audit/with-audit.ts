@@ -22,7 +22,7 @@ export async function withAudit<Result>(
   given?: Who,
 ): Promise<Result> {
   const who = given ?? whoAsks(c);
-  const { db, consumers, live, log } = c.get('deps');
+  const { db, consumers, realtime, log } = c.get('deps');
   const happened: { id: number; happening: AuditEntry }[] = [];
   const request = given === undefined ? await idempotentRequest(c) : null;
   const result = await db.transaction().execute((trx) =>
@@ -40,7 +40,7 @@ export async function withAudit<Result>(
   }
   if (happened.length > 0) {
     consumers.wake();
-    live.wake();
+    realtime.wake();
   }
   return result;
 }

@@ -22,7 +22,7 @@ import { removeWithImages } from './removal.ts';
 import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
 import { toAdminParcel } from './to-admin-parcel.ts';
 
-/** The JSON API of parcels; that of one parcel, which visitors ask for too, is in tracking/lookup/api.ts. */
+/** The JSON API of parcels. Reading one parcel is also for visitors: see tracking/lookup/api.ts. */
 export const parcelsApi = new Hono<SiteEnv>()
   .get(paths.api.parcelIds, adminOnly, async (c) => {
     const { search } = readListRequest(c);

@@ -8,7 +8,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { limits } from '../shared/limits.ts';
-import { listedPart, readLook } from '../shared/parcel-list.ts';
+import { listedPart, readDisplayOptions } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { localizedStatus } from './event-presets/localized.ts';
@@ -35,7 +35,7 @@ export const parcelControlPages = new Hono<SiteEnv>()
       readEventChoices(c),
       listParcelViews(db, allViews),
     ]);
-    const look = readLook(new URL(c.req.url).searchParams);
+    const look = readDisplayOptions(new URL(c.req.url).searchParams);
     const query = { filter: asked.filter, search: request.search, ...look };
     const props = { panel, t: c.var.t, query, choices, views: views.data };
     const { code: language } = c.var.language;

@@ -38,11 +38,10 @@ export type HistoryRequest = {
 /** The administrator reads it in their language. */
 type OwnRequest = HistoryRequest & { language: LanguageCode };
 
-/** A parcel with all that can be public, and how much of it strangers see. */
-export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & {
-  parcel: PublicParcel;
-  publicVisibility: Visibility;
-};
+/** A parcel with every field that can be public, and how much of it visitors see. */
+export type ParcelWithVisibility = { parcel: PublicParcel; publicVisibility: Visibility };
+
+export type FoundParcel = Pick<ParcelRow, 'id' | 'created_at'> & ParcelWithVisibility;
 
 /**
  * The public fields of the parcel for a typed code: the one with exactly this code, else the only

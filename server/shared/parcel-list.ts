@@ -71,7 +71,7 @@ export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'
 }
 
 /** How an address wants the list to look; what it does not say, or not well, goes without saying. */
-export function readLook(query: URLSearchParams): DisplayOptions {
+export function readDisplayOptions(query: URLSearchParams): DisplayOptions {
   const columns = query.get('columns');
   return {
     columns:
@@ -101,7 +101,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     out_since_yesterday: query.get('out_since_yesterday') === 'yes',
     sort: parcelSorts.find((sort) => sort === query.get('sort')) ?? null,
   };
-  return { filter, search: query.get('search') ?? '', ...readLook(query) };
+  return { filter, search: query.get('search') ?? '', ...readDisplayOptions(query) };
 }
 
 function dayIn(query: URLSearchParams, name: string): string | null {

@@ -113,7 +113,7 @@ describe('imports', () => {
     expect(strays).toEqual([]);
   });
 
-  test('of main and app: nobody has any, but main has app', () => {
+  test('of main and app: only main imports app', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         /^server\/(main|app|cli|ops\/cli\/.*)\.ts$/.test(to) && from !== 'server/main.ts',

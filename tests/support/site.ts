@@ -63,13 +63,13 @@ export async function startSite(
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listenAnywhere(config);
   const deps = createDeps({ config, database, log, manifest, distDir: files, restore: null });
-  const { background, consumers, live, mailer, pageCache } = deps;
+  const { background, consumers, realtime, mailer, pageCache } = deps;
   const app = createApp(deps);
   await consumers.start();
   serve(app);
   mailer.start();
   onTestFinished(async () => {
-    await Promise.all([drain(0), live.stop(), mailer.stop()]);
+    await Promise.all([drain(0), realtime.stop(), mailer.stop()]);
     await background.idle();
     await consumers.stop();
     await db.destroy();

@@ -7,7 +7,7 @@ import type { AppIconSize } from '../../shared/branding.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
 import { logoReader } from './logo-picture.ts';
-import { readLook } from './read-branding.ts';
+import { readBranding } from './read-branding.ts';
 import { colorsIn, styleSheet, styleSheetPath } from './style-sheet.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -28,7 +28,7 @@ export const brandingFiles = new Hono<SiteEnv>()
   })
   .get(paths.lookIcon, anyone, async (c) => {
     const { deps, t } = c.var;
-    const { settings, look } = await readLook(deps);
+    const { settings, look } = await readBranding(deps);
     const { version, icon } = c.req.param();
     const size = sizes.find((name) => icon === `icon-${name}.png`);
     if (look === null || size === undefined) throw new Problem(404, t.errors.notFound);

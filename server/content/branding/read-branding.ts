@@ -3,8 +3,11 @@ import { findSiteSettings } from '../../settings/queries.ts';
 import type { SiteBranding } from '../../shared/branding.ts';
 import type { PublicSettings } from '../../shared/settings.ts';
 
-/** What is drawn for whoever asks for a file and not for a page: the company's settings, and its look. */
-export async function readLook({ db, siteBranding }: Pick<Deps, 'db' | 'siteBranding'>): Promise<{
+/** The company's settings and branding, for files such as icons, which no page's layout data comes with. */
+export async function readBranding({
+  db,
+  siteBranding,
+}: Pick<Deps, 'db' | 'siteBranding'>): Promise<{
   settings: PublicSettings;
   look: SiteBranding | null;
 }> {

@@ -13,7 +13,7 @@ import { mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo-picture.ts';
-import { readLook } from '../branding/read-branding.ts';
+import { readBranding } from '../branding/read-branding.ts';
 import { countContentPages, listSitemapEntries } from './queries.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
@@ -61,7 +61,7 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.manifest, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
-    const { settings, look } = await readLook(c.var.deps);
+    const { settings, look } = await readBranding(c.var.deps);
     const { company_name } = settings;
     const description = interpolateFields(settings.meta_description, mergeValues(settings));
     const appIcons = look?.icons ?? c.var.deps.manifest.appIcons;
@@ -92,12 +92,12 @@ export const discovery = new Hono<SiteEnv>()
   // For clients that ignore the icons declared in pages.
   .get(paths.favicon, anyone, async (c) => {
     const { deps } = c.var;
-    const { look } = await readLook(deps);
+    const { look } = await readBranding(deps);
     return c.redirect((look?.icons ?? deps.manifest.appIcons)['32'], 302);
   })
   .get(paths.shareImage, anyone, shareTag, async (c) => {
     const { deps } = c.var;
-    const { settings, look } = await readLook(deps);
+    const { settings, look } = await readBranding(deps);
     const image = await deps.shareImages({
       name: settings.company_name,
       look,

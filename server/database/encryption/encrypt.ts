@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type KeyFault, type KeyPlace, readKey, readOrMakeKey } from './key-file.ts';
+import { type KeyFault, type KeyFile, readKey, readOrMakeKey } from './key-file.ts';
 
 /** A sealed text that was opened, or why it cannot be: `other`, sealed with another key; `changed`, or for another purpose. */
 export type Opened = { text: string } | { lost: KeyFault | 'other' | 'changed' };
@@ -15,7 +15,7 @@ const tagBytes = 16;
  * @returns `1.{key id}.{base64url}`.
  * @throws {KeyUnusable} if the key cannot be read or made.
  */
-export async function encrypt(place: KeyPlace, purpose: string, text: string): Promise<string> {
+export async function encrypt(place: KeyFile, purpose: string, text: string): Promise<string> {
   const key = await readOrMakeKey(place);
   const id = keyId(key);
   const iv = randomBytes(ivBytes);
@@ -27,7 +27,7 @@ export async function encrypt(place: KeyPlace, purpose: string, text: string): P
 }
 
 /** Opens what sealSecret has made, for the same purpose. Throws nothing. */
-export async function decrypt(place: KeyPlace, purpose: string, sealed: string): Promise<Opened> {
+export async function decrypt(place: KeyFile, purpose: string, sealed: string): Promise<Opened> {
   const key = await readKey(place);
   if (typeof key === 'string') return { lost: key };
   const [version, id = '', content = ''] = sealed.split('.');

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where the key is; a file that the operator named is never made by the site. */
-export type KeyPlace = { file: string; isNamed: boolean };
+export type KeyFile = { file: string; isNamed: boolean };
 
 /** Why there is no key: no such file, or one that cannot be read or holds no key. */
 export type KeyFault = 'missing' | 'unusable';
@@ -19,7 +19,7 @@ const keyBytes = 32;
 const written = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** The key of 256 bits, or why there is none. */
-export async function readKey({ file }: KeyPlace): Promise<Buffer | KeyFault> {
+export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -35,7 +35,7 @@ export async function readKey({ file }: KeyPlace): Promise<Buffer | KeyFault> {
  *
  * @throws {KeyUnusable} if it cannot be read or made.
  */
-export async function readOrMakeKey(place: KeyPlace): Promise<Buffer> {
+export async function readOrMakeKey(place: KeyFile): Promise<Buffer> {
   const found = await readKey(place);
   if (typeof found !== 'string') return found;
   if (found === 'unusable') throw new KeyUnusable(`${place.file} cannot be read, or holds no key`);

@@ -5,4 +5,4 @@ import { subscriberFields } from '../../shared/fields.ts';
 /** Which parcel to follow, and where the mails go. */
 export const followRequest = z.strictObject(newShape(subscriberFields));
 
-export type FollowRequest = z.infer<typeof followRequest>;
+export type SubscribeRequest = z.infer<typeof followRequest>;

@@ -16,7 +16,7 @@ import { addressKeyOf, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { isWelcome, wantsMail } from './limits.ts';
 import { confirmFollowMail } from './mails.ts';
 import { insertSubscriber, type NewSubscriber } from './queries.ts';
-import type { FollowRequest } from './schema.ts';
+import type { SubscribeRequest } from './schema.ts';
 import { visitor } from './visitor.ts';
 
 const hour = 60 * 60;
@@ -29,7 +29,7 @@ const linkHours = 48;
  *
  * @throws {Problem} 429 if one network asks too often.
  */
-export async function subscribe(c: Context<SiteEnv>, request: FollowRequest): Promise<void> {
+export async function subscribe(c: Context<SiteEnv>, request: SubscribeRequest): Promise<void> {
   const { t, deps } = c.var;
   await countUse(c, ofNetwork, t.following.errors.tooMany);
   deps.background.run('asking a follower', async () => {
@@ -39,7 +39,7 @@ export async function subscribe(c: Context<SiteEnv>, request: FollowRequest): Pr
 }
 
 /** Does as much for a code that no parcel has, so that nobody can tell by how long the site is busy. */
-async function sendLink(c: Context<SiteEnv>, { code, email }: FollowRequest): Promise<void> {
+async function sendLink(c: Context<SiteEnv>, { code, email }: SubscribeRequest): Promise<void> {
   const { db, config } = c.var.deps;
   const language = c.var.language.code;
   const typed = readTypedCode(code);

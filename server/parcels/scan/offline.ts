@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { readLook } from '../../content/branding/read-branding.ts';
+import { readBranding } from '../../content/branding/read-branding.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
@@ -25,7 +25,7 @@ export const scanOffline = new Hono<SiteEnv>()
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
     const { t, language, deps } = c.var;
-    const { settings, look } = await readLook(deps);
+    const { settings, look } = await readBranding(deps);
     const appIcons = look?.icons ?? deps.manifest.appIcons;
     const company = settings.company_name;
     const icon = (size: '192' | '512') => ({

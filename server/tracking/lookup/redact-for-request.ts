@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
+import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
 import type { GrantedVisibility } from '../privacy/current-visibility.ts';
-import { type Found, redactFor } from '../privacy/redact.ts';
+import { redactFor } from '../privacy/redact.ts';
 
 /** What this visitor sees of a parcel: all of it where they have unlocked it, or came by a link that shows it. */
 export async function visibilityFor(
@@ -21,7 +22,7 @@ export async function visibilityFor(
 /** A parcel as this visitor sees it. */
 export async function redactForRequest(
   c: Context<SiteEnv>,
-  found: Found & Pick<AccessSubject, 'id' | 'created_at'>,
+  found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,
 ): Promise<PublicParcel> {
   const { id, created_at, parcel, publicVisibility } = found;
   const language = c.get('language').code;

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/tables.ts';
 import { localizedParcel } from '../../parcels/event-presets/localized.ts';
+import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { Visibility } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
@@ -8,7 +9,7 @@ import { lockParcel, maskParcel } from './mask-parcel.ts';
 /** Who sees a parcel: how much of it, and in which language. */
 export type Reader = { visibility: Visibility; language: LanguageCode };
 
-/** What anybody with the tracking code sees, and everybody who follows a parcel. */
+/** What visitors with the tracking code see, and subscribers. */
 export async function findPublicVisibility(db: Db): Promise<Visibility> {
   const { public_details } = await db
     .selectFrom('settings')
@@ -17,11 +18,11 @@ export async function findPublicVisibility(db: Db): Promise<Visibility> {
   return public_details;
 }
 
-/** A parcel, and how much of it strangers see. */
-export type Found = { parcel: PublicParcel; publicVisibility: Visibility };
-
-/** A parcel as somebody sees it, who is told where it is more than strangers do. */
-export function redactFor({ parcel, publicVisibility }: Found, reader: Reader): PublicParcel {
+/** A parcel as a viewer sees it; `unlocked` where that is more than visitors see. */
+export function redactFor(
+  { parcel, publicVisibility }: ParcelWithVisibility,
+  reader: Reader,
+): PublicParcel {
   const seen = redactAndLocalize(parcel, reader);
   return reader.visibility === 'all' && publicVisibility !== 'all'
     ? { ...seen, unlocked: true }
@@ -29,8 +30,8 @@ export function redactFor({ parcel, publicVisibility }: Found, reader: Reader): 
 }
 
 /**
- * A parcel as somebody reads it. The words of built-in presets are put into their language at last: they tell nothing
- * of anybody.
+ * A parcel with what the viewer may see, in their language. Redaction comes first: the words of built-in presets, which
+ * localizing puts in, hold nothing private.
  */
 export function redactAndLocalize(
   parcel: PublicParcel,
@@ -39,7 +40,7 @@ export function redactAndLocalize(
   return localizedParcel(redact(parcel, visibility), language);
 }
 
-/** A parcel as it is seen: the fields that are not to be seen are empty, and its texts do not tell them either. */
+/** A parcel without its private fields, which its free texts do not repeat either. */
 export function redact(parcel: PublicParcel, visibility: Visibility): PublicParcel {
   if (visibility === 'all') return parcel;
   return visibility === 'masked' ? maskParcel(parcel) : lockParcel(parcel);

@@ -22,7 +22,7 @@ const headers = {
 
 /** What is new about a parcel, for as long as its result is open: server-sent events. */
 export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, async (c) => {
-  const { live } = c.get('deps');
+  const { realtime } = c.get('deps');
   setHeaders(c, headers);
   refuseIfFull(c);
   const parcel = await lookUpForStream(c, c.req.param());
@@ -39,16 +39,16 @@ export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyon
   try {
     return await begin(c, stream);
   } finally {
-    if (!stream.isOpen) live.leave(stream);
+    if (!stream.isOpen) realtime.leave(stream);
   }
 });
 
 async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
-  const { live, log } = c.get('deps');
+  const { realtime, log } = c.get('deps');
   const { incoming, outgoing } = c.env;
   // Again: others may have come in the meantime. From here on it counts.
   refuseIfFull(c);
-  const first = await live.join(stream, lastIdOf(c));
+  const first = await realtime.join(stream, lastIdOf(c));
   if (first === null) throw noSuchParcel(c);
   // To a browser this says not to come back.
   if (first.isLast && first.text === '') return c.body(null, 204);
@@ -58,7 +58,7 @@ async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const { requestId } = stream.of;
   if (socket !== null) {
     stream.begin(socket, `${comeBack()}${first.text}`, () => {
-      live.leave(stream);
+      realtime.leave(stream);
       log.info({ requestId, ms: Math.round(performance.now() - stream.since) }, 'stream ended');
     });
     if (first.isLast) stream.end();
@@ -68,7 +68,7 @@ async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
 
 /** Where there are too many, the page stays what it is without them. */
 function refuseIfFull(c: Context<SiteEnv>): void {
-  const full = c.get('deps').live.full(c.get('connection').network);
+  const full = c.get('deps').realtime.full(c.get('connection').network);
   if (full === false) return;
   const extra = { headers: { 'Retry-After': '60' } };
   throw new Problem(full === 'all' ? 503 : 429, c.var.t.live.tooMany, extra);

@@ -1,6 +1,7 @@
+import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { hasEnded } from '../../shared/parcel.ts';
 import { currentVisibility } from '../privacy/current-visibility.ts';
-import { type Found, redactFor } from '../privacy/redact.ts';
+import { redactFor } from '../privacy/redact.ts';
 import { messagesOf, type PolledEvents } from './messages.ts';
 import type { Stream } from './stream.ts';
 
@@ -11,7 +12,7 @@ import type { Stream } from './stream.ts';
  */
 export function broadcast(
   streams: Iterable<Stream>,
-  found: Found | undefined,
+  found: ParcelWithVisibility | undefined,
   news: PolledEvents,
 ): void {
   const inWords = new Map<string, Buffer>();

@@ -28,7 +28,7 @@ export type Realtime = Pick<Streams, 'count' | 'full'> & {
 
 declare module '../../deps.ts' {
   interface Deps {
-    live: Realtime;
+    realtime: Realtime;
   }
 }
 

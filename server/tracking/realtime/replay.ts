@@ -1,7 +1,8 @@
 import type { Db } from '../../database/tables.ts';
+import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { hasEnded } from '../../shared/parcel.ts';
 import { currentVisibility } from '../privacy/current-visibility.ts';
-import { type Found, redactFor } from '../privacy/redact.ts';
+import { redactFor } from '../privacy/redact.ts';
 import { newsIn } from './event-poller.ts';
 import { messagesOf, type PolledEvents } from './messages.ts';
 import { findEventId, findParcelEventsAfter } from './queries.ts';
@@ -22,7 +23,7 @@ export type Replay = { text: string; isLast: boolean };
 export async function firstOf(
   db: Db,
   of: Pick<StreamOf, 'parcelId' | 'visibility' | 'answer' | 'language'>,
-  found: Found,
+  found: ParcelWithVisibility,
   { position, lastId }: { position: number; lastId: number | null },
 ): Promise<Replay> {
   const all: PolledEvents = { id: position, activities: new Set() };

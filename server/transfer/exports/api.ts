@@ -15,7 +15,7 @@ import { paths } from '../../shared/paths.ts';
 import { contentTypes } from '../spreadsheets/content-types.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 import { fileName, fileOf } from './file.ts';
-import type { WhichParcels } from './parcels.ts';
+import type { ParcelSelection } from './parcels.ts';
 import { exportedRows } from './rows.ts';
 import { type ExportRequest, readExportRequest } from './schema.ts';
 import { machineWords, readerWords } from './words.ts';
@@ -72,7 +72,7 @@ function note(c: Context<SiteEnv>, action: Action, name: string, after: Fields):
   return withAudit(c, (_trx, record) => record({ action, type: 'export', name, after }), who);
 }
 
-function partOf(which: WhichParcels): Fields {
+function partOf(which: ParcelSelection): Fields {
   if (!('asked' in which)) return { parcels: which.length };
   const query = filterQuery(which.asked.filter);
   if (which.search !== '') query.set('search', which.search);

@@ -6,7 +6,7 @@ import { wantedParcels } from '../../parcels/list/list-query.ts';
 import { SeenIds } from './exported-ids.ts';
 
 /** Parcels by their ids, or those of a list. */
-export type WhichParcels = readonly number[] | { search: string; asked: ParcelListRequest };
+export type ParcelSelection = readonly number[] | { search: string; asked: ParcelListRequest };
 
 /** A change is seen some time after the moment that it names: transactions take time, and clocks differ. */
 const changesWithinMs = 5 * 60_000;
@@ -15,7 +15,7 @@ const changesWithinMs = 5 * 60_000;
  * The ids of parcels in their order, in slices. While they are gone through others change them: each comes once
  * at most, and none is missed that was there and wanted all the time.
  */
-export async function* exportedParcels(db: Db, which: WhichParcels): AsyncGenerator<number[]> {
+export async function* exportedParcels(db: Db, which: ParcelSelection): AsyncGenerator<number[]> {
   if (!('asked' in which)) {
     yield* inOneSlice([...which]);
     return;

@@ -3,7 +3,7 @@ import type { IdBatches } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
-import { exportedParcels, type WhichParcels } from './parcels.ts';
+import { exportedParcels, type ParcelSelection } from './parcels.ts';
 import { readActivities, readActivityIds, readParcels } from './queries.ts';
 
 /** As many as are read at once; then others have their turn. */
@@ -15,7 +15,7 @@ type Record<Column extends string> = { id: number } & { readonly [Name in Column
 export function exportedRows(
   db: Db,
   kind: ImportKind,
-  which: WhichParcels,
+  which: ParcelSelection,
 ): AsyncGenerator<readonly Cell[]> {
   const parcels = exportedParcels(db, which);
   if (kind === 'parcels')

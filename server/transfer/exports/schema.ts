@@ -10,14 +10,14 @@ import { yesNo } from '../../shared/catalog.ts';
 import { type ExportFormat, exportFormats } from '../../shared/export.ts';
 import { type ImportKind, importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
-import type { WhichParcels } from './parcels.ts';
+import type { ParcelSelection } from './parcels.ts';
 
 /** What is to be exported, and as what; `isMachine`: for a program, not in the reader's words. */
 export type ExportRequest = {
   format: ExportFormat;
   kind: ImportKind;
   isMachine: boolean;
-  which: WhichParcels;
+  which: ParcelSelection;
 };
 
 /** Ids with commas between them. */

@@ -15,7 +15,7 @@ import { saveMapping } from './saved-mappings.ts';
 export const importsApi = new Hono<SiteEnv>()
   .post(paths.api.importParcels, adminOnly, async (c) => {
     const { file, job, id } = await readImport(c);
-    const { importer, consumers, live, log } = c.var.deps;
+    const { importer, consumers, realtime, log } = c.var.deps;
     const bytes = await file.bytes();
     const outcome = await importer.run(bytes, job, {
       id,
@@ -29,7 +29,7 @@ export const importsApi = new Hono<SiteEnv>()
       const { rows, created, changed, failed } = report;
       log.info({ kind: job.kind, rows, created, changed, failed }, 'imported');
       consumers.wake();
-      live.wake();
+      realtime.wake();
     }
     const { t } = c.var;
     const message = report.written ? t.importing.imported : t.importing.nothingWritten;
