@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core';
 
 /** A separate browser, as a visitor has it, whose process is warm where a test before used it. */
@@ -52,7 +53,11 @@ export async function borrowContext(
     async giveBack(isReusable) {
       const hasWorkers = warm.context.serviceWorkers().length > 0;
       if (warm.isChanged || hasWorkers || !isReusable) return warm.context.close();
-      await renew(warm);
+      if (!(await isRenewed(warm))) {
+        // Not waited for: what keeps it from being renewed may keep it from being closed, too.
+        void warm.context.close().catch(() => {});
+        return;
+      }
       idle.push(warm);
       if (idle.length > mostIdle) await idle.shift()?.context.close();
     },
@@ -107,6 +112,22 @@ function watch<Owner extends object>(
     await called();
     return Reflect.apply(original, owner, parts);
   });
+}
+
+/** Chromium now and then never says that it has closed a page or cleared a cache; mostly it takes milliseconds. */
+const renewalMs = 5000;
+
+/** Renews a context. @returns whether Chromium did so in time; if not, the next test opens a new one. */
+async function isRenewed(warm: Warm): Promise<boolean> {
+  const stop = new AbortController();
+  const timeout = delay(renewalMs, false, { signal: stop.signal, ref: false }).catch(() => false);
+  const renewal = renew(warm).then(() => true);
+  try {
+    return await Promise.race([renewal, timeout]);
+  } finally {
+    stop.abort();
+    renewal.catch(() => {});
+  }
 }
 
 /** Closes what was opened, and forgets what was stored. */
