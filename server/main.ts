@@ -118,9 +118,9 @@ function signalWatch(log: Logger): () => Promise<null> {
 }
 
 /** Puts a backup in the place of the database; where that fails, everything is as it was. */
-async function restore({ file, who }: Restoring, { config, log }: Parts): Promise<void> {
+async function restore({ file, actor }: Restoring, { config, log }: Parts): Promise<void> {
   try {
-    const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), who);
+    const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), actor);
     log.info({ file, former, tables }, 'backup restored');
   } catch (err) {
     log.error({ err, file }, 'a backup could not be restored');

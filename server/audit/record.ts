@@ -1,9 +1,10 @@
+import { insertMany } from '../database/many-rows.ts';
 import type { Db } from '../database/tables.ts';
 import type { Action, Actor, RecordType } from '../shared/audit.ts';
 import { changesBetween, type Fields } from './changes.ts';
 
-/** Who did something, and from which IP address. */
-export type Who = { actor: Actor; email?: string | null; address?: string | null };
+/** Who acts: `email` and the network that they act from are the administrator's. */
+export type AuditActor = { type: Actor; email?: string | null; address?: string | null };
 
 /** What was done. */
 export type AuditEntry = {
@@ -19,45 +20,69 @@ export type AuditEntry = {
   after?: Fields | null;
 };
 
-/** What public pages show. */
-const shown: ReadonlySet<RecordType> = new Set(['page', 'review', 'client', 'settings']);
+/** An entry as it is stored: `id` is its own, `recordId` that of the record. */
+export type StoredAuditEntry = { id: number; recordId: number | null } & Pick<
+  AuditEntry,
+  'action' | 'type'
+>;
+
+/** Records that public pages show. */
+const onPublicPages: ReadonlySet<RecordType> = new Set(['page', 'review', 'client', 'settings']);
+
+const columns = [
+  'at',
+  'actor',
+  'email',
+  'address',
+  'action',
+  'record_type',
+  'record_id',
+  'record_name',
+  'parcel_id',
+  'changes',
+  'notify',
+];
+
+type Options = {
+  now: Date;
+  /** Whether mail about it is sent. */
+  notify: boolean;
+};
 
 /**
- * Writes down what happened, in the transaction that does it. All that follows from it, follows from this:
- * see consumers.ts.
+ * Writes audit entries in the transaction that does what they say. Whatever follows from a change follows from its
+ * entry: see consumers.ts. A change that changed nothing is left out.
  *
- * @returns the event's id; ids grow in the order in which events show, on either engine. null where a
- *   change changed nothing.
+ * @returns what was written. Ids grow in the order in which transactions are committed, on either engine.
  */
-export async function recordAuditEntry(
+export async function insertAuditEntries(
   trx: Db,
-  { actor, email = null, address = null }: Who,
-  { action, type, id = null, name = null, parcelId, before = null, after = null }: AuditEntry,
-): Promise<number | null> {
-  const changes = changesBetween(before, after);
-  if (action === 'changed' && Object.keys(changes).length === 0) return null;
-  const event = await trx
-    .insertInto('audit_events')
-    .values({
-      at: new Date().toISOString(),
-      actor,
-      email,
-      address,
-      action,
-      record_type: type,
-      record_id: id,
-      record_name: name,
-      parcel_id: parcelId ?? (type === 'parcel' ? id : null),
-      changes: JSON.stringify(changes),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (shown.has(type)) await showAnew(trx);
-  return event.id;
+  { type: actor, email = null, address = null }: AuditActor,
+  entries: readonly AuditEntry[],
+  { now, notify }: Options,
+): Promise<StoredAuditEntry[]> {
+  const at = now.toISOString();
+  const effective = entries.flatMap((entry) => {
+    const changes = changesBetween(entry.before ?? null, entry.after ?? null);
+    const isNothing = entry.action === 'changed' && Object.keys(changes).length === 0;
+    return isNothing ? [] : [{ entry, changes: JSON.stringify(changes) }];
+  });
+  const rows = effective.map(({ entry, changes }) => {
+    const { action, type, id = null, name = null } = entry;
+    const parcelId = entry.parcelId ?? (type === 'parcel' ? id : null);
+    const record = [action, type, id, name, parcelId];
+    return [at, actor, email, address, ...record, changes, notify ? 1 : 0];
+  });
+  const ids = await insertMany(trx, 'audit_events', columns, rows);
+  const showsElsewhere = effective.some(({ entry }) => onPublicPages.has(entry.type));
+  if (showsElsewhere) await incrementContentVersion(trx);
+  return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({
+    ...{ id: ids[index] ?? 0, action, type, recordId },
+  }));
 }
 
-/** Whoever keeps public pages draws them anew; see Database.contentVersion. */
-async function showAnew(trx: Db): Promise<void> {
+/** Empties the page caches of all processes; see Database.contentVersion. */
+async function incrementContentVersion(trx: Db): Promise<void> {
   await trx
     .updateTable('content_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))

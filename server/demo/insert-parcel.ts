@@ -1,7 +1,8 @@
+import { silentTransaction } from '../audit/transaction.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, localDate } from '../days.ts';
-import { insertParcel } from '../parcels/queries.ts';
-import { syncParcelStatus } from '../parcels/status.ts';
+import { syncParcelStatuses } from '../parcels/status.ts';
+import { insertParcels } from '../parcels/write.ts';
 import type { DemoParcel } from './parcel.ts';
 import { pageOffsets } from './places.ts';
 
@@ -27,8 +28,8 @@ export async function insertDemoParcel(
   const hours = history.map(([hoursAgo]) => hoursAgo);
   const registered = hoursBefore(now, Math.max(...hours));
   const newest = hoursBefore(now, Math.min(...hours));
-  const { id } = await insertParcel(
-    db,
+  // The demo company's history was made by the site: no entries of the activity log.
+  const [id = 0] = await insertParcels(silentTransaction(db, registered), [
     {
       tracking_code: parcel.code,
       recipient_name: recipient.name,
@@ -56,8 +57,7 @@ export async function insertDemoParcel(
       map_destination_latitude: parcel.map ? destination.latitude : null,
       map_destination_longitude: parcel.map ? destination.longitude : null,
     },
-    registered,
-  );
+  ]);
 
   await db
     .insertInto('activities')
@@ -78,8 +78,7 @@ export async function insertDemoParcel(
       }),
     )
     .execute();
-  // Nobody did it, so nobody is said to have.
-  await syncParcelStatus(db, async () => {}, id, { now: newest, stage: true });
+  await syncParcelStatuses(silentTransaction(db, newest), [id], [id]);
 }
 
 function hoursBefore(now: Date, hours: number): Date {

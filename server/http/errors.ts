@@ -1,6 +1,16 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Messages } from '../../views/translations/messages.ts';
 import { isBusyOrFull } from '../database/errors.ts';
+import {
+  ActionError,
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+  PermissionError,
+  UpstreamError,
+} from '../errors.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
@@ -10,6 +20,7 @@ import { Problem } from './problem.ts';
 export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return validationProblem(error.issues, c.var.t);
+  if (error instanceof ActionError) return actionProblem(error, c.var.t);
   const { errors } = c.var.t;
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem(error.status, errors.badRequest);
@@ -19,4 +30,19 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
     return new Problem(503, errors.busy, { headers: { 'Retry-After': '5' } });
   }
   return new Problem(500, interpolate(errors.internal, { id: c.var.requestId }));
+}
+
+function actionProblem(error: ActionError, t: Messages): Problem {
+  const { field, sentence } = error;
+  const message = sentence(t);
+  const details = field === null ? [] : [{ field, code: 'custom', message }];
+  return new Problem(statusOf(error), message, { details });
+}
+
+function statusOf(error: ActionError): ContentfulStatusCode {
+  if (error instanceof NotFoundError) return 404;
+  if (error instanceof ConflictError) return 409;
+  if (error instanceof InvalidInputError) return 422;
+  if (error instanceof PermissionError) return 403;
+  return error instanceof UpstreamError ? 502 : 400;
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { RecordAudit } from '../audit/with-audit.ts';
+import type { RecordAudit } from '../actions/with-audit.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { addDays, localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';

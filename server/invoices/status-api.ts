@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type RecordAudit, withAudit } from '../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../actions/with-audit.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';

@@ -1,41 +1,45 @@
-import type { RecordAudit } from '../audit/with-audit.ts';
-import type { Db } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../audit/transaction.ts';
+import { isOneOf } from '../database/id-list.ts';
+import { updateOne } from '../database/many-rows.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import type { Stage } from '../shared/stages.ts';
 import { parcelAuditRef } from './audit-ref.ts';
 
+type StatusRow = Pick<
+  ParcelRow,
+  'id' | 'tracking_code' | 'stage' | 'manual_stage' | 'last_event_at'
+> & { newest: string | null; latest_stage: Stage | null };
+
 /**
- * Lets a parcel follow its history, after a write of one of its activities: the newest one says when it was
- * last heard of, and the newest with a stage where it stands; without any, what was set by hand does.
+ * Lets parcels follow their histories after a write of activities: the newest activity says when a parcel was last
+ * heard of, and the newest with a stage is its stage; without any, what was set by hand is.
  *
- * @param options `stage`: whether the write concerns an activity with a stage. If not, a stage that was set by
- *   hand after the last of them stays.
+ * @param staged those of them of which an activity with a stage was written. The others keep their stage, which may
+ *   have been set by hand since.
  */
-export async function syncParcelStatus(
-  trx: Db,
-  record: RecordAudit,
-  parcelId: number,
-  options: { now: Date; stage: boolean },
+export async function syncParcelStatuses(
+  { db, now, recordAudit }: Transaction,
+  parcelIds: readonly number[],
+  staged: Iterable<number>,
 ): Promise<void> {
-  const before = await trx
-    .selectFrom('parcels')
-    .select(['id', 'tracking_code', 'stage', 'manual_stage', 'last_event_at'])
-    .where('id', '=', parcelId)
-    .executeTakeFirstOrThrow();
-  const stage = options.stage
-    ? ((await findLatestStageEvent(trx, parcelId))?.stage ?? before.manual_stage)
-    : before.stage;
-  const last_event_at = await findLastActivity(trx, parcelId);
-  if (stage === before.stage && last_event_at === before.last_event_at) return;
-  await trx
-    .updateTable('parcels')
-    .set({
-      stage,
-      last_event_at,
-      ...(stage !== before.stage && { updated_at: options.now.toISOString() }),
-    })
-    .where('id', '=', parcelId)
-    .execute();
-  const change = { before: { stage: before.stage }, after: { stage } };
-  await record({ action: 'changed', ...parcelAuditRef(before), ...change });
+  const { rows } = await sql<StatusRow>`
+    select id, tracking_code, stage, manual_stage, last_event_at,
+      (select max(created_at) from activities where parcel_id = parcels.id) as newest,
+      (select stage from activities where parcel_id = parcels.id and stage is not null
+        order by created_at desc, id desc limit 1) as latest_stage
+    from parcels where ${isOneOf(db, parcelIds)}`.execute(db);
+  const isStaged = new Set(staged);
+  for (const parcel of rows) {
+    const { id, newest: last_event_at } = parcel;
+    const stage = isStaged.has(id) ? (parcel.latest_stage ?? parcel.manual_stage) : parcel.stage;
+    const hasChanged = stage !== parcel.stage;
+    if (!hasChanged && last_event_at === parcel.last_event_at) continue;
+    const updated_at = hasChanged ? now.toISOString() : undefined;
+    await updateOne(db, 'parcels', id, { stage, last_event_at, updated_at });
+    const change = { before: { stage: parcel.stage }, after: { stage } };
+    await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), ...change });
+  }
 }
 
 /** A parcel's newest activity that has a stage, but for one of them; undefined where none has. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { updateParcel } from '../../server/parcels/queries.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { entryIn } from '../support/calendar.ts';
+import { updateParcelRow } from '../support/parcel-rows.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite } from '../support/site.ts';
 
@@ -68,7 +68,7 @@ describe('the calendar file of an expected delivery', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const changes = { tracking_code: 'TEST-2002', max_expected_delivery_date: '2026-03-09' };
-    await updateParcel(db, row, changes, new Date('2026-03-02T08:00:00.000Z'));
+    await updateParcelRow(db, row, changes, new Date('2026-03-02T08:00:00.000Z'));
     const after = entryIn((await ask('/delivery.ics?code=TEST-2002')).text);
 
     expect(same.component.toString()).toBe(before.component.toString());

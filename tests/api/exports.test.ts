@@ -29,8 +29,8 @@ describe('an export of parcels', () => {
 
     expect(headings).toEqual(names.map((name) => Reflect.get(en.control.fields, name)));
     const row = await db.selectFrom('parcels').selectAll().where('id', '=', 1).executeTakeFirst();
-    const inWords = { ...row, stage: 'In transit', show_map: 'Yes' };
-    const cells = names.map((name) => String(Reflect.get(inWords, name) ?? ''));
+    const localizePreset = { ...row, stage: 'In transit', show_map: 'Yes' };
+    const cells = names.map((name) => String(Reflect.get(localizePreset, name) ?? ''));
     expect(first?.map(unguardFormula)).toEqual(cells);
     expect(next?.[names.indexOf('weight')]).toBe('');
   });

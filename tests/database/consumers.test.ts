@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Consumer, createConsumers } from '../../server/audit/consumers.ts';
-import { recordAuditEntry } from '../../server/audit/record.ts';
+import { insertAuditEntries } from '../../server/audit/record.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { freshDatabase, sharedDatabase } from '../support/database.ts';
 
 const log = pino({ level: 'silent' });
 
 function happen(db: Db, id: number): Promise<unknown> {
-  return db
-    .transaction()
-    .execute((trx) =>
-      recordAuditEntry(trx, { actor: 'visitor' }, { action: 'created', type: 'message', id }),
-    );
+  return db.transaction().execute((trx) =>
+    insertAuditEntries(trx, { type: 'visitor' }, [{ action: 'created', type: 'message', id }], {
+      now: new Date(),
+      notify: true,
+    }),
+  );
 }
 
 /** A consumer that writes down which records it saw, in the database. */

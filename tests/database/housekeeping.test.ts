@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recordAuditEntry } from '../../server/audit/record.ts';
+import { insertAuditEntries } from '../../server/audit/record.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
-import { insertMany } from '../../server/database/many-rows.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { insertMail } from '../../server/notifications/mail/queries.ts';
 import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
@@ -91,8 +90,12 @@ test('the file of a mail in the outbox is noted, so that it goes too', async () 
 
 test('an event that a consumer has not seen stays, however old it is', async () => {
   const { db } = await freshDatabase();
-  const happen = () =>
-    recordAuditEntry(db, { actor: 'site' }, { action: 'created', type: 'message', id: 1 });
+  const happen = async () => {
+    const entry = { action: 'created', type: 'message', id: 1 } as const;
+    const options = { now: new Date(), notify: true };
+    const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], options);
+    return stored?.id;
+  };
   const [first, second] = [await happen(), await happen()];
   await db
     .insertInto('consumer_offsets')
@@ -137,12 +140,10 @@ test('however many there are, all of them go', async () => {
   const many = range(1, 450);
   const at = day(0).toISOString();
   for (const _ of many) await sentMail(db, day(0));
-  await insertMany(
-    db,
-    'idempotency_keys',
-    ['key', 'request', 'result', 'created_at'],
-    many.map((number) => [`key ${number}`, 'x', '{}', at]),
-  );
+  for (const number of many) {
+    const key = { key: `key ${number}`, request: 'x', result: '{}', created_at: at };
+    await db.insertInto('idempotency_keys').values(key).execute();
+  }
   for (const number of many) await image(db, `lost-${number}.webp`, day(0));
   const parcel_id = await insertParcel(db);
   for (const number of many) {

@@ -8,8 +8,8 @@ import { insertActivity, insertParcel } from '../support/parcels.ts';
 
 const job: ImportJob = {
   ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
-  ...{ columnsOnly: false, dryRun: false, onlyGood: false, tell: false, timeZone: 'UTC' },
-  ...{ request: null, who: { actor: 'administrator', email: 'owner@example.com' } },
+  ...{ columnsOnly: false, dryRun: false, onlyGood: false, notify: false, timeZone: 'UTC' },
+  ...{ request: null, actor: { type: 'administrator', email: 'owner@example.com' } },
 };
 
 /** A database, and imports during which somebody else writes between the check of the rows and their writing. */

@@ -5,9 +5,9 @@ import { firstPage } from '../../server/database/paginate.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
 import { countParcels } from '../../server/parcels/list/page-offsets.ts';
-import { deleteParcel } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
+import { deleteParcelById } from '../support/parcel-rows.ts';
 
 async function expectPages(db: Db, ids: number[], perPage: number): Promise<void> {
   const expected = [...ids].sort((one, other) => other - one);
@@ -27,7 +27,7 @@ test('each page has its place, wherever parcels were deleted', async () => {
       const { db } = await freshDatabase();
       await insertParcelsAt(db, ids);
       const kept = ids.filter((id) => id % 3 !== 0);
-      for (const id of ids.filter((id) => id % 3 === 0)) await deleteParcel(db, id);
+      for (const id of ids.filter((id) => id % 3 === 0)) await deleteParcelById(db, id);
 
       await expectPages(db, kept, perPage);
       await db.destroy();

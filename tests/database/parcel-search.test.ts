@@ -4,14 +4,10 @@ import { firstPage } from '../../server/database/paginate.ts';
 import { normalizeForSearch } from '../../server/database/search.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
-import {
-  deleteParcel,
-  findParcelByOwnKey,
-  insertParcel,
-  updateParcel,
-} from '../../server/parcels/queries.ts';
+import { findParcelByOwnKey } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
+import { deleteParcelById, insertParcelRow, updateParcelRow } from '../support/parcel-rows.ts';
 import { insertParcel as insertDetailed } from '../support/parcels.ts';
 
 const then = '2026-03-01T08:00:00.000Z';
@@ -49,8 +45,8 @@ test('a parcel that is changed and deleted leaves nothing behind', async () => {
   const parcel = await findParcelByOwnKey(db, 1);
   if (parcel === undefined) throw new Error('No such parcel');
 
-  await updateParcel(db, parcel, { recipient_name: 'Chloé' }, now);
-  await deleteParcel(db, 2);
+  await updateParcelRow(db, parcel, { recipient_name: 'Chloé' }, now);
+  await deleteParcelById(db, 2);
 
   expect(await idsFor(db, 'ada')).toEqual([]);
   for (const search of ['chloe', 'lisbon', 'ch']) expect(await idsFor(db, search)).toEqual([1]);
@@ -166,13 +162,13 @@ type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function make(db: Db, change: Change, tracking_code: string): Promise<void> {
   if (change.kind === 'insert') {
-    await insertParcel(db, { ...change.fields, tracking_code }, now);
+    await insertParcelRow(db, { ...change.fields, tracking_code }, now);
     return;
   }
   const parcel = await findParcelByOwnKey(db, change.id);
   if (parcel === undefined) return;
-  if (change.kind === 'update') await updateParcel(db, parcel, change.fields, now);
-  else await deleteParcel(db, parcel.id);
+  if (change.kind === 'update') await updateParcelRow(db, parcel, change.fields, now);
+  else await deleteParcelById(db, parcel.id);
 }
 
 test.each(['a\u0000', 'a\u001f', '\u001fa', 'ada\u0000'])(

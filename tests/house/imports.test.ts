@@ -62,7 +62,18 @@ function importsOf(file: string): Import[] {
 
 /** The areas of server/, as docs/architecture.md lists them: each imports only those above it. */
 const areas = [
-  ...['shared', 'database', 'http', 'settings', 'audit', 'web', 'content', 'parcels', 'tracking'],
+  ...[
+    'shared',
+    'database',
+    'http',
+    'settings',
+    'audit',
+    'actions',
+    'web',
+    'content',
+    'parcels',
+    'tracking',
+  ],
   ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'demo', 'build'],
 ];
 
@@ -111,6 +122,15 @@ describe('imports', () => {
       return isOurs(found) ? !rule.own.test(found.to) : rule.packages?.test(found.to) === false;
     });
     expect(strays).toEqual([]);
+  });
+
+  test('of actions: they know no HTTP', () => {
+    const actions = sources.filter((file) => /^server\/.*\/actions\.ts$/.test(file));
+    expect(actions.length).toBeGreaterThan(4);
+    const wrong = imports.filter(
+      ({ from, to }) => actions.includes(from) && /^hono|request\.ts$/.test(to),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('of main and app: only main imports app', () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
-import { insertParcel } from '../../server/parcels/queries.ts';
+import { insertParcelRow } from '../support/parcel-rows.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** A database, and another process that can lock it. */
@@ -42,7 +42,7 @@ test('while another process holds the lock, writes wait and reads go on', async 
   const { db, other, codes } = await contestedDatabase();
   other.exec('begin immediate');
 
-  const write = watched(insertParcel(db, parcel('TEST-1001'), new Date()));
+  const write = watched(insertParcelRow(db, parcel('TEST-1001'), new Date()));
 
   expect(await codes()).toEqual([]);
   expect(write.settled).toBe(false);
@@ -57,7 +57,7 @@ test('a transaction waits in the same way, and so does a limit', async () => {
   other.exec('begin immediate');
 
   const transaction = watched(
-    db.transaction().execute((trx) => insertParcel(trx, parcel('TEST-1001'), new Date())),
+    db.transaction().execute((trx) => insertParcelRow(trx, parcel('TEST-1001'), new Date())),
   );
   const use = watched(limiter.consume('somebody'));
 
@@ -74,7 +74,7 @@ test('what is read meanwhile is not what a transaction has not yet written', asy
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const transaction = db.transaction().execute(async (trx) => {
-    await insertParcel(trx, parcel('TEST-1001'), new Date());
+    await insertParcelRow(trx, parcel('TEST-1001'), new Date());
     begun.resolve();
     await finish.promise;
     throw new Error('undone');

@@ -3,10 +3,10 @@ import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
-import { insertParcel } from '../../server/parcels/queries.ts';
 import { createImporter } from '../../server/transfer/imports/importer.ts';
 import type { ImportJob } from '../../server/transfer/imports/job.ts';
 import { importFile } from '../../server/transfer/imports/run-job.ts';
+import { insertParcelRow } from '../support/parcel-rows.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -16,11 +16,11 @@ const job: ImportJob = {
     columnsOnly: false,
     dryRun: false,
     onlyGood: false,
-    tell: false,
+    notify: false,
     timeZone: 'UTC',
     request: null,
   },
-  who: { actor: 'administrator', email: 'owner@example.com' },
+  actor: { type: 'administrator', email: 'owner@example.com' },
 };
 
 const parcel = { recipient_name: 'Ada', destination: 'Lisbon' };
@@ -56,7 +56,7 @@ test('a process imports, while this one reads, and writes as soon as it may', {
   const desk = { ...parcel, tracking_code: 'DESK-1' };
   const [, made] = await Promise.all([
     db.selectFrom('parcels').select('id').execute(),
-    insertParcel(db, desk, new Date()),
+    insertParcelRow(db, desk, new Date()),
   ]);
 
   expect(await importing).toMatchObject({ kind: 'report', report: { created: 600 } });

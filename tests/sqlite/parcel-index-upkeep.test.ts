@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { optimizeSearchIndex } from '../../server/database/optimize-search-index.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { deleteParcel, findParcelByOwnKey, updateParcel } from '../../server/parcels/queries.ts';
+import { findParcelByOwnKey } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
+import { deleteParcelById, updateParcelRow } from '../support/parcel-rows.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 const now = new Date('2026-03-01T08:00:00.000Z');
@@ -34,7 +35,7 @@ test('what writes have added is merged', async () => {
 test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a new parcel', (db) => insertParcel(db)],
   ['a changed one', (db) => change(db, { recipient_name: 'Chloé' })],
-  ['a deleted one', (db) => deleteParcel(db, 7)],
+  ['a deleted one', (db) => deleteParcelById(db, 7)],
 ])('%s sees to the indexes', async (_name, write) => {
   const db = await withoutUpkeep();
 
@@ -46,5 +47,5 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
 async function change(db: Db, fields: { recipient_name: string }): Promise<void> {
   const parcel = await findParcelByOwnKey(db, 7);
   if (parcel === undefined) throw new Error('No such parcel');
-  await updateParcel(db, parcel, fields, now);
+  await updateParcelRow(db, parcel, fields, now);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { recordAuditEntry } from '../../server/audit/record.ts';
+import { insertAuditEntries } from '../../server/audit/record.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { databaseBytes } from '../../server/database/size.ts';
 import { insertMail } from '../../server/notifications/mail/queries.ts';
@@ -26,7 +26,10 @@ test('over a year of the same work each day the database stays as large as after
         await insertMail(trx, { kind: 'message', language: 'en', ...who, ...words, ...sent });
         const after = { status: text };
         const happening = { action: 'changed', type: 'parcel', id: count, after } as const;
-        await recordAuditEntry(trx, { actor: 'site' }, happening);
+        await insertAuditEntries(trx, { type: 'site' }, [happening], {
+          now: new Date(time),
+          notify: true,
+        });
         await sql`insert into rate_limits (key, points, expire)
           values (${`${day}-${count}`}, 1, ${Date.now() + dayMs})`.execute(trx);
       }

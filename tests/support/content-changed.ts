@@ -1,4 +1,4 @@
-import { recordAuditEntry } from '../../server/audit/record.ts';
+import { insertAuditEntries } from '../../server/audit/record.ts';
 import type { Db } from '../../server/database/tables.ts';
 
 /** Changes what public pages show and says so, in one transaction, as every change by the site does. */
@@ -9,10 +9,14 @@ export async function contentChanged(
   const [before, after] = [{ by: 'hand' }, { by: 'a test' }];
   await db.transaction().execute(async (trx) => {
     await change(trx);
-    await recordAuditEntry(
+    await insertAuditEntries(
       trx,
-      { actor: 'site' },
-      { action: 'changed', type: 'settings', before, after },
+      { type: 'site' },
+      [{ action: 'changed', type: 'settings', before, after }],
+      {
+        now: new Date(),
+        notify: true,
+      },
     );
   });
 }

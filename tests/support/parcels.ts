@@ -1,7 +1,8 @@
+import { silentTransaction } from '../../server/audit/transaction.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { insertActivity as insert } from '../../server/parcels/activities/queries.ts';
-import { insertParcel as insertRow } from '../../server/parcels/queries.ts';
+import { insertActivities } from '../../server/parcels/activities/write.ts';
 import type { NewActivity, NewParcel } from '../../server/shared/parcel.ts';
+import { insertParcelRow } from './parcel-rows.ts';
 
 const then = new Date('2026-03-01T08:00:00.000Z');
 
@@ -39,7 +40,7 @@ export const mapped: Partial<NewParcel> = {
 
 /** Inserts a parcel with every field filled in; returns its id. */
 export async function insertParcel(db: Db, fields: Partial<NewParcel> = {}): Promise<number> {
-  const { id } = await insertRow(db, { ...parcel, ...fields }, then);
+  const { id } = await insertParcelRow(db, { ...parcel, ...fields }, then);
   return id;
 }
 
@@ -49,8 +50,10 @@ export async function insertActivity(
   parcelId: number,
   fields: Partial<NewActivity> = {},
 ): Promise<number> {
-  const activity = { title: 'Departed', description: 'On board.', ...fields };
-  const { id } = await insert(db, parcelId, activity, then);
+  const { created_at = then.toISOString() } = fields;
+  const words = { title: 'Departed', description: 'On board.', ...fields };
+  const activity = { ...words, parcel_id: parcelId, created_at };
+  const [id = 0] = await insertActivities(silentTransaction(db, then), [activity]);
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import { provePassword } from '../../auth/accounts/prove-password.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';

@@ -1,5 +1,5 @@
 import { migrations } from '../../../migrations/index.ts';
-import { recordAuditEntry } from '../../audit/record.ts';
+import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
@@ -80,9 +80,9 @@ const ended = { action: 'ended', type: 'session' } as const;
 async function end(db: Db, id: string): Promise<string> {
   const live = await liveSessions(db);
   if (id === 'all') {
-    await db.transaction().execute(async (trx) => {
-      await deleteSessions(trx);
-      await recordAuditEntry(trx, { actor: 'server' }, ended);
+    await auditedTransaction(db, { type: 'server' }, async (tx) => {
+      await deleteSessions(tx.db);
+      await tx.recordAudit(ended);
     });
     return `\n  Ended: ${live.length}\n`;
   }
@@ -90,9 +90,9 @@ async function end(db: Db, id: string): Promise<string> {
   if (session === undefined || another !== undefined) {
     throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
   }
-  await db.transaction().execute(async (trx) => {
-    await deleteSession(trx, session.id_hash);
-    await recordAuditEntry(trx, { actor: 'server' }, ended);
+  await auditedTransaction(db, { type: 'server' }, async (tx) => {
+    await deleteSession(tx.db, session.id_hash);
+    await tx.recordAudit(ended);
   });
   return '\n  Ended: 1\n';
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { Who } from '../../audit/record.ts';
-import { administrator, type RecordAudit, withAudit } from '../../audit/with-audit.ts';
+import { administrator } from '../../actions/request.ts';
+import { type RecordAudit, withAudit } from '../../actions/with-audit.ts';
+import type { AuditActor } from '../../audit/record.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -83,7 +84,7 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
   const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
   const hash = await hashSecret(pin);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, language);
-  const who: Who = { actor: 'visitor', email, address: c.get('connection').network };
+  const who: AuditActor = { type: 'visitor', email, address: c.get('connection').network };
   if (admin?.email !== email) return pretendToSend(c, mail, who);
   const send = async (trx: Db, record: RecordAudit) => {
     await replaceToken(trx, 'reset', { hash, tries: pinTries, now, expires });
@@ -98,7 +99,7 @@ async function sendPin(c: Context<SiteEnv>, email: string, language: LanguageCod
  * The work of a pin for an address that has no account: as many writes, a mail that goes nowhere, and an event, from
  * which the same follows as from that of a pin. Without it, whoever asks for a page meanwhile could tell by its time.
  */
-async function pretendToSend(c: Context<SiteEnv>, mail: NewMail, who: Who): Promise<void> {
+async function pretendToSend(c: Context<SiteEnv>, mail: NewMail, who: AuditActor): Promise<void> {
   // The pin, and the mail.
   await decoyWrites(c.var.deps.database, 2);
   await withAudit(c, (_trx, record) => record({ action: 'pin-refused', type: 'account' }), who);

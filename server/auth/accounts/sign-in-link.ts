@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { recordAuditEntry } from '../../audit/record.ts';
+import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
@@ -17,11 +17,10 @@ const ms = signInLinkMinutes * 60 * 1000;
 /** Creates a link to sign in without a password; replaces the previous one. @returns its path. */
 export async function offerSignIn(db: Db): Promise<string> {
   const { token, hash } = newLinkToken();
-  const now = new Date();
-  const expires = new Date(now.getTime() + ms);
-  await db.transaction().execute(async (trx) => {
-    await replaceToken(trx, 'sign-in', { hash, tries: 1, now, expires });
-    await recordAuditEntry(trx, { actor: 'server' }, { action: 'link-made', type: 'session' });
+  await auditedTransaction(db, { type: 'server' }, async (tx) => {
+    const expires = new Date(tx.now.getTime() + ms);
+    await replaceToken(tx.db, 'sign-in', { hash, tries: 1, now: tx.now, expires });
+    await tx.recordAudit({ action: 'link-made', type: 'session' });
   });
   return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { formParts } from '../../http/input/form-body.ts';
@@ -40,7 +40,7 @@ export const signInApi = new Hono<SiteEnv>()
 
 /** Writes a failed sign-in down. @returns what to say: the same for a wrong address and a wrong password. */
 async function refusal(c: Context<SiteEnv>, email: string): Promise<Problem> {
-  const who = { actor: 'visitor', email, address: c.get('connection').network } as const;
+  const who = { type: 'visitor', email, address: c.get('connection').network } as const;
   await withAudit(c, (_trx, record) => record({ action: 'sign-in-failed', type: 'session' }), who);
   return new Problem(401, c.var.t.errors.wrongPassword);
 }

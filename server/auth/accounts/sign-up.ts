@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { administrator, type RecordAudit, withAudit } from '../../audit/with-audit.ts';
+import { administrator } from '../../actions/request.ts';
+import { type RecordAudit, withAudit } from '../../actions/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';

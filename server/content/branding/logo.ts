@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { type LogoColumns, logoColumns } from '../../shared/branding.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import type { Client, ClientChanges, NewClient } from '../../shared/client.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { adminOnly } from '../../http/middleware/access.ts';

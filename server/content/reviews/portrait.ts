@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import type { Review, ReviewChanges } from '../../shared/review.ts';
 import type { Picture } from '../images/picture.ts';

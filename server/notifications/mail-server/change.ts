@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type RecordAudit, withAudit } from '../../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../../actions/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findSettings, updateSettings } from '../../settings/queries.ts';

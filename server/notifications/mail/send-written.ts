@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { type RecordAudit, withAudit } from '../../audit/with-audit.ts';
+import { type RecordAudit, withAudit } from '../../actions/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { insertMessage } from './queries.ts';

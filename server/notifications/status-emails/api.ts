@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -10,7 +10,7 @@ import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { findStatusEmail, findStatusEmails, updateStatusEmail } from './queries.ts';
 import { statusEmailChange } from './schema.ts';
-import { inWords, ownWords } from './words.ts';
+import { localizePreset, ownWords } from './words.ts';
 
 const path = paths.api.stageMails;
 
@@ -20,7 +20,7 @@ export const statusEmailsApi = new Hono<SiteEnv>()
     const { db } = c.var.deps;
     const { page, perPage, path: base } = readListRequest(c);
     const { content_language } = await findSettings(db);
-    const mails = (await findStatusEmails(db)).map((row) => inWords(row, content_language));
+    const mails = (await findStatusEmails(db)).map((row) => localizePreset(row, content_language));
     const shown = mails.slice((page - 1) * perPage, page * perPage);
     return success(c, pagedList(shown, mails.length, { page, perPage }, base));
   })
@@ -28,8 +28,8 @@ export const statusEmailsApi = new Hono<SiteEnv>()
     const { stage, ...changes } = c.req.valid('json');
     const mail = await withAudit(c, async (trx, record) => {
       const { content_language } = await findSettings(trx);
-      const before = inWords(await findStatusEmail(trx, stage), content_language);
-      const after = inWords(
+      const before = localizePreset(await findStatusEmail(trx, stage), content_language);
+      const after = localizePreset(
         await updateStatusEmail(trx, stage, ownWords(changes, stage, content_language), new Date()),
         content_language,
       );

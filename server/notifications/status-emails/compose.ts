@@ -10,7 +10,7 @@ import type { NewMail } from '../mail/compose.ts';
 import type { StagedParcel } from './consumer.ts';
 import { deliveryDaysInWords } from './delivery-days.ts';
 import type { StatusEmailRow } from './queries.ts';
-import { inWords } from './words.ts';
+import { localizePreset } from './words.ts';
 
 /** Longer than any that is meant to be read; the database takes a little more. */
 const longest = { subject: 300, body: 20_000 };
@@ -31,7 +31,7 @@ export function composeStatusEmail(
 ): Pick<NewMail, 'language' | 'subject' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
-  const mail = inWords(row, language);
+  const mail = localizePreset(row, language);
   const known = valuesOf(parcel, { ...settings, content_language: language }, origin);
   const values = isStandard ? forReader(known, language) : known;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;

@@ -12,7 +12,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import { exampleValues } from './compose.ts';
 import { findStatusEmail, findStatusEmails } from './queries.ts';
-import { inWords, standardWords } from './words.ts';
+import { localizePreset, standardWords } from './words.ts';
 
 const { control } = paths;
 
@@ -25,7 +25,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
       findSettings(db),
       findStatusEmails(db),
     ]);
-    const mails = rows.map((row) => inWords(row, settings.content_language));
+    const mails = rows.map((row) => localizePreset(row, settings.content_language));
     const isSent = await hasMailServer(db, config);
     const page = <StageMailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
     return renderPanel(c, panel, page);
@@ -37,7 +37,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     if (stage === undefined) return notFoundPage(c, panel);
     const settings = await findSettings(db);
     const { content_language } = settings;
-    const mail = inWords(await findStatusEmail(db, stage), content_language);
+    const mail = localizePreset(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
     const example = exampleValues(stage, settings, originOf(c), new Date());
     const page = <StageMailPage {...{ panel, t: c.var.t, mail, standard, example }} />;

@@ -5,7 +5,7 @@ import type { StatusEmail, StatusEmailChanges } from '../../shared/status-email.
 import type { StatusEmailRow } from './queries.ts';
 
 /** The mail of a stage, with the standard words where the administrator wrote none. */
-export function inWords(
+export function localizePreset(
   { stage, to, subject, body }: StatusEmailRow,
   content: LanguageCode,
 ): StatusEmail {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { withAudit } from '../../audit/with-audit.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { findPresentId } from '../../parcels/merge/code-aliases.ts';
 import { readUnsubscribeToken, type Suppression, suppress } from '../mail/unsubscribes.ts';
@@ -26,7 +26,7 @@ export async function unsubscribe(c: Context<SiteEnv>, token: string): Promise<b
       if (id === undefined && !isStopped) return;
       await record({ action: 'ended', type: 'follower', id: id ?? null, parcelId });
     },
-    { actor: 'visitor' },
+    { type: 'visitor' },
   );
   await c.var.deps.mailer.removeFiles();
   return true;

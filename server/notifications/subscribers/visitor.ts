@@ -1,2 +1,2 @@
 /** Whoever is not signed in, and whose IP address is nobody's business. */
-export const visitor = { actor: 'visitor' } as const;
+export const visitor = { type: 'visitor' } as const;

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { administrator, withAudit } from '../../audit/with-audit.ts';
+import { administrator } from '../../actions/request.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import { provePassword } from '../../auth/accounts/prove-password.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { pagedList } from '../../database/paginate.ts';
@@ -63,10 +64,10 @@ export const backupsApi = new Hono<SiteEnv>()
       log.error({ err }, 'a backup cannot be restored');
       throw new Problem(409, t.errors.backupUnusable);
     }
-    const who = administrator(c, signedIn(c).email);
+    const actor = administrator(c, signedIn(c).email);
     deps.background.run('asking for a restore', async () => {
       await responseFinished(c);
-      restore({ file, who });
+      restore({ file, actor });
     });
     return success(c, {}, { message: t.done.backupRestoring });
   });

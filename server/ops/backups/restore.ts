@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../../migrations/index.ts';
-import type { Who } from '../../audit/record.ts';
+import type { AuditActor } from '../../audit/record.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { ForeignDatabase, historyTable, isUnreleased } from '../../database/foreign-tables.ts';
 import { copyDatabase } from '../../database/sqlite/copy.ts';
@@ -17,7 +17,7 @@ export type Restored = {
 };
 
 /** A backup that is to take the place of the database, and who wants it. */
-export type Restoring = { file: string; who: Who };
+export type Restoring = { file: string; actor: AuditActor };
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -38,7 +38,7 @@ export async function restoreBackup(
   backup: string,
   dataDir: string,
   now: Date,
-  who: Who = { actor: 'server' },
+  actor: AuditActor = { type: 'server' },
 ): Promise<Restored> {
   const file = databaseFile(dataDir);
   const draft = join(dataDir, `restoring-${process.pid}.db`);
@@ -48,7 +48,7 @@ export async function restoreBackup(
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
     await copyDatabase(source, draft, { check: false }).finally(() => source.close());
-    noteRestore(draft, backup, now, who);
+    noteRestore(draft, backup, now, actor);
     const former = `${file.slice(0, -3)}-before-restore-${timeForNames(now)}.db`;
     if (before !== null) linkOrRename(file, former);
     // What belonged to the former database would be read into this one.
@@ -79,8 +79,8 @@ function refuseForeign(file: string): void {
 }
 
 /** What happened after the backup is not in it; that it was restored is. Older versions have no such list. */
-function noteRestore(file: string, backup: string, now: Date, who: Who): void {
-  const { actor, email = null, address = null } = who;
+function noteRestore(file: string, backup: string, now: Date, by: AuditActor): void {
+  const { type: actor, email = null, address = null } = by;
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     claim(sqlite);

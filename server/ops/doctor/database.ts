@@ -12,7 +12,7 @@ import { databaseBytes } from '../../database/size.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
-import { inWords } from './sizes.ts';
+import { localizePreset } from './sizes.ts';
 
 const subject = 'database';
 
@@ -66,7 +66,7 @@ async function inFile(db: Db, file: string): Promise<Finding[]> {
       ),
     ];
   }
-  const size = inWords(await databaseBytes(db));
+  const size = localizePreset(await databaseBytes(db));
   return [ok(subject, `SQLite, ${size}, opens and is sound`), await version(db)];
 }
 
@@ -77,7 +77,7 @@ async function inPostgres(db: Db, now: Date): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; at: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as at`.execute(db);
   const [{ version: number, at } = { version: '', at: now }] = rows;
-  const size = inWords(await databaseBytes(db));
+  const size = localizePreset(await databaseBytes(db));
   const apart = Math.abs(at.getTime() - Date.now() + (performance.now() - asked) / 2);
   const findings = [ok(subject, `PostgreSQL ${number}, ${size}, answers`), await version(db)];
   if (apart < toleranceMs) return findings;

@@ -1,7 +1,7 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** A number of bytes for people: `12 MB`, `1.7 GB`. */
-export function inWords(bytes: number): string {
+export function localizePreset(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];
   return `${unit > 2 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 import { nearestFolder } from './folders.ts';
-import { inWords } from './sizes.ts';
+import { localizePreset } from './sizes.ts';
 
 /** Below the first, writes are about to fail; the second is room for a while. */
 const [least, enough] = [50e6, 1e9];
@@ -22,8 +22,8 @@ function roomIn(dir: string, what: string, needed: number): Finding {
   const subject = 'disk space';
   const { bavail, bsize } = statfsSync(dir);
   const free = bavail * bsize;
-  const says = `${inWords(free)} are free for ${what} (${dir})`;
-  const mend = `have ${inWords(needed)}: keep fewer backups (BACKUP_KEEP), or put them elsewhere (BACKUP_DIR)`;
+  const says = `${localizePreset(free)} are free for ${what} (${dir})`;
+  const mend = `have ${localizePreset(needed)}: keep fewer backups (BACKUP_KEEP), or put them elsewhere (BACKUP_DIR)`;
   if (free < least) return wrong(subject, `only ${says}; ${mend}`);
   return free < needed ? warn(subject, `only ${says}; ${mend}`) : ok(subject, says);
 }

@@ -7,7 +7,6 @@ import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { activityFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 
 const columns = [
   'id',
@@ -106,42 +105,6 @@ export async function findActivity(
     .where('parcel_id', '=', parcelId)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** Adds an activity to a parcel; `created_at` is when it happened, by default now. */
-export function insertActivity(
-  db: Db,
-  parcelId: number,
-  fields: NewActivity,
-  now: Date,
-): Promise<ActivityRow> {
-  const updated_at = now.toISOString();
-  const created_at = fields.created_at ?? updated_at;
-  return db
-    .insertInto('activities')
-    .values({ ...fields, parcel_id: parcelId, created_at, updated_at })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Changes an activity (of this parcel, unless `parcelId` is null); undefined if there is none. */
-export function updateActivity(
-  db: Db,
-  { id, parcelId }: { id: number; parcelId: number | null },
-  changes: ActivityChanges & { builtin_key?: string | null },
-  now: Date,
-): Promise<ActivityRow | undefined> {
-  const byId = db
-    .updateTable('activities')
-    .set({ ...changes, updated_at: now.toISOString() })
-    .where('id', '=', id);
-  const named = parcelId === null ? byId : byId.where('parcel_id', '=', parcelId);
-  return named.returningAll().executeTakeFirst();
-}
-
-/** Deletes an activity. @returns it; undefined if there was none. */
-export function deleteActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
-  return db.deleteFrom('activities').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** One activity, of whichever parcel; undefined if there is none. */

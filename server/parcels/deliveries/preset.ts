@@ -2,7 +2,7 @@ import type { Db } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { findEventPresets } from '../event-presets/queries.ts';
-import { builtinWords, inWords } from '../event-presets/words.ts';
+import { builtinWords, localizePreset } from '../event-presets/words.ts';
 
 /** Of an event, what its preset says. */
 type Said = Pick<EventPreset, 'title' | 'description' | 'icon' | 'color' | 'status'> & {
@@ -20,7 +20,7 @@ export async function deliveredEvent(db: Db, language: LanguageCode): Promise<Sa
     presets.find(({ builtin_key }) => builtin_key === 'delivered') ??
     presets.find(({ stage }) => stage === 'delivered');
   if (preset !== undefined) {
-    const said = inWords(preset, { reader: language, content: language });
+    const said = localizePreset(preset, { reader: language, content: language });
     return { ...said, status_key: said.builtin_key };
   }
   const title = builtinWords('delivered', language) ?? '';

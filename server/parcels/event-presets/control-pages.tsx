@@ -7,10 +7,10 @@ import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { presetLanguages } from './api.ts';
+import { presetLanguages } from './actions.ts';
 import { listEventPresets } from './list.ts';
 import { findEventPreset, nextPosition } from './queries.ts';
-import { inWords } from './words.ts';
+import { localizePreset } from './words.ts';
 
 const { control } = paths;
 
@@ -18,7 +18,10 @@ const { control } = paths;
 export const eventPresetControlPages = new Hono<SiteEnv>()
   .get(control.eventPresets, signedInOnly, async (c) => {
     const request = readListRequest(c, paths.api.eventPresets);
-    const [panel, languages] = await Promise.all([readPanel(c), presetLanguages(c)]);
+    const [panel, languages] = await Promise.all([
+      readPanel(c),
+      presetLanguages(c.var.deps.db, c.var.language.code),
+    ]);
     const first = await listEventPresets(c.var.deps.db, request, languages);
     const page = (
       <ListPage panel={panel} t={c.var.t} records={{ kind: 'presets', first }} search="" />
@@ -35,10 +38,10 @@ export const eventPresetControlPages = new Hono<SiteEnv>()
     const [panel, row, languages] = await Promise.all([
       readPanel(c),
       findEventPreset(c.var.deps.db, id),
-      presetLanguages(c),
+      presetLanguages(c.var.deps.db, c.var.language.code),
     ]);
     if (row === undefined) return notFoundPage(c, panel);
-    const preset = inWords(row, languages);
+    const preset = localizePreset(row, languages);
     const page = (
       <EventPresetPage panel={panel} t={c.var.t} preset={preset} place={preset.position} />
     );

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import { findEventPresets } from './queries.ts';
-import { inWords, type PresetLanguages } from './words.ts';
+import { localizePreset, type PresetLanguages } from './words.ts';
 
 /**
  * One page of the presets, those first that are used most. They are searched here, not in the database: it does
@@ -17,7 +17,7 @@ export async function listEventPresets(
 ): Promise<Paged<EventPreset>> {
   const term = foldForSearch(search);
   const presets = (await findEventPresets(db))
-    .map((row) => inWords(row, languages))
+    .map((row) => localizePreset(row, languages))
     .filter(({ name, title }) => normalizeForSearch(name, title).includes(term));
   const shown = presets.slice((page - 1) * perPage, page * perPage);
   return pagedList(shown, presets.length, { page, perPage }, path);

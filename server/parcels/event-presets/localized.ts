@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { Activity, ParcelChanges } from '../../shared/parcel.ts';
-import { builtinWords, keptKey } from './words.ts';
+import type { Activity } from '../../shared/parcel.ts';
+import { builtinWords } from './words.ts';
 
 type Titled = Pick<Activity, 'title' | 'builtin_key'>;
 type Stated = { status: string | null; status_key: string | null };
@@ -18,15 +18,6 @@ export function localizedStatus<Parcel extends Stated>(
 ): Parcel {
   const status = builtinWords(parcel.status_key, language);
   return status === undefined ? parcel : { ...parcel, status };
-}
-
-/** Changes of a parcel, after which its status is a built-in preset's still where these are its words in any language. */
-export function keepingStatusKey(
-  { status_key }: Pick<Stated, 'status_key'>,
-  changes: ParcelChanges,
-): ParcelChanges & { status_key?: string | null } {
-  const { status } = changes;
-  return status === undefined ? changes : { ...changes, status_key: keptKey(status_key, status) };
 }
 
 /** A parcel with status and history in its reader's language, likewise. */

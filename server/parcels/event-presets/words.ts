@@ -33,7 +33,10 @@ export type PresetLanguages = { reader: LanguageCode; content: LanguageCode };
  * A preset with its words. A built-in one's stand in the translations until the administrator writes others: its name
  * in the reader's language; title and status, which are stored with each event, in the company's.
  */
-export function inWords(row: EventPresetRow, { reader, content }: PresetLanguages): EventPreset {
+export function localizePreset(
+  row: EventPresetRow,
+  { reader, content }: PresetLanguages,
+): EventPreset {
   const { builtin_key } = row;
   const name = row.name ?? builtinWords(builtin_key, reader) ?? '';
   const title = row.title ?? builtinWords(builtin_key, content) ?? '';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import type { EventChoices } from '../../shared/event.ts';
 import { limits } from '../../shared/limits.ts';
-import { presetLanguages } from '../event-presets/api.ts';
+import { presetLanguages } from '../event-presets/actions.ts';
 import { listEventPresets } from '../event-presets/list.ts';
 import { listSavedLocations } from '../saved-locations/queries.ts';
 
@@ -12,7 +12,7 @@ const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
 /** The presets and the places to choose from, those first that are used most. */
 export async function readEventChoices(c: Context<SiteEnv>): Promise<EventChoices> {
   const { db } = c.var.deps;
-  const languages = await presetLanguages(c);
+  const languages = await presetLanguages(c.var.deps.db, c.var.language.code);
   const [presets, places] = await Promise.all([
     listEventPresets(db, most, languages),
     listSavedLocations(db, most),

@@ -1,12 +1,13 @@
-import type { RecordAudit } from '../../audit/with-audit.ts';
+import type { Transaction } from '../../audit/transaction.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
+import { type ActivityInsert, insertActivities } from '../activities/write.ts';
 import { parcelAuditRef } from '../audit-ref.ts';
-import { type ParcelStatus, updateParcelStatus } from '../queries.ts';
 import { findLatestStageEvent } from '../status.ts';
+import { type ParcelStatus, updateParcelStatus } from '../write.ts';
 
 /** An event as it is recorded: when it happened, in UTC, is known, and its photo is stored. */
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> & {
@@ -17,106 +18,84 @@ export type NewParcelEvent = Omit<EventValues, 'happened_at'> & {
   status_key: string | null;
 };
 
-/** The event's id, and the activity that each parcel has of it, by the parcel's id. */
-export type Recorded = { id: number; activities: Map<number, number> };
+/** The batch's id, and the activity that each parcel has of it, by the parcel's id. */
+export type EventBatch = { id: number; activities: Map<number, number> };
 
-/** Records what happened to parcels: an activity of each, and what it changes on them. */
-export async function recordParcelEvents(
-  trx: Db,
-  record: RecordAudit,
+/**
+ * Records the same event at parcels: an activity of each, and what it changes on them. By the batch that they become
+ * it can be undone.
+ */
+export async function insertEventBatch(
+  tx: Transaction,
   parcels: readonly ParcelRow[],
-  happened: NewParcelEvent,
-  now: Date,
-): Promise<Recorded> {
-  const { id } = await trx
+  event: NewParcelEvent,
+): Promise<EventBatch> {
+  const { db, now, recordAudit } = tx;
+  const { id } = await db
     .insertInto('event_batches')
-    .values({ title: happened.title, created_at: now.toISOString() })
+    .values({ title: event.title, created_at: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (parcels.length === 0) return { id, activities: new Map() };
-  const activities = await insertActivities(trx, parcels, happened, now);
-  const changes = [];
-  let texts = 0;
-  for (const parcel of parcels) {
-    const activity_id = activities.get(parcel.id) ?? 0;
-    const about = { type: 'activity', id: activity_id, name: happened.title } as const;
-    await record({
-      action: 'created',
-      ...about,
-      parcelId: parcel.id,
-      after: activityOf(happened, now),
-    });
-    const previous_stage_event_id =
-      (await findLatestStageEvent(trx, parcel.id, activity_id))?.id ?? null;
-    const { before, after, isFoundOtherwise } = await changeParcel(trx, parcel, happened, now);
-    if (isFoundOtherwise) texts += 1;
-    await record({ action: 'changed', ...parcelAuditRef(parcel), before, after });
-    const change = { before: JSON.stringify(before), after: JSON.stringify(after) };
-    changes.push({
-      batch_id: id,
-      parcel_id: parcel.id,
-      activity_id,
-      previous_stage_event_id,
-      ...change,
+  const ids = await insertActivities(
+    tx,
+    parcels.map((parcel) => activityOf(parcel, event)),
+  );
+  const items = [];
+  let indexed = 0;
+  for (const [index, parcel] of parcels.entries()) {
+    const activity_id = ids[index] ?? 0;
+    const previous = await findLatestStageEvent(db, parcel.id, activity_id);
+    const { before, after, isTextChanged } = await applyEvent(db, parcel, event, now);
+    if (isTextChanged) indexed += 1;
+    await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after });
+    items.push({
+      ...{ batch_id: id, parcel_id: parcel.id, activity_id },
+      previous_stage_event_id: previous?.id ?? null,
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
     });
   }
-  await trx.insertInto('event_batch_items').values(changes).execute();
-  await optimizeSearchIndex(trx, texts);
-  return { id, activities };
+  await db.insertInto('event_batch_items').values(items).execute();
+  await optimizeSearchIndex(db, indexed);
+  return { id, activities: new Map(items.map((item) => [item.parcel_id, item.activity_id])) };
 }
 
-async function insertActivities(
-  trx: Db,
-  parcels: readonly ParcelRow[],
-  happened: NewParcelEvent,
-  now: Date,
-): Promise<Map<number, number>> {
-  const activity = activityOf(happened, now);
-  const made = await trx
-    .insertInto('activities')
-    .values(parcels.map(({ id: parcel_id }) => ({ ...activity, parcel_id })))
-    .returning(['id', 'parcel_id'])
-    .execute();
-  return new Map(made.map(({ id, parcel_id }) => [parcel_id, id]));
-}
-
-function activityOf(happened: NewParcelEvent, now: Date) {
-  const { title, builtin_key, description, icon, color, stage, location, image } = happened;
+function activityOf({ id: parcel_id }: ParcelRow, event: NewParcelEvent): ActivityInsert {
+  const { title, builtin_key, description, icon, color, stage, location, image } = event;
   return {
-    ...{ title, builtin_key, description: description ?? '', icon, color, stage, location, image },
-    created_at: happened.happened_at,
-    updated_at: now.toISOString(),
+    ...{ parcel_id, title, builtin_key, icon, color, stage, location, image },
+    ...{ description: description ?? '', created_at: event.happened_at },
   };
 }
 
 /** @returns the fields that the event set on the parcel, before and after. */
-async function changeParcel(trx: Db, parcel: ParcelRow, happened: NewParcelEvent, now: Date) {
-  const { happened_at } = happened;
+async function applyEvent(db: Db, parcel: ParcelRow, event: NewParcelEvent, now: Date) {
+  const { happened_at } = event;
   const isNewest = parcel.last_event_at === null || happened_at >= parcel.last_event_at;
   const after: Partial<ParcelStatus> = {
-    ...(isNewest && standingOf(parcel, happened)),
-    ...(happened.stage && { stage: isNewest ? happened.stage : await stageOf(trx, parcel) }),
+    ...(isNewest && statusAfter(parcel, event)),
+    ...(event.stage && { stage: isNewest ? event.stage : await stageOf(db, parcel) }),
   };
   const last_event_at = isNewest ? happened_at : parcel.last_event_at;
-  const isFoundOtherwise = await updateParcelStatus(trx, parcel, { ...after, last_event_at }, now);
-  return { before: pick(parcel, namesOf(after)), after, isFoundOtherwise };
+  const isTextChanged = await updateParcelStatus(db, parcel, { ...after, last_event_at }, now);
+  return { before: pick(parcel, namesOf(after)), after, isTextChanged };
 }
 
 /** Its activity is in the history already: whichever is the newest decides. */
-async function stageOf(trx: Db, { id }: ParcelRow): Promise<Stage | null> {
-  return (await findLatestStageEvent(trx, id))?.stage ?? null;
+async function stageOf(db: Db, { id }: ParcelRow): Promise<Stage | null> {
+  return (await findLatestStageEvent(db, id))?.stage ?? null;
 }
 
-/** What happened before a parcel's newest activity only joins its history: since then it stands elsewhere. */
-function standingOf(parcel: ParcelRow, happened: NewParcelEvent): Partial<ParcelStatus> {
-  const { status, status_key, location, latitude, longitude } = happened;
-  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
-  // Another place, of which nobody knows where it is: the map would go on showing the one before.
-  const hasLeft = location && location !== parcel.current_location && !isPlaced;
+/** An event before the parcel's newest one only joins its history; this one is not older. */
+function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelStatus> {
+  const { status, status_key, location, latitude, longitude } = event;
+  const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
+  // At another place without coordinates the map would go on showing the one before.
+  const hasLeft = location && location !== parcel.current_location && !hasCoordinates;
   return {
     ...(status && { status, status_key }),
     ...(location && { current_location: location }),
-    ...(isPlaced && { map_current_latitude: latitude, map_current_longitude: longitude }),
+    ...(hasCoordinates && { map_current_latitude: latitude, map_current_longitude: longitude }),
     ...(hasLeft && { map_current_latitude: null, map_current_longitude: null }),
   };
 }

@@ -1,84 +1,71 @@
-import type { RecordAudit } from '../../audit/with-audit.ts';
-import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import type { Selectable } from 'kysely';
+import type { Transaction } from '../../audit/transaction.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
-import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
+import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
-import { deleteActivity } from '../activities/queries.ts';
+import { findActivityById } from '../activities/queries.ts';
+import { deleteActivity } from '../activities/write.ts';
 import { parcelAuditRef } from '../audit-ref.ts';
-import { removeDelivery } from '../deliveries/removal.ts';
-import { findParcelById, type ParcelStatus, updateParcelStatus } from '../queries.ts';
+import { findParcelById } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
+import { type ParcelStatus, updateParcelStatus } from '../write.ts';
 
-/** What became of an event that was to be undone. */
-export type Undone = 'undone' | 'too-late' | 'unknown';
-
-/** Undoes an event as a whole: its activities go, and its parcels are what they were before. */
-export async function undoEvent(
-  trx: Db,
-  record: RecordAudit,
-  id: number,
-  now: Date,
-): Promise<Undone> {
-  const event = await trx
+/**
+ * Undoes an event as a whole: its activities go, and its parcels are what they were before.
+ *
+ * @throws {NotFoundError} if there was none; {ConflictError} if it is too late. Undone before, it does nothing.
+ */
+export async function undoBatch(tx: Transaction, id: number): Promise<void> {
+  const { db, now } = tx;
+  const batch = await db
     .selectFrom('event_batches')
     .select(['created_at', 'undone_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (event === undefined) return 'unknown';
-  const ageMs = now.getTime() - Date.parse(event.created_at);
-  if (ageMs > undoMinutes * 60_000) return 'too-late';
-  if (event.undone_at !== null) return 'undone';
-  const changes = await trx
+  if (batch === undefined) throw new NotFoundError();
+  const ageMs = now.getTime() - Date.parse(batch.created_at);
+  if (ageMs > undoMinutes * 60_000) throw new ConflictError((t) => t.events.tooLateToUndo);
+  if (batch.undone_at !== null) return;
+  const items = await db
     .selectFrom('event_batch_items')
     .selectAll()
     .where('batch_id', '=', id)
     .execute();
-  let texts = 0;
-  for (const change of changes) {
-    if (await undoAt(trx, record, change, now)) texts += 1;
+  let indexed = 0;
+  for (const item of items) {
+    if (await undoAt(tx, item)) indexed += 1;
   }
-  await optimizeSearchIndex(trx, texts);
-  // Its row stays for a while: whoever asks again, because the answer was lost, is told the same.
-  await trx.deleteFrom('event_batch_items').where('batch_id', '=', id).execute();
-  await trx
+  await optimizeSearchIndex(db, indexed);
+  // The batch's row stays for a while: a request that is repeated, because its answer was lost, succeeds again.
+  await db.deleteFrom('event_batch_items').where('batch_id', '=', id).execute();
+  await db
     .updateTable('event_batches')
     .set({ undone_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
-  return 'undone';
 }
 
-type Change = {
-  batch_id: number;
-  parcel_id: number;
-  activity_id: number;
-  before: string;
-  after: string;
-  previous_stage_event_id: number | null;
-};
+type BatchItem = Selectable<Tables['event_batch_items']>;
 
-/** @returns whether the parcel is found by another text now. */
-async function undoAt(trx: Db, record: RecordAudit, change: Change, now: Date): Promise<boolean> {
-  const parcel = await findParcelById(trx, change.parcel_id);
+/** @returns whether the parcel's searchable text has changed. */
+async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
+  const { db, now, recordAudit } = tx;
+  const parcel = await findParcelById(db, item.parcel_id);
   if (parcel === undefined) return false;
-  const newest = await findLatestStageEvent(trx, parcel.id);
-  await removeDelivery(trx, record, change.activity_id);
-  const activity = await deleteActivity(trx, change.activity_id);
-  if (activity !== undefined) {
-    const about = { type: 'activity', id: activity.id, name: activity.title } as const;
-    await record({ action: 'deleted', ...about, parcelId: parcel.id, before: activity });
-    await deleteImageIfUnused(trx, activity.image);
-  }
+  const newest = await findLatestStageEvent(db, parcel.id);
+  const activity = await findActivityById(db, item.activity_id);
+  if (activity !== undefined) await deleteActivity(tx, activity);
   const restored = {
-    ...(await valuesBefore(trx, parcel, change)),
-    ...(newest?.id === activity?.id && (await stageBefore(trx, parcel, change, newest?.stage))),
-    last_event_at: await findLastActivity(trx, parcel.id),
+    ...(await valuesBefore(db, parcel, item)),
+    ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
+    last_event_at: await findLastActivity(db, parcel.id),
   };
-  const isFoundOtherwise = await updateParcelStatus(trx, parcel, restored, now);
+  const isTextChanged = await updateParcelStatus(db, parcel, restored, now);
   const before = pick(parcel, namesOf(restored));
-  await record({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
-  return isFoundOtherwise;
+  await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
+  return isTextChanged;
 }
 
 /**
@@ -86,13 +73,13 @@ async function undoAt(trx: Db, record: RecordAudit, change: Change, now: Date): 
  * stays; where that is undone too, it goes back to the value before both.
  */
 async function valuesBefore(
-  trx: Db,
+  db: Db,
   parcel: ParcelRow,
-  change: Change,
+  item: BatchItem,
 ): Promise<Partial<ParcelStatus>> {
-  const before: Partial<ParcelStatus> = JSON.parse(change.before);
-  const after: Partial<ParcelStatus> = JSON.parse(change.after);
-  const later = await laterChanges(trx, change);
+  const before: Partial<ParcelStatus> = JSON.parse(item.before);
+  const after: Partial<ParcelStatus> = JSON.parse(item.after);
+  const later = await laterChanges(db, item);
   // The stage follows the history; see below.
   const names = namesOf(after).filter((name) => name !== 'stage');
   const restored = names.filter((name) => {
@@ -101,7 +88,7 @@ async function valuesBefore(
     return next === undefined && parcel[name] === after[name];
   });
   for (const { batch_id, before: values } of later) {
-    await trx
+    await db
       .updateTable('event_batch_items')
       .set({ before: JSON.stringify(values) })
       .where('batch_id', '=', batch_id)
@@ -114,8 +101,8 @@ async function valuesBefore(
 }
 
 /** What later events have changed on the same parcel, in their order. */
-async function laterChanges(trx: Db, { batch_id, parcel_id }: Change) {
-  const later = await trx
+async function laterChanges(db: Db, { batch_id, parcel_id }: BatchItem) {
+  const later = await db
     .selectFrom('event_batch_items')
     .select(['batch_id', 'before'])
     .where('parcel_id', '=', parcel_id)
@@ -135,13 +122,13 @@ async function laterChanges(trx: Db, { batch_id, parcel_id }: Change) {
  * @param stage that activity's.
  */
 async function stageBefore(
-  trx: Db,
+  db: Db,
   parcel: ParcelRow,
-  { previous_stage_event_id, before }: Change,
+  { previous_stage_event_id, before }: BatchItem,
   stage: ActivityRow['stage'] | undefined,
 ): Promise<Partial<ParcelStatus>> {
   if (stage === undefined || parcel.stage !== stage) return {};
-  const newest = await findLatestStageEvent(trx, parcel.id);
+  const newest = await findLatestStageEvent(db, parcel.id);
   const { stage: was }: Partial<ParcelStatus> = JSON.parse(before);
   // It may have been set by hand after the activity that is the newest again.
   if (newest !== undefined && newest.id === previous_stage_event_id && was !== undefined)

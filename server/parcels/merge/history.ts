@@ -1,6 +1,7 @@
-import type { RecordAudit } from '../../audit/with-audit.ts';
+import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import type { ActivityRow, Db } from '../../database/tables.ts';
+import { activityAuditRef } from '../activities/write.ts';
 import { moveDeliveries } from '../deliveries/queries.ts';
 
 /** Two parcels of which one becomes a part of the other, by their ids. */
@@ -12,17 +13,14 @@ export type Pair = { into: number; from: number };
  *
  * @returns whether an activity with a stage was moved.
  */
-export async function moveHistory(
-  trx: Db,
-  record: RecordAudit,
-  pair: Pair,
-): Promise<{ stage: boolean }> {
+export async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolean }> {
+  const { db: trx, recordAudit } = tx;
   const [moving, present] = [await historyOf(trx, pair.from), await historyOf(trx, pair.into)];
   const shared = await sharedActivities(trx, pair);
   const isTwice = (activity: ActivityRow) =>
     present.some((other) => shared.get(activity.id) === other.id && isSame(activity, other));
   const twice = moving.filter(isTwice);
-  for (const activity of twice) await remove(trx, record, activity);
+  for (const activity of twice) await remove(tx, activity);
   const moved = moving.filter((activity) => !twice.includes(activity));
   await trx
     .updateTable('activities')
@@ -30,11 +28,13 @@ export async function moveHistory(
     .where('parcel_id', '=', pair.from)
     .execute();
   await moveDeliveries(trx, pair.from, pair.into);
-  for (const { id, title } of moved) {
-    const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
-    const about = { type: 'activity', id, name: title, parcelId: pair.into } as const;
-    await record({ action: 'changed', ...about, before, after });
-  }
+  const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
+  await recordAudit(
+    moved.map((activity) => {
+      const ref = activityAuditRef({ ...activity, parcel_id: pair.into });
+      return { action: 'changed', ...ref, before, after };
+    }),
+  );
   return { stage: moved.some(({ stage }) => stage !== null) };
 }
 
@@ -73,10 +73,8 @@ function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   return names.every((name) => activity[name] === other[name]);
 }
 
-async function remove(trx: Db, record: RecordAudit, activity: ActivityRow): Promise<void> {
-  const { id, title, parcel_id, image } = activity;
-  await trx.deleteFrom('activities').where('id', '=', id).execute();
-  await deleteImageIfUnused(trx, image);
-  const about = { type: 'activity', id, name: title, parcelId: parcel_id } as const;
-  await record({ action: 'deleted', ...about, before: activity });
+async function remove({ db, recordAudit }: Transaction, activity: ActivityRow): Promise<void> {
+  await db.deleteFrom('activities').where('id', '=', activity.id).execute();
+  await deleteImageIfUnused(db, activity.image);
+  await recordAudit({ action: 'deleted', ...activityAuditRef(activity), before: activity });
 }

@@ -1,11 +1,21 @@
-import type { RecordAudit } from '../../audit/with-audit.ts';
+import { z } from 'zod';
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import type { Db, ParcelRow } from '../../database/tables.ts';
+import { updateOne } from '../../database/many-rows.ts';
+import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
+import type { ParcelRow } from '../../database/tables.ts';
+import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
 import { parcelAuditRef } from '../audit-ref.ts';
-import { deleteParcel, updateParcel } from '../queries.ts';
-import { syncParcelStatus } from '../status.ts';
+import { findParcelById, findParcelByOwnKey } from '../queries.ts';
+import { syncParcelStatuses } from '../status.ts';
+import { parcelKey } from '../tracking-code.ts';
+import { deleteParcelRow, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
 import { moveEvents } from './events.ts';
 import { moveHistory } from './history.ts';
@@ -13,51 +23,63 @@ import { moveNotices } from './sent-notifications.ts';
 import { moveShareLinks } from './share-links.ts';
 import { moveSubscribers } from './subscribers.ts';
 
+const merge = z.strictObject({ into: parcelKey, from: parcelKey });
+
 /**
- * Makes one parcel of two: `into` takes what it has not from `from`, and its history; then `from` is deleted, and
- * its code leads to `into`.
+ * Makes one parcel of two: `into` takes what it lacks from `from`, and its history; then `from` is deleted, and its
+ * code leads to `into`.
+ *
+ * @param input `into` and `from`: an id or a tracking code, each the parcel's own. A code that only leads to a parcel
+ *   would name another one than was meant.
+ * @throws {NotFoundError}; {InvalidInputError} if both are the same parcel.
  */
-export async function mergeParcels(
-  trx: Db,
-  record: RecordAudit,
-  { into, from }: { into: ParcelRow; from: ParcelRow },
-  now: Date,
-): Promise<void> {
+export async function mergeParcels(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
+  requirePermission(ctx, 'parcels:write');
+  const named = parse(merge, input);
+  return inTransaction(ctx, async (tx) => {
+    const into = await findParcelByOwnKey(tx.db, named.into);
+    const from = await findParcelByOwnKey(tx.db, named.from);
+    if (into === undefined || from === undefined) throw new NotFoundError();
+    if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
+    await mergeInto(tx, into, from);
+    const merged = await findParcelById(tx.db, into.id);
+    if (merged === undefined) throw new NotFoundError();
+    return merged;
+  });
+}
+
+async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
+  const { db, recordAudit } = tx;
   const taken = namesToTake(into, from);
-  const after = await fill(trx, into, { from, taken }, now);
-  await record({ action: 'changed', ...parcelAuditRef(into), before: into, after });
-  const { stage } = await moveHistory(trx, record, { into: into.id, from: from.id });
-  const named = taken.includes('status') ? [...taken, 'status_key'] : taken;
-  await moveEvents(trx, after, from.id, named);
-  await redirectCodes(trx, from, into.id);
+  const after = await fillEmptyFields(tx, into, { from, taken });
   const ids = { into: into.id, from: from.id };
-  await moveSubscribers(trx, ids);
-  await moveNotices(trx, ids);
-  await moveShareLinks(trx, ids);
-  await deleteParcel(trx, from.id);
-  await deleteImageIfUnused(trx, from.image);
-  await record({ action: 'deleted', ...parcelAuditRef(from), before: from });
-  await syncParcelStatus(trx, record, into.id, { now, stage });
+  const { stage } = await moveHistory(tx, ids);
+  const named = taken.includes('status') ? [...taken, 'status_key'] : taken;
+  await moveEvents(db, after, from.id, named);
+  await redirectCodes(db, from, into.id);
+  await moveSubscribers(db, ids);
+  await moveNotices(db, ids);
+  await moveShareLinks(db, ids);
+  await deleteParcelRow(db, from.id);
+  await optimizeSearchIndex(db);
+  await deleteImageIfUnused(db, from.image);
+  await recordAudit({ action: 'deleted', ...parcelAuditRef(from), before: from });
+  await syncParcelStatuses(tx, [into.id], stage ? [into.id] : []);
 }
 
 /** The other parcel, and what is taken of it. */
 type Other = { from: ParcelRow; taken: MergedName[] };
 
 /** Fills what is empty; so is the stage that was set by hand, which may differ from the present one. */
-async function fill(
-  trx: Db,
+async function fillEmptyFields(
+  tx: Transaction,
   into: ParcelRow,
   { from, taken }: Other,
-  now: Date,
 ): Promise<ParcelRow> {
   const all: Partial<Pick<ParcelRow, MergedName>> = pick(from, taken);
-  const { image = into.image, stage = into.stage, ...fields } = all;
   const key = taken.includes('status') && { status_key: from.status_key };
-  await updateParcel(trx, into, { ...fields, ...key }, now);
-  return trx
-    .updateTable('parcels')
-    .set({ image, stage, manual_stage: into.manual_stage ?? from.manual_stage })
-    .where('id', '=', into.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const manual_stage = into.manual_stage ?? from.manual_stage;
+  const [after = into] = await updateParcels(tx, [{ before: into, changes: { ...all, ...key } }]);
+  await updateOne(tx.db, 'parcels', into.id, { manual_stage });
+  return { ...after, manual_stage };
 }

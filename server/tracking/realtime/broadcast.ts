@@ -15,7 +15,7 @@ export function broadcast(
   found: ParcelWithVisibility | undefined,
   news: PolledEvents,
 ): void {
-  const inWords = new Map<string, Buffer>();
+  const localizePreset = new Map<string, Buffer>();
   for (const stream of [...streams]) {
     const { visibility, language } = stream.of;
     if (!stream.isOpen) {
@@ -25,9 +25,9 @@ export function broadcast(
     } else {
       const reader = `${visibility} ${language}`;
       const words =
-        inWords.get(reader) ??
+        localizePreset.get(reader) ??
         Buffer.from(messagesOf(redactFor(found, { visibility, language }), news));
-      inWords.set(reader, words);
+      localizePreset.set(reader, words);
       stream.send(words);
       if (hasEnded(found.parcel)) stream.end();
     }

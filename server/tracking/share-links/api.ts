@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { administrator, withAudit } from '../../audit/with-audit.ts';
+import { administrator } from '../../actions/request.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { administrator } from '../../actions/request.ts';
+import { withAudit } from '../../actions/with-audit.ts';
 import type { Fields } from '../../audit/changes.ts';
-import { administrator, withAudit } from '../../audit/with-audit.ts';
 import { localDate } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/form-body.ts';

@@ -1,5 +1,5 @@
 import type { IdempotentRequest } from '../../audit/idempotency.ts';
-import type { Who } from '../../audit/record.ts';
+import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import type { DateOrder, ImportProgress, ImportReport } from '../../shared/imports.ts';
@@ -22,11 +22,11 @@ export type ImportJob = {
   dryRun: boolean;
   onlyGood: boolean;
   /** Whether recipients, senders and followers are told of stages. */
-  tell: boolean;
+  notify: boolean;
   /** The reader's language: that of the sentences. */
   language: LanguageCode;
   timeZone: string;
-  who: Who;
+  actor: AuditActor;
   /** Where the same request may come again. */
   request: IdempotentRequest | null;
 };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { idempotentRequest } from '../../audit/idempotent-request.ts';
-import { administrator } from '../../audit/with-audit.ts';
+import { idempotentRequest } from '../../actions/idempotent-request.ts';
+import { administrator } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, optional } from '../../http/input/fields.ts';
@@ -70,10 +70,10 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
     columnsOnly: asked.columns_only === 'yes',
     dryRun: isLook,
     onlyGood: asked.only_good === 'yes',
-    tell: asked.tell === 'yes',
+    notify: asked.tell === 'yes',
     language: language.code,
     timeZone: deps.config.timeZone,
-    who: administrator(c, signedIn(c).email),
+    actor: administrator(c, signedIn(c).email),
     request: isLook ? null : await idempotentRequest(c),
   };
   return { file, job, id };

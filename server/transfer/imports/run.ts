@@ -1,5 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { findResponse, saveResponse } from '../../audit/idempotency.ts';
+import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { codePrefix } from '../../parcels/new-tracking-code.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
@@ -16,8 +17,7 @@ import { createTally, type FailedRow, type Tally } from './report.ts';
 import { createRowSpool } from './row-spool.ts';
 import { readWholeSheet, type Sheet } from './sheet.ts';
 import { stageWordsIn } from './stage-words.ts';
-import { writeActivityPlan, writeParcelPlan } from './write.ts';
-import { ConflictError, type Writing } from './writing.ts';
+import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
@@ -48,7 +48,7 @@ export async function runImport(
     try {
       return await judgeAndWrite(db, sheet, job, progress);
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
+      if (!(error instanceof StalePlanError)) throw error;
       if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
     }
   }
@@ -65,22 +65,19 @@ async function judgeAndWrite(
   const changes = report.created + report.changed;
   const isWanted = !job.dryRun && (report.failed === 0 || job.onlyGood);
   if (!isWanted) return { kind: 'report', report };
-  const earlier = await db.transaction().execute(async (trx) => {
-    const now = new Date();
-    const again = await reportOfEarlier(trx, job);
+  const write = async (tx: Transaction) => {
+    const again = await reportOfEarlier(tx.db, job);
     if (again !== null) return again;
-    const { who, tell } = job;
-    const { stageWords } = judged;
-    const writing = { trx, who, notify: tell, now: now.toISOString(), stageWords };
     let done = 0;
-    await judged.write(writing, (rows) => {
+    await judged.write(tx, (rows) => {
       done += rows;
       progress({ phase: 'writing', done, total: changes });
     });
     report.written = true;
-    if (job.request !== null) await saveResponse(trx, job.request, report, now);
+    if (job.request !== null) await saveResponse(tx.db, job.request, report, tx.now);
     return null;
-  });
+  };
+  const earlier = await auditedTransaction(db, job.actor, write, { notify: job.notify });
   if (earlier !== null) return earlier;
   await indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
@@ -102,9 +99,8 @@ async function reportOfEarlier(
 
 type Judged = {
   report: ImportReport;
-  stageWords: Writing['stageWords'];
-  /** @param wrote gets the rows of each part that was written. */
-  write(writing: Writing, wrote: (rows: number) => void): Promise<void>;
+  /** @param onRows gets the rows of each part that was written. */
+  write(tx: Transaction, onRows: (rows: number) => void): Promise<void>;
 };
 
 /** Without somebody to look at them, guesses are left alone. */
@@ -129,17 +125,16 @@ export async function validateRow(
   const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
   const { timeZone } = job;
-  const judged = await (job.kind === 'parcels'
+  return job.kind === 'parcels'
     ? allParcels({ ...common, stageWords, prefix }, sheet, checked)
-    : allActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked));
-  return { ...judged, stageWords };
+    : allActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked);
 }
 
 async function allParcels(
   judge: Parameters<typeof validateParcels>[0] & { tally: Tally },
   sheet: Sheet,
   checked: () => void,
-): Promise<Omit<Judged, 'stageWords'>> {
+): Promise<Judged> {
   const made = createRowSpool<Awaited<ReturnType<typeof validateParcels>>['made'][number]>();
   const changed = createRowSpool<PlannedChange>();
   for (const batch of sheet.batches()) {
@@ -150,7 +145,7 @@ async function allParcels(
   }
   return {
     report: judge.tally.report,
-    write: (writing, wrote) => writeParcelPlan(writing, { made, changed }, wrote),
+    write: (tx, onRows) => writeParcelPlan(tx, judge.stageWords, { made, changed }, onRows),
   };
 }
 
@@ -158,7 +153,7 @@ async function allActivities(
   judge: Parameters<typeof validateActivities>[0],
   sheet: Sheet,
   checked: () => void,
-): Promise<Omit<Judged, 'stageWords'>> {
+): Promise<Judged> {
   type Plan = Awaited<ReturnType<typeof validateActivities>>;
   const made = createRowSpool<Plan['made'][number]>();
   const changed = createRowSpool<Plan['changed'][number]>();
@@ -170,6 +165,6 @@ async function allActivities(
   }
   return {
     report: judge.tally.report,
-    write: (writing, wrote) => writeActivityPlan(writing, { made, changed }, wrote),
+    write: (tx, onRows) => writeActivityPlan(tx, { made, changed }, onRows),
   };
 }

@@ -1,31 +1,129 @@
+import type { Transaction } from '../../audit/transaction.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { isOneOf } from '../../database/id-list.ts';
+import type { Db } from '../../database/tables.ts';
+import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
+import { syncParcelStatuses } from '../../parcels/status.ts';
+import { insertParcels, updateParcels } from '../../parcels/write.ts';
+import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
 import type { NewParcel } from '../../shared/parcel.ts';
+import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
-import type { PlannedChange } from './parcels.ts';
+import { differing, type PlannedChange } from './parcels.ts';
 import type { RowSpool } from './row-spool.ts';
-import {
-  syncParcelStatuses,
-  writeActivityChanges,
-  writeNewActivities,
-} from './write-activities.ts';
-import { writeNewParcels, writeParcelChanges } from './write-parcels.ts';
-import type { Writing } from './writing.ts';
+import type { StageWords } from './stage-words.ts';
 
-type Wrote = (rows: number) => void;
+/** Somebody has changed meanwhile what was validated: everything has to be validated again. */
+export class StalePlanError extends Error {
+  override name = 'StalePlanError';
+}
 
-/** Writes what was judged of a sheet of parcels. @throws {Stale} if that no longer holds. */
+/** @param onRows gets how many rows were written of each part. */
+type OnRows = (rows: number) => void;
+
+type ParcelPlan = { made: RowSpool<NewParcel>; changed: RowSpool<PlannedChange> };
+
+/**
+ * Writes what was planned of a sheet of parcels.
+ *
+ * @param stageWords what events are called that are made of stages, in the company's language.
+ * @throws {StalePlanError}
+ */
 export async function writeParcelPlan(
-  writing: Writing,
-  { made, changed }: { made: RowSpool<NewParcel>; changed: RowSpool<PlannedChange> },
-  wrote: Wrote,
+  tx: Transaction,
+  stageWords: StageWords,
+  { made, changed }: ParcelPlan,
+  onRows: OnRows,
 ): Promise<void> {
   for (const parcels of made.lists()) {
-    await writeNewParcels(writing, parcels);
-    wrote(parcels.length);
+    await writeNewParcels(tx, stageWords, parcels);
+    onRows(parcels.length);
   }
   for (const changes of changed.lists()) {
-    await writeParcelChanges(writing, changes);
-    wrote(changes.length);
+    await writeParcelChanges(tx, stageWords, changes);
+    onRows(changes.length);
   }
+}
+
+/** What stage they have reached is an event. */
+async function writeNewParcels(
+  tx: Transaction,
+  stageWords: StageWords,
+  parcels: readonly NewParcel[],
+): Promise<void> {
+  const at = tx.now.toISOString();
+  const rows = parcels.map((parcel) => ({ ...parcel, last_event_at: parcel.stage ? at : null }));
+  const ids = await insertParcels(tx, rows, 'later').catch((error) => {
+    throw isUniqueViolation(error) ? new StalePlanError() : error;
+  });
+  const reached = parcels.flatMap(({ stage, current_location: location = null }, index) =>
+    stage ? [{ parcelId: ids[index] ?? 0, stage, location }] : [],
+  );
+  await writeStageEvents(tx, stageWords, reached);
+}
+
+/** Another stage is an event, which the parcel follows as it does any other. */
+async function writeParcelChanges(
+  tx: Transaction,
+  stageWords: StageWords,
+  planned: readonly PlannedChange[],
+): Promise<void> {
+  const { db } = tx;
+  const ids = planned.map(({ id }) => id);
+  const stored = await db.selectFrom('parcels').selectAll().where(isOneOf(db, ids)).execute();
+  const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
+  const updates = [];
+  const reached: ReachedStage[] = [];
+  for (const { id, set } of planned) {
+    const before = byId.get(id);
+    if (before === undefined) throw new StalePlanError();
+    // Those that somebody has changed since have less to change.
+    const { stage, ...changes } = differing(before, set);
+    if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
+    if (Object.keys(changes).length === 0) continue;
+    const words = stage ? stageWords[stage] : null;
+    const isOfStage = words !== null && changes.status === words.title;
+    const key = isOfStage ? { status_key: words.builtinKey } : {};
+    updates.push({ before, changes: { ...changes, ...key } });
+  }
+  await updateParcels(tx, updates, 'later');
+  await writeStageEvents(tx, stageWords, reached);
+  const staged = reached.map(({ parcelId }) => parcelId);
+  await syncParcelStatuses(tx, staged, staged);
+}
+
+/** The stage that a sheet of parcels says a parcel is in. */
+type ReachedStage = { parcelId: number; stage: Stage; location: string | null };
+
+/** As the presets of a new site have them. */
+const looks: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
+  pending: ['radio_button_unchecked', 'black'],
+  info_received: ['radio_button_unchecked', 'black'],
+  picked_up: ['pan_tool', 'green'],
+  in_transit: ['departure_board', 'green'],
+  at_customs: ['verified', 'gold'],
+  out_for_delivery: ['local_shipping', 'green'],
+  ready_for_pickup: ['home_work', 'gold'],
+  delivered: ['check_circle', 'green'],
+  attempt_failed: ['radio_button_checked', 'gold'],
+  on_hold: ['pan_tool', 'red'],
+  exception: ['radio_button_checked', 'red'],
+  returned: ['local_shipping', 'black'],
+};
+
+/** Adds reached stages to histories, as of now: a sheet of parcels does not say when that was. */
+async function writeStageEvents(
+  tx: Transaction,
+  stageWords: StageWords,
+  reached: readonly ReachedStage[],
+): Promise<void> {
+  const created_at = tx.now.toISOString();
+  const activities = reached.map(({ parcelId: parcel_id, stage, location }) => {
+    const [icon, color] = looks[stage];
+    const { title, builtinKey: builtin_key } = stageWords[stage];
+    return { parcel_id, title, builtin_key, stage, location, icon, color, created_at };
+  });
+  await insertActivities(tx, activities);
 }
 
 type Activities = {
@@ -35,32 +133,61 @@ type Activities = {
 
 const parcelsAtOnce = 500;
 
-/** Writes what was judged of a sheet of activities; then their parcels follow. @throws {Stale} as above. */
+/** Writes what was planned of a sheet of activities; then their parcels follow. @throws {StalePlanError} */
 export async function writeActivityPlan(
-  writing: Writing,
+  tx: Transaction,
   { made, changed }: Activities,
-  wrote: Wrote,
+  onRows: OnRows,
 ): Promise<void> {
   const parcelIds = new Set<number>();
   const staged = new Set<number>();
   for (const activities of made.lists()) {
-    await writeNewActivities(writing, activities);
+    await requireParcels(tx.db, new Set(activities.map(({ parcelId }) => parcelId)));
+    await insertActivities(
+      tx,
+      activities.map(({ parcelId, activity }) => ({ ...activity, parcel_id: parcelId })),
+    );
     for (const { parcelId, activity } of activities) {
       parcelIds.add(parcelId);
       if (activity.stage) staged.add(parcelId);
     }
-    wrote(activities.length);
+    onRows(activities.length);
   }
   for (const changes of changed.lists()) {
-    await writeActivityChanges(writing, changes);
+    await requireUnchanged(tx.db, changes);
+    await updateActivities(
+      tx,
+      changes.map(({ before, set }) => ({ before, changes: set })),
+    );
     for (const { before, set } of changes) {
       parcelIds.add(before.parcel_id);
       if (set.stage !== undefined) staged.add(before.parcel_id);
     }
-    wrote(changes.length);
+    onRows(changes.length);
   }
   const ids = [...parcelIds];
   for (let start = 0; start < ids.length; start += parcelsAtOnce) {
-    await syncParcelStatuses(writing, ids.slice(start, start + parcelsAtOnce), staged);
+    await syncParcelStatuses(tx, ids.slice(start, start + parcelsAtOnce), staged);
   }
+}
+
+async function requireParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
+  const present = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where(isOneOf(db, [...ids]))
+    .execute();
+  if (present.length < ids.size) throw new StalePlanError();
+}
+
+async function requireUnchanged(db: Db, planned: ActivityPlan['changed']): Promise<void> {
+  const ids = planned.map(({ before }) => before.id);
+  const stored = await db
+    .selectFrom('activities')
+    .select(['id', 'updated_at'])
+    .where(isOneOf(db, ids))
+    .execute();
+  const writtenAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]));
+  const isStale = planned.some(({ before }) => writtenAt.get(before.id) !== before.updated_at);
+  if (isStale) throw new StalePlanError();
 }

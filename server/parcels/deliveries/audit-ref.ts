@@ -1,4 +1,4 @@
-/** How an event names the proof of a delivery. */
+/** How an audit entry names the proof of a delivery. */
 export function deliveryAuditRef({
   id,
   received_by,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { IdempotentRequest } from '../audit/idempotency.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { saysJson } from '../http/input/json-body.ts';
 import { Problem } from '../http/problem.ts';
-import type { IdempotentRequest } from './idempotency.ts';
 
 const header = 'Idempotency-Key';
 const wellFormedKey = /^[\x20-\x7e]{8,100}$/;

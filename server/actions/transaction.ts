@@ -1,0 +1,57 @@
+import { findResponse, saveResponse } from '../audit/idempotency.ts';
+import type { StoredAuditEntry } from '../audit/record.ts';
+import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
+import { ConflictError } from '../errors.ts';
+import type { ActionContext, TransactionContext } from './context.ts';
+
+/**
+ * Does an action's work in one transaction with its audit entries: in that of its caller, or in one of its own, after
+ * which the entries are logged and consumers are woken.
+ *
+ * A request with an `Idempotency-Key` that was done before gets the result of that time. A refusal is not stored: the
+ * request may succeed the next time.
+ *
+ * @throws {ConflictError} if another request had the same key.
+ */
+export async function inTransaction<Result>(
+  ctx: ActionContext,
+  work: (tx: TransactionContext) => Promise<Result>,
+): Promise<Result> {
+  const { transaction, deps } = ctx;
+  if (transaction !== null) return work({ ...ctx, ...transaction });
+  const entries: StoredAuditEntry[] = [];
+  const request = await ctx.idempotentRequest();
+  const workOnce = (tx: Transaction) =>
+    once(tx, request, () => work({ ...ctx, ...tx, transaction: tx }));
+  const result = await auditedTransaction(deps.db, ctx.actor, workOnce, {
+    onEntries: (written) => entries.push(...written),
+  });
+  logEntries(ctx, entries);
+  if (entries.length > 0) {
+    deps.consumers.wake();
+    deps.realtime.wake();
+  }
+  return result;
+}
+
+async function once<Result>(
+  { db, now }: Transaction,
+  request: Awaited<ReturnType<ActionContext['idempotentRequest']>>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (request === null) return work();
+  const done = await findResponse(db, request, now);
+  if (done?.isSame === false) throw new ConflictError((t) => t.errors.idempotencyKeyReused);
+  if (done !== null) return JSON.parse(done.result);
+  const result = await work();
+  await saveResponse(db, request, result ?? null, now);
+  return result;
+}
+
+/** No names: a tracking code is only for those who have it. */
+function logEntries({ deps, actor }: ActionContext, entries: readonly StoredAuditEntry[]): void {
+  for (const { id, action, type, recordId } of entries) {
+    const { type: by, address } = actor;
+    deps.log.info({ event: id, actor: by, address, action, type, record: recordId }, 'event');
+  }
+}

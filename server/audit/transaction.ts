@@ -1,0 +1,62 @@
+import type { Db } from '../database/tables.ts';
+import {
+  type AuditActor,
+  type AuditEntry,
+  insertAuditEntries,
+  type StoredAuditEntry,
+} from './record.ts';
+
+/** Says what was done, for the audit log: one entry, or many at once. */
+export type RecordAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>;
+
+/** What a write has: the transaction that it is in, and who acts. */
+export type Transaction = {
+  db: Db;
+  actor: AuditActor;
+  /** When it began. */
+  now: Date;
+  recordAudit: RecordAudit;
+};
+
+/** Entries that are written with one statement. */
+const entriesAtOnce = 100;
+
+type Options = {
+  /** Whether mail follows from the entries. */
+  notify?: boolean;
+  /** Gets the entries that were written; they hold once the transaction is committed. */
+  onEntries?: (entries: StoredAuditEntry[]) => void;
+};
+
+/**
+ * Does work in one transaction with its audit entries, which are written at its end, or earlier where they become
+ * many.
+ */
+export async function auditedTransaction<Result>(
+  db: Db,
+  actor: AuditActor,
+  work: (tx: Transaction) => Promise<Result>,
+  { notify = true, onEntries = () => {} }: Options = {},
+): Promise<Result> {
+  const now = new Date();
+  return db.transaction().execute(async (trx) => {
+    let waiting: AuditEntry[] = [];
+    const write = async () => {
+      const entries = waiting;
+      waiting = [];
+      onEntries(await insertAuditEntries(trx, actor, entries, { now, notify }));
+    };
+    const recordAudit = async (entries: AuditEntry | readonly AuditEntry[]) => {
+      waiting = waiting.concat(entries);
+      if (waiting.length >= entriesAtOnce) await write();
+    };
+    const result = await work({ db: trx, actor, now, recordAudit });
+    if (waiting.length > 0) await write();
+    return result;
+  });
+}
+
+/** What a write has that leaves no audit entries, as that of demo data, in a transaction that has begun. */
+export function silentTransaction(trx: Db, now: Date): Transaction {
+  return { db: trx, actor: { type: 'site' }, now, recordAudit: async () => {} };
+}

@@ -1,0 +1,53 @@
+import type { Messages } from '../views/translations/messages.ts';
+
+/** The sentence for people, from the words of their language. */
+export type Sentence = (t: Messages) => string;
+
+/**
+ * Why an action was refused. It knows neither HTTP nor a language: whoever called the action says it in its own way,
+ * an API with a status (http/errors.ts), a command on the terminal.
+ */
+export abstract class ActionError extends Error {
+  readonly sentence: Sentence;
+  /** The input's field that it is about; null: it is about no single one. */
+  readonly field: string | null;
+
+  constructor(sentence: Sentence, field: string | null = null) {
+    super('The action was refused');
+    this.sentence = sentence;
+    this.field = field;
+  }
+}
+
+/** The record does not exist. */
+export class NotFoundError extends ActionError {
+  override name = 'NotFoundError';
+
+  constructor(sentence: Sentence = (t) => t.errors.notFound) {
+    super(sentence);
+  }
+}
+
+/** The record is in a state that does not allow it, or another one stands in the way. */
+export class ConflictError extends ActionError {
+  override name = 'ConflictError';
+}
+
+/** The input is invalid in a way that only the database, or the clock, can tell. */
+export class InvalidInputError extends ActionError {
+  override name = 'InvalidInputError';
+}
+
+/** Who acts lacks the permission. */
+export class PermissionError extends ActionError {
+  override name = 'PermissionError';
+
+  constructor(sentence: Sentence = (t) => t.errors.signedOut) {
+    super(sentence);
+  }
+}
+
+/** Another server that it needs, such as the mail server, refused or did not answer. */
+export class UpstreamError extends ActionError {
+  override name = 'UpstreamError';
+}

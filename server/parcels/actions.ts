@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { ActionContext, TransactionContext } from '../actions/context.ts';
+import { requirePermission } from '../actions/permissions.ts';
+import { inTransaction } from '../actions/transaction.ts';
+import type { Picture } from '../content/images/picture.ts';
+import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import type { ParcelRow } from '../database/tables.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { recordId } from '../http/input/fields.ts';
+import { changeShape } from '../http/input/record.ts';
+import { parse } from '../http/input/validation.ts';
+import { parcelFields } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { findParcelByKey } from './find-parcel.ts';
+import { findParcelById, findParcelByOwnKey, type ParcelKey } from './queries.ts';
+import {
+  areInOrder,
+  newParcel,
+  parcelDeletion,
+  parcelToChange,
+  readParcelChange,
+} from './schema.ts';
+import {
+  deleteParcels as deleteRows,
+  insertParcels,
+  updateParcels as updateRows,
+} from './write.ts';
+
+/**
+ * Adds a parcel.
+ *
+ * @param input see newParcel.
+ * @throws {ConflictError} if the tracking code is in use.
+ */
+export async function createParcel(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
+  requirePermission(ctx, 'parcels:write');
+  const parcel = parse(newParcel, input);
+  return inTransaction(ctx, async (tx) => {
+    const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage: parcel.stage ?? null }]);
+    return requireParcel(await findParcelById(tx.db, id));
+  }).catch(refuseCodeInUse);
+}
+
+/**
+ * Changes fields of a parcel.
+ *
+ * @param input the parcel's `id` or tracking code, and the fields; see readParcelChange.
+ * @throws {ConflictError} as above; {NotFoundError}.
+ */
+export async function updateParcel(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
+  requirePermission(ctx, 'parcels:write');
+  // The stored delivery days matter too, so the parcel is read before the input is validated.
+  const named = parcelToChange.safeParse(input);
+  const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
+  const changes = readParcelChange(input, stored ?? {});
+  const { id } = requireParcel(stored);
+  return inTransaction(ctx, async (tx) => {
+    // An event may have changed it since it was read.
+    const before = requireParcel(await findParcelById(tx.db, id));
+    const [after] = await updateRows(tx, [{ before, changes }]);
+    return requireParcel(after);
+  }).catch(refuseCodeInUse);
+}
+
+/**
+ * Deletes a parcel with its history and pictures. Not by a code that only leads to it: that means a parcel which is
+ * gone already.
+ *
+ * @param input `{ id }`, a number or a tracking code.
+ */
+export async function deleteParcel(ctx: ActionContext, input: unknown): Promise<void> {
+  requirePermission(ctx, 'parcels:write');
+  const { id } = parse(parcelDeletion, input);
+  await inTransaction(ctx, async (tx) => {
+    await deleteRows(tx, [requireParcel(await findParcelByOwnKey(tx.db, id))]);
+  });
+}
+
+/** What became of one of many parcels; `error`: why it was left as it is. */
+export type ParcelResult = {
+  /** Its id. */
+  parcel: number;
+  tracking_code: string | null;
+  error: 'not-found' | 'delivery-days' | null;
+};
+
+const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
+
+// A code is of one parcel alone.
+const { tracking_code: _, ...sharedFields } = changeShape(parcelFields);
+
+const parcelsChange = z
+  .strictObject({ parcels, ...sharedFields })
+  .refine(({ parcels: __, ...changes }) => Object.keys(changes).length > 0, {
+    ...messageKey('required'),
+    path: ['parcels'],
+  });
+
+const parcelsDeletion = z.strictObject({ parcels });
+
+/** Changes the same fields of many parcels. @param input `parcels`: their ids; and the fields. */
+export async function updateParcels(ctx: ActionContext, input: unknown): Promise<ParcelResult[]> {
+  requirePermission(ctx, 'parcels:write');
+  const { parcels: ids, ...changes } = parse(parcelsChange, input);
+  return forEachParcel(ctx, ids, async (tx, before) => {
+    if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
+    await updateRows(tx, [{ before, changes }]);
+    return null;
+  });
+}
+
+/** Deletes many parcels, each as deleteParcel does one. @param input `parcels`: their ids. */
+export async function deleteParcels(ctx: ActionContext, input: unknown): Promise<ParcelResult[]> {
+  requirePermission(ctx, 'parcels:write');
+  return forEachParcel(ctx, parse(parcelsDeletion, input).parcels, async (tx, parcel) => {
+    await deleteRows(tx, [parcel]);
+    return null;
+  });
+}
+
+function forEachParcel(
+  ctx: ActionContext,
+  ids: readonly number[],
+  work: (tx: TransactionContext, parcel: ParcelRow) => Promise<ParcelResult['error']>,
+): Promise<ParcelResult[]> {
+  return inTransaction(ctx, async (tx) => {
+    const results: ParcelResult[] = [];
+    for (const id of new Set(ids)) {
+      const parcel = await findParcelById(tx.db, id);
+      const error = parcel === undefined ? 'not-found' : await work(tx, parcel);
+      results.push({ parcel: id, tracking_code: parcel?.tracking_code ?? null, error });
+    }
+    return results;
+  });
+}
+
+/** Replaces a parcel's picture; null removes it. The previous one is deleted unless it is in use elsewhere. */
+export async function setParcelImage(
+  ctx: ActionContext,
+  key: ParcelKey,
+  picture: Picture | null,
+): Promise<void> {
+  requirePermission(ctx, 'parcels:write');
+  await inTransaction(ctx, async (tx) => {
+    const before = requireParcel(await findParcelByKey(tx.db, key));
+    const created_at = tx.now.toISOString();
+    if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
+    await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
+    await deleteImageIfUnused(tx.db, before.image);
+  });
+}
+
+function requireParcel(parcel: ParcelRow | undefined): ParcelRow {
+  if (parcel === undefined) throw new NotFoundError();
+  return parcel;
+}
+
+/** Only a tracking code can violate a unique constraint. */
+function refuseCodeInUse(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new ConflictError((t) => t.errors.codeTaken, 'tracking_code');
+}

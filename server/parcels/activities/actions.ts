@@ -1,0 +1,75 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import type { ActivityRow, ParcelRow } from '../../database/tables.ts';
+import { NotFoundError } from '../../errors.ts';
+import { parse } from '../../http/input/validation.ts';
+import { findParcelByKey } from '../find-parcel.ts';
+import type { ParcelKey } from '../queries.ts';
+import { syncParcelStatuses } from '../status.ts';
+import { findActivityById } from './queries.ts';
+import { activityChange, activityDeletion, newActivity } from './schema.ts';
+import { utcTimestamp } from './timestamp.ts';
+import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
+
+/** Adds an activity to a parcel's history. @param input see newActivity. */
+export async function createActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
+  requirePermission(ctx, 'events:write');
+  const { parcel_id, created_at, ...fields } = parse(newActivity, input);
+  const parcel = await requireParcel(ctx, parcel_id);
+  return inTransaction(ctx, async (tx) => {
+    const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(ctx, created_at);
+    const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
+    const [id = 0] = await insertActivities(tx, [activity]);
+    await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
+    return requireActivity(await findActivityById(tx.db, id));
+  });
+}
+
+/**
+ * Changes fields of an activity. It cannot move to another parcel: a `parcel_id` has to be that of its own.
+ *
+ * @param input see activityChange.
+ */
+export async function updateActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
+  requirePermission(ctx, 'events:write');
+  const { id, parcel_id, created_at, ...fields } = parse(activityChange, input);
+  const parcel = parcel_id === undefined ? null : await requireParcel(ctx, parcel_id);
+  const changes = { ...fields, ...(created_at && { created_at: inUtc(ctx, created_at) }) };
+  return inTransaction(ctx, async (tx) => {
+    const before = requireActivity(await findActivityById(tx.db, id));
+    if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
+    const [after = before] = await updateActivities(tx, [{ before, changes }]);
+    const isMoved = before.created_at !== after.created_at;
+    const isStage = before.stage !== after.stage || (isMoved && after.stage !== null);
+    await syncParcelStatuses(tx, [after.parcel_id], isStage ? [after.parcel_id] : []);
+    return after;
+  });
+}
+
+/** Deletes an activity from its parcel's history. @param input `{ id }`. */
+export async function deleteActivity(ctx: ActionContext, input: unknown): Promise<void> {
+  requirePermission(ctx, 'events:write');
+  const { id } = parse(activityDeletion, input);
+  await inTransaction(ctx, async (tx) => {
+    const activity = requireActivity(await findActivityById(tx.db, id));
+    const { parcel_id, stage } = activity;
+    await deleteRow(tx, activity);
+    await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
+  });
+}
+
+function inUtc({ deps }: ActionContext, happenedAt: string): string {
+  return utcTimestamp(happenedAt, deps.config.timeZone);
+}
+
+async function requireParcel({ db }: ActionContext, key: ParcelKey): Promise<ParcelRow> {
+  const parcel = await findParcelByKey(db, key);
+  if (parcel === undefined) throw new NotFoundError();
+  return parcel;
+}
+
+function requireActivity(activity: ActivityRow | undefined): ActivityRow {
+  if (activity === undefined) throw new NotFoundError();
+  return activity;
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from '../../audit/transaction.ts';
+import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { insertMany, updateOne } from '../../database/many-rows.ts';
+import type { ActivityRow } from '../../database/tables.ts';
+import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
+import { removeDelivery } from '../deliveries/removal.ts';
+import { keptKey } from '../event-presets/words.ts';
+
+/** An activity to insert: `created_at` is when it happened, in UTC. */
+export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
+  Partial<Pick<ActivityRow, 'builtin_key' | 'image'>> & { description?: string | undefined } & Pick<
+    ActivityRow,
+    'parcel_id' | 'created_at'
+  >;
+
+const columns = [
+  'parcel_id',
+  'title',
+  'builtin_key',
+  'description',
+  'icon',
+  'color',
+  'stage',
+  'location',
+  'image',
+  'created_at',
+  'updated_at',
+];
+
+/** Inserts activities, with their audit entries. @returns their ids, in the same order. */
+export async function insertActivities(
+  { db, now, recordAudit }: Transaction,
+  activities: readonly ActivityInsert[],
+): Promise<number[]> {
+  const whole = activities.map((activity) => ({
+    parcel_id: activity.parcel_id,
+    title: activity.title,
+    builtin_key: activity.builtin_key ?? null,
+    description: activity.description ?? '',
+    icon: activity.icon ?? ('airplanemode_active' as const),
+    color: activity.color ?? ('green' as const),
+    stage: activity.stage ?? null,
+    location: activity.location ?? null,
+    image: activity.image ?? null,
+    created_at: activity.created_at,
+    updated_at: now.toISOString(),
+  }));
+  const rows = whole.map((activity) => Object.values(activity));
+  const ids = await insertMany(db, 'activities', columns, rows);
+  await recordAudit(
+    whole.map((after, index) => ({
+      ...{ action: 'created', ...activityAuditRef({ ...after, id: ids[index] ?? 0 }), after },
+    })),
+  );
+  return ids;
+}
+
+/** Changes of an activity. */
+export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
+
+/** Changes activities, with their audit entries. @returns them after it, in the same order. */
+export async function updateActivities(
+  { db, now, recordAudit }: Transaction,
+  updates: readonly ActivityUpdate[],
+): Promise<ActivityRow[]> {
+  const results: ActivityRow[] = [];
+  for (const { before, changes } of updates) {
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const values = {
+      ...Object.fromEntries(given),
+      builtin_key: keptKey(before.builtin_key, changes.title ?? before.title),
+      updated_at: now.toISOString(),
+    };
+    await updateOne(db, 'activities', before.id, values);
+    const after: ActivityRow = { ...before, ...values };
+    await recordAudit({ action: 'changed', ...activityAuditRef(after), before, after });
+    results.push(after);
+  }
+  return results;
+}
+
+/** Deletes an activity, its photo unless it is in use elsewhere, and the proof of delivery that it made. */
+export async function deleteActivity(tx: Transaction, before: ActivityRow): Promise<void> {
+  await removeDelivery(tx, before.id);
+  await tx.db.deleteFrom('activities').where('id', '=', before.id).execute();
+  await deleteImageIfUnused(tx.db, before.image);
+  await tx.recordAudit({ action: 'deleted', ...activityAuditRef(before), before });
+}
+
+/** How an audit entry names an activity. */
+export function activityAuditRef({
+  id,
+  title,
+  parcel_id: parcelId,
+}: Pick<ActivityRow, 'id' | 'title' | 'parcel_id'>) {
+  return { type: 'activity', id, name: title, parcelId } as const;
+}

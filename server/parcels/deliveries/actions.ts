@@ -1,0 +1,77 @@
+import type { ActionContext, TransactionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import type { Picture } from '../../content/images/picture.ts';
+import { insertImage } from '../../content/images/queries.ts';
+import type { ParcelRow } from '../../database/tables.ts';
+import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { DeliveryAnswer } from '../../shared/delivery.ts';
+import { utcTimestamp } from '../activities/timestamp.ts';
+import { findNamedParcels } from '../events/named-parcels.ts';
+import { insertEventBatch } from '../events/record.ts';
+import { withCoordinates } from '../saved-locations/queries.ts';
+import { deliveryAuditRef } from './audit-ref.ts';
+import { deliveredEvent } from './preset.ts';
+import { insertDelivery } from './queries.ts';
+import type { NewDelivery } from './schema.ts';
+
+/**
+ * Records that a parcel was delivered, as any event, and stores the proof of it. Recipient, signature, photo and note
+ * are the proof's alone: everybody with the code reads the history. It is undone as any event.
+ *
+ * @param input a form that was read, with its pictures; see newDelivery.
+ * @throws {NotFoundError} if there is no such parcel; {InvalidInputError} if the time is still to come.
+ */
+export async function recordDelivery(
+  ctx: ActionContext,
+  input: NewDelivery,
+): Promise<DeliveryAnswer> {
+  requirePermission(ctx, 'events:write');
+  return inTransaction(ctx, async (tx) => {
+    const happened_at = deliveredAt(tx, input.happened_at);
+    const parcel = await findNamedParcel(tx, input.parcel);
+    const { received_by, note = null, location = null } = input;
+    const { latitude = null, longitude = null } = input;
+    const { content_language } = await findSettings(tx.db);
+    const { id, activities } = await insertEventBatch(tx, [parcel], {
+      ...(await deliveredEvent(tx.db, content_language)),
+      ...(await withCoordinates(tx.db, { location, latitude, longitude })),
+      ...{ stage: 'delivered', image: null, happened_at },
+    });
+    const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
+    const proof = {
+      ...{ received_by, note, latitude, longitude, created_at: happened_at },
+      signature: await storePicture(tx, input.signature),
+      photo: await storePicture(tx, input.photo),
+    };
+    const delivery = await insertDelivery(tx.db, { ...of, ...proof });
+    const ref = deliveryAuditRef({ ...delivery, ...of });
+    await tx.recordAudit({ action: 'created', ...ref, after: proof });
+    return { event_id: id, tracking_code: parcel.tracking_code, delivery };
+  });
+}
+
+/** When it was delivered, in UTC. */
+function deliveredAt({ deps, now }: TransactionContext, given: string | null | undefined): string {
+  if (!given) return now.toISOString();
+  const happened_at = utcTimestamp(given, deps.config.timeZone);
+  if (happened_at <= now.toISOString()) return happened_at;
+  throw new InvalidInputError((t) => t.proof.notYet, 'happened_at');
+}
+
+async function findNamedParcel({ db }: TransactionContext, key: string): Promise<ParcelRow> {
+  const parcel = (await findNamedParcels(db, [key], { onlyCodes: false })).get(key);
+  if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+  return parcel;
+}
+
+/** @returns the stored picture's name; null: there is none. */
+async function storePicture(
+  { db, now }: TransactionContext,
+  picture: Picture | undefined,
+): Promise<string | null> {
+  if (picture === undefined) return null;
+  await insertImage(db, { ...picture, created_at: now.toISOString() });
+  return picture.name;
+}

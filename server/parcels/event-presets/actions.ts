@@ -1,0 +1,91 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import type { Db } from '../../database/tables.ts';
+import { NotFoundError } from '../../errors.ts';
+import { parse } from '../../http/input/validation.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { EventPreset, EventPresetChanges } from '../../shared/event.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import {
+  deleteEventPreset as deleteRow,
+  findEventPreset,
+  insertEventPreset,
+  updateEventPreset as updateRow,
+} from './queries.ts';
+import { eventPresetChange, eventPresetDeletion, newEventPreset } from './schema.ts';
+import { isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
+
+/** Adds a preset. @param input see newEventPreset. @returns it in the words of who acts. */
+export async function createEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
+  requirePermission(ctx, 'settings:write');
+  const preset = parse(newEventPreset, input);
+  return inTransaction(ctx, async (tx) => {
+    const row = await insertEventPreset(tx.db, preset, tx.now);
+    const after = localizePreset(row, await presetLanguages(tx.db, ctx.language));
+    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    return after;
+  });
+}
+
+/**
+ * Changes fields of a preset.
+ *
+ * @param input see eventPresetChange.
+ * @throws {NotFoundError}
+ */
+export async function updateEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
+  requirePermission(ctx, 'settings:write');
+  const { id, ...changes } = parse(eventPresetChange, input);
+  return inTransaction(ctx, async (tx) => {
+    const languages = await presetLanguages(tx.db, ctx.language);
+    const row = await findEventPreset(tx.db, id);
+    if (row === undefined) throw new NotFoundError();
+    const before = localizePreset(row, languages);
+    const own = ownWords(before, changes);
+    if (Object.keys(own).length === 0) return before;
+    const updated = await updateRow(tx.db, id, own);
+    if (updated === undefined) throw new NotFoundError();
+    const after = localizePreset(updated, languages);
+    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    return after;
+  });
+}
+
+/** Deletes a preset. @param input `{ id }`. @throws {NotFoundError} */
+export async function deleteEventPreset(ctx: ActionContext, input: unknown): Promise<void> {
+  requirePermission(ctx, 'settings:write');
+  const { id } = parse(eventPresetDeletion, input);
+  await inTransaction(ctx, async (tx) => {
+    const row = await deleteRow(tx.db, id);
+    if (row === undefined) throw new NotFoundError();
+    const before = localizePreset(row, await presetLanguages(tx.db, ctx.language));
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+  });
+}
+
+/** The languages of presets for a reader. */
+export async function presetLanguages(db: Db, reader: LanguageCode): Promise<PresetLanguages> {
+  const { content_language: content } = await findSettings(db);
+  return { reader, content };
+}
+
+/**
+ * Changes in which a built-in preset keeps its words as long as they are these, in whichever language. Once another
+ * word is written, it has words of its own: all of them, as they read now.
+ */
+function ownWords(
+  { builtin_key: key, name, title, status }: EventPreset,
+  changes: EventPresetChanges,
+): EventPresetChanges & { builtin_key?: null } {
+  if (key === null) return changes;
+  const { name: _, title: __, status: ___, ...others } = changes;
+  const written = [changes.name, changes.title, changes.status].some(
+    (word) => word !== undefined && !isBuiltin(key, word),
+  );
+  return written ? { name, title, status, ...changes, builtin_key: null } : others;
+}
+
+function auditRef({ id, name }: EventPreset) {
+  return { type: 'preset', id, name } as const;
+}

@@ -1,0 +1,116 @@
+import type { ActionContext, TransactionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import type { Picture } from '../../content/images/picture.ts';
+import { insertImage } from '../../content/images/queries.ts';
+import { invalidField, parse } from '../../http/input/validation.ts';
+import { findSettings } from '../../settings/queries.ts';
+import type { EventPreset } from '../../shared/event.ts';
+import { utcTimestamp } from '../activities/timestamp.ts';
+import { countUse, findEventPreset } from '../event-presets/queries.ts';
+import { isBuiltin, localizePreset } from '../event-presets/words.ts';
+import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
+import { findNamedParcels } from './named-parcels.ts';
+import { insertEventBatch, type NewParcelEvent } from './record.ts';
+import { eventToUndo, type NewEvent, newEvent } from './schema.ts';
+import { undoBatch } from './undo.ts';
+
+/** What became of an event at one parcel, named as the input named it. */
+export type ParcelEventResult = {
+  parcel: string | number;
+  tracking_code: string | null;
+  /** null: there is no such parcel. */
+  activity_id: number | null;
+};
+
+/**
+ * Records what happened to one or many parcels. What its preset says is said unless the input says otherwise; a place
+ * brings its coordinates. Parcels that do not exist fail alone.
+ *
+ * @param input see newEvent.
+ * @returns the batch's id, by which it can be undone, and a result for each parcel that was named.
+ */
+export async function recordParcelEvents(
+  ctx: ActionContext,
+  input: unknown,
+  photo: Picture | null = null,
+): Promise<{ id: number; results: ParcelEventResult[] }> {
+  requirePermission(ctx, 'events:write');
+  const given = parse(newEvent, input);
+  return inTransaction(ctx, async (tx) => {
+    const preset = await findPreset(tx, given);
+    const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
+    if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
+    const onlyCodes = given.only_codes === 'yes';
+    const named = await findNamedParcels(tx.db, given.parcels, { onlyCodes });
+    // A parcel may be named twice, by its code and by its id.
+    const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
+    if (parcels.size > 0) await rememberUse(tx, preset, event);
+    const results = given.parcels.map((key) => {
+      const parcel = named.get(key);
+      const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
+      return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
+    });
+    return { id, results };
+  });
+}
+
+/** Undoes what recordParcelEvents did, within ten minutes; see undoBatch. @param input `{ id }`. */
+export async function undoEventBatch(ctx: ActionContext, input: unknown): Promise<void> {
+  requirePermission(ctx, 'events:write');
+  const { id } = parse(eventToUndo, input);
+  await inTransaction(ctx, (tx) => undoBatch(tx, id));
+}
+
+async function findPreset(
+  { db }: TransactionContext,
+  { preset: id }: NewEvent,
+): Promise<EventPreset | null> {
+  if (id === undefined || id === null) return null;
+  const row = await findEventPreset(db, id);
+  if (row === undefined) throw invalidField('preset', 'recordId');
+  const { content_language } = await findSettings(db);
+  return localizePreset(row, { reader: content_language, content: content_language });
+}
+
+function eventOf(
+  { deps, now }: TransactionContext,
+  input: NewEvent,
+  preset: EventPreset | null,
+  photo: Picture | null,
+): NewParcelEvent {
+  const { parcels: _, preset: __, only_codes: ___, happened_at, ...fields } = input;
+  const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
+  return {
+    ...fields,
+    ...{ description, icon, color, stage },
+    ...wordsOf(preset, { title, status }),
+    image: photo?.name ?? null,
+    happened_at: happened_at ? utcTimestamp(happened_at, deps.config.timeZone) : now.toISOString(),
+  };
+}
+
+/** Title and status: a built-in preset's words in the company's language, or somebody's own. */
+function wordsOf(
+  preset: EventPreset | null,
+  { title, status }: Pick<NewParcelEvent, 'title' | 'status'>,
+) {
+  const key = preset?.builtin_key ?? null;
+  const words = preset?.title ?? '';
+  const [isTitle, isStatus] = [isBuiltin(key, title), isBuiltin(key, status)];
+  return {
+    ...(isTitle ? { title: words, builtin_key: key } : { title, builtin_key: null }),
+    ...(isStatus ? { status: words, status_key: key } : { status, status_key: null }),
+  };
+}
+
+/** Presets and places that are used most come first in forms. */
+async function rememberUse(
+  { db, now }: TransactionContext,
+  preset: EventPreset | null,
+  { location, latitude = null, longitude = null }: NewParcelEvent,
+): Promise<void> {
+  if (preset !== null) await countUse(db, preset.id);
+  if (location) await saveLocation(db, { location, latitude, longitude }, now);
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../audit/transaction.ts';
+import { deleteImageIfUnused } from '../content/images/queries.ts';
+import { UniqueViolation } from '../database/errors.ts';
+import { insertMany, updateOne } from '../database/many-rows.ts';
+import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
+import { searchTextOf } from '../database/parcel-text.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { isOneOfTexts } from '../database/text-list.ts';
+import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
+import { parcelFields } from '../shared/fields.ts';
+import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
+import { parcelAuditRef } from './audit-ref.ts';
+import { findDeliveryImages } from './deliveries/queries.ts';
+import { keptKey } from './event-presets/words.ts';
+import { enqueueIndexing } from './search-index-queue.ts';
+
+/**
+ * When parcels become searchable: in the same transaction, or afterwards, where their text would make it five times
+ * as long (imports; see search-index-queue.ts).
+ */
+type Indexing = 'now' | 'later';
+
+const fields = namesOf(parcelFields);
+
+const columns = [
+  ...fields,
+  ...['image', 'manual_stage', 'last_event_at', 'search_text', 'created_at', 'updated_at'],
+];
+
+/** A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event. */
+export type ParcelInsert = NewParcel & Partial<Pick<ParcelRow, 'manual_stage' | 'last_event_at'>>;
+
+/**
+ * Inserts parcels, with their audit entries.
+ *
+ * @returns their ids, in the same order.
+ * @throws {Error} isUniqueViolation: a tracking code is in use, or leads to another parcel.
+ */
+export async function insertParcels(
+  { db, now, recordAudit }: Transaction,
+  parcels: readonly ParcelInsert[],
+  indexing: Indexing = 'now',
+): Promise<number[]> {
+  await refuseAliases(
+    db,
+    parcels.map(({ tracking_code }) => tracking_code),
+  );
+  const at = now.toISOString();
+  const whole = parcels.map((parcel) => ({
+    ...filledUp(parcelFields, parcel),
+    ...{ show_map: parcel.show_map ?? 'no', image: parcel.image ?? null },
+  }));
+  const rows = whole.map((parcel, index) => {
+    const { manual_stage = null, last_event_at = null } = parcels[index] ?? {};
+    const search_text = indexing === 'now' ? searchTextOf(parcel) : '';
+    const values = fields.map((name) => parcel[name]);
+    return [...values, parcel.image, manual_stage, last_event_at, search_text, at, at];
+  });
+  const ids = await insertMany(db, 'parcels', columns, rows);
+  if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
+  else await enqueueIndexing(db, ids);
+  await recordAudit(
+    whole.map((after, index) => {
+      const named = { id: ids[index] ?? 0, tracking_code: after.tracking_code };
+      return { action: 'created', ...parcelAuditRef(named), after };
+    }),
+  );
+  return ids;
+}
+
+const searched: readonly string[] = searchedNames(parcelFields);
+
+/** Changes of a parcel; `status_key` is the built-in preset that a new status is of, where that is known. */
+export type ParcelUpdate = {
+  before: ParcelRow;
+  changes: ParcelChanges & Partial<Pick<ParcelRow, 'status_key' | 'image'>>;
+};
+
+/**
+ * Changes fields of parcels, with their audit entries. A stage that comes this way was set by hand.
+ *
+ * @returns the parcels after it, in the same order.
+ * @throws {Error} isUniqueViolation, as above.
+ */
+export async function updateParcels(
+  { db, now, recordAudit }: Transaction,
+  updates: readonly ParcelUpdate[],
+  indexing: Indexing = 'now',
+): Promise<ParcelRow[]> {
+  await refuseAliases(
+    db,
+    updates.flatMap(({ before, changes: { tracking_code: code } }) =>
+      code === undefined || isSameCode(code, before.tracking_code) ? [] : [code],
+    ),
+  );
+  const results: ParcelRow[] = [];
+  let indexed = 0;
+  const unindexed: number[] = [];
+  for (const { before, changes } of updates) {
+    const { stage } = changes;
+    const values = { ...changes, ...(stage !== undefined && { manual_stage: stage }) };
+    const after = await writeParcel(db, before, values, { now, indexing });
+    if (after.search_text !== before.search_text) indexed += 1;
+    if (indexing === 'later' && namesOf(changes).some((name) => searched.includes(name))) {
+      unindexed.push(before.id);
+    }
+    await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after });
+    results.push(after);
+  }
+  await optimizeSearchIndex(db, indexed);
+  await enqueueIndexing(db, unindexed);
+  return results;
+}
+
+/** What events change on a parcel. */
+export type ParcelStatus = Pick<
+  ParcelRow,
+  | 'stage'
+  | 'status'
+  | 'status_key'
+  | 'current_location'
+  | 'map_current_latitude'
+  | 'map_current_longitude'
+  | 'last_event_at'
+>;
+
+/**
+ * Changes the status of a parcel, as an event does: its stage was not set by hand, and the caller records it.
+ *
+ * @returns whether its searchable text has changed; call optimizeSearchIndex once for all parcels.
+ */
+export async function updateParcelStatus(
+  db: Db,
+  parcel: ParcelRow,
+  status: Partial<ParcelStatus>,
+  now: Date,
+): Promise<boolean> {
+  const after = await writeParcel(db, parcel, status, { now, indexing: 'now' });
+  return after.search_text !== parcel.search_text;
+}
+
+type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
+
+type Writing = { now: Date; indexing: Indexing };
+
+async function writeParcel(
+  db: Db,
+  before: ParcelRow,
+  changes: Changes,
+  { now, indexing }: Writing,
+): Promise<ParcelRow> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const values: Partial<ParcelRow> = {
+    ...Object.fromEntries(given),
+    ...statusKeyOf(before, changes),
+    updated_at: now.toISOString(),
+  };
+  if (indexing === 'now') {
+    const search_text = searchTextOf({ ...before, ...values });
+    // A trigger of the index runs for each write of it, whatever is written.
+    if (search_text !== before.search_text) values.search_text = search_text;
+  }
+  await updateOne(db, 'parcels', before.id, values);
+  return { ...before, ...values };
+}
+
+/** A status that is another one is a built-in preset's still where these are its words in any language. */
+function statusKeyOf(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
+  if (status === undefined || status_key !== undefined) return {};
+  return { status_key: keptKey(before.status_key, status) };
+}
+
+/**
+ * Deletes parcels with their histories and proofs of delivery, and the pictures of all of these unless they are in
+ * use elsewhere, with their audit entries.
+ */
+export async function deleteParcels(
+  { db, recordAudit }: Transaction,
+  parcels: readonly ParcelRow[],
+): Promise<void> {
+  for (const parcel of parcels) {
+    const { id, image } = parcel;
+    const photos = await findEventImages(db, id);
+    const proofs = await findDeliveryImages(db, id);
+    await deleteParcelRow(db, id);
+    for (const name of [image, ...photos, ...proofs]) await deleteImageIfUnused(db, name);
+    await recordAudit({ action: 'deleted', ...parcelAuditRef(parcel), before: parcel });
+  }
+  await optimizeSearchIndex(db, parcels.length);
+}
+
+/** Deletes a parcel's row, and with it its history. Call optimizeSearchIndex afterwards. */
+export async function deleteParcelRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('parcels').where('id', '=', id).execute();
+}
+
+async function findEventImages(db: Db, parcelId: number): Promise<(string | null)[]> {
+  const found = await db
+    .selectFrom('activities')
+    .select('image')
+    .distinct()
+    .where('parcel_id', '=', parcelId)
+    .where('image', 'is not', null)
+    .execute();
+  return found.map(({ image }) => image);
+}
+
+function isSameCode(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** A code that leads to another parcel is in use. */
+async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const lower = codes.map((code) => code.toLowerCase());
+  const alias = await db
+    .selectFrom('code_aliases')
+    .select('code')
+    .where(isOneOfTexts(db, sql`lower(code)`, lower))
+    .limit(1)
+    .executeTakeFirst();
+  if (alias !== undefined) throw new UniqueViolation('The code leads to another parcel');
+}
