@@ -65,8 +65,8 @@ export async function updateParcel(ctx: ActionContext, input: unknown): Promise<
 }
 
 /**
- * Deletes a parcel with its history and pictures. Not by a code that only leads to it: that means a parcel which is
- * gone already.
+ * Deletes a parcel with its history and pictures. A merged code that only leads to it is not found: it
+ * means a parcel that no longer exists.
  *
  * @param input `{ id }`, a number or a tracking code.
  */
@@ -78,7 +78,7 @@ export async function deleteParcel(ctx: ActionContext, input: unknown): Promise<
   });
 }
 
-/** What became of one of many parcels; `error`: why it was left as it is. */
+/** The outcome for one of many parcels; `error`: why it was not changed. */
 export type ParcelResult = {
   /** Its id. */
   parcel: number;

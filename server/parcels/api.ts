@@ -22,9 +22,9 @@ import {
   updateParcel,
   updateParcels,
 } from './actions.ts';
+import { toAdminParcel } from './event-presets/words.ts';
 import { readParcelListRequest } from './list/filter.ts';
 import { listParcelIds, listParcels } from './list/list.ts';
-import { toAdminParcel } from './to-admin-parcel.ts';
 import { parcelKey } from './tracking-code.ts';
 
 const { parcels, parcelIds, parcelsMany, parcelImage } = paths.api;

@@ -1,21 +1,27 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { ReactElement } from 'react';
 import { ParcelListPage } from '../../views/control/parcels/parcel-list-page.tsx';
 import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
 import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
 import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
+import { firstPage } from '../database/paginate.ts';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import { limits } from '../shared/limits.ts';
+import type { Panel } from '../shared/panel.ts';
+import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { listedPart, readDisplayOptions } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
+import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
-import { localizedStatus } from './event-presets/localized.ts';
+import { localizedStatus } from './event-presets/words.ts';
 import { readEventChoices } from './events/choices.ts';
+import { findParcelWithHistory } from './find-with-history.ts';
 import { readParcelListRequest } from './list/filter.ts';
 import { listParcels } from './list/list.ts';
-import { renderParcelPage } from './render-parcel-page.tsx';
 import { listParcelViews } from './views/queries.ts';
 
 const { control } = paths;
@@ -28,20 +34,20 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.parcels, signedInOnly, async (c) => {
     const { db, config } = c.var.deps;
     const request = readListRequest(c, paths.api.parcels);
-    const asked = readParcelListRequest(c);
+    const listRequest = readParcelListRequest(c);
     const [panel, list, choices, views] = await Promise.all([
       readPanel(c),
-      listParcels(db, request, asked),
+      listParcels(db, request, listRequest),
       readEventChoices(c),
       listParcelViews(db, allViews),
     ]);
     const look = readDisplayOptions(new URL(c.req.url).searchParams);
-    const query = { filter: asked.filter, search: request.search, ...look };
+    const query = { filter: listRequest.filter, search: request.search, ...look };
     const props = { panel, t: c.var.t, query, choices, views: views.data };
     const { code: language } = c.var.language;
     const data = list.data.map((parcel) => listedPart(localizedStatus(parcel, language)));
     const first = { ...list, data };
-    const today = localDate(asked.now, config.timeZone);
+    const today = localDate(listRequest.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
   .get(control.updateParcel, signedInOnly, (c) =>
@@ -56,3 +62,22 @@ export const parcelControlPages = new Hono<SiteEnv>()
   .get(control.updateImage, signedInOnly, (c) =>
     renderParcelPage(c, c.req.param('code'), UpdateImagePage),
   );
+
+type ParcelPageOf = (props: {
+  panel: Panel;
+  t: Messages;
+  parcel: ParcelWithHistory;
+}) => ReactElement | Promise<ReactElement>;
+
+/** Responds with a page of the panel about the parcel with this code or id, or says that there is none. */
+export async function renderParcelPage(c: Context<SiteEnv>, code: string, draw: ParcelPageOf) {
+  const { db, config } = c.var.deps;
+  const { code: language } = c.var.language;
+  const history = { timeZone: config.timeZone, request: firstPage(''), language };
+  const [panel, parcel] = await Promise.all([
+    readPanel(c),
+    findParcelWithHistory(db, code, history),
+  ]);
+  if (parcel === undefined) return notFoundPage(c, panel);
+  return renderPanel(c, panel, await draw({ panel, t: c.var.t, parcel }));
+}

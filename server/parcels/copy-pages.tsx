@@ -6,13 +6,15 @@ import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
+import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode } from '../shared/typed-code.ts';
 import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
+import { findParcelByKey } from './find-parcel.ts';
 import { findParcelWithHistory, findTypedParcel } from './find-with-history.ts';
-import { findPrefill } from './prefill.ts';
-import { listTemplates } from './templates/queries.ts';
+import { findTemplate, listTemplates } from './templates/queries.ts';
+import { templateOf } from './templates/schema.ts';
 
 const { control } = paths;
 
@@ -27,7 +29,7 @@ export const copyControlPages = new Hono<SiteEnv>()
     ]);
     if (beginning === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
-    const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
+    const { codePrefix, newTrackingCode } = await import('./tracking-code.ts');
     const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
     const found = { beginning, templates: templates.data };
     const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} {...found} />;
@@ -46,8 +48,8 @@ export const copyControlPages = new Hono<SiteEnv>()
   .get(control.mergeParcel, signedInOnly, async (c) => {
     const { db } = c.var.deps;
     const history = whole(c);
-    const asked = c.req.query('with')?.trim() ?? '';
-    const typed = readTypedCode(asked);
+    const code = c.req.query('with')?.trim() ?? '';
+    const typed = readTypedCode(code);
     const [panel, parcel, other] = await Promise.all([
       readPanel(c),
       findParcelWithHistory(db, c.req.param('code'), history),
@@ -55,9 +57,9 @@ export const copyControlPages = new Hono<SiteEnv>()
     ]);
     if (parcel === undefined) return notFoundPage(c, panel);
     const { t } = c.var;
-    const problem = asked === '' ? null : problemOf(parcel, other, t);
+    const problem = code === '' ? null : problemOf(parcel, other, t);
     const found = problem === null && other !== undefined ? other : null;
-    const page = <MergePage {...{ panel, t, parcel, asked, problem, other: found }} />;
+    const page = <MergePage {...{ panel, t, parcel, asked: code, problem, other: found }} />;
     return renderPanel(c, panel, page);
   });
 
@@ -77,4 +79,27 @@ function problemOf(
 function whole(c: Context<SiteEnv>) {
   const { timeZone } = c.var.deps.config;
   return { timeZone, request: firstPage(''), language: c.var.language.code };
+}
+
+/**
+ * What a new parcel begins with, by the address of its form: `?from=` a parcel's code, with `as=return` as its
+ * return, or `?template=` an id; null: with nothing.
+ *
+ * @returns undefined if there is no such parcel or template.
+ */
+export async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefined> {
+  const { db } = c.var.deps;
+  const { from, as, template } = c.req.query();
+  if (from !== undefined) {
+    const parcel = await findParcelByKey(db, from.trim());
+    if (parcel === undefined) return undefined;
+    const { tracking_code: code } = parcel;
+    return as === 'return'
+      ? { kind: 'return', code, fields: returnOf(parcel) }
+      : { kind: 'copy', code, fields: copyOf(parcel) };
+  }
+  if (template === undefined) return null;
+  const row = await findTemplate(db, Number(template));
+  if (row === undefined) return undefined;
+  return { kind: 'template', id: row.id, name: row.name, fields: copyOf(templateOf(row)) };
 }

@@ -20,11 +20,10 @@ import {
   historyWithNewest,
 } from './activities/queries.ts';
 import { findNewestDelivery } from './deliveries/queries.ts';
-import { localizedParcel } from './event-presets/localized.ts';
+import { localizedParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
 import type { ParcelKey } from './queries.ts';
-import { toAdminParcel } from './to-admin-parcel.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -110,8 +109,8 @@ async function withHistory(
     history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
   const delivery = await findNewestDelivery(db, parcel.id);
   const { language } = history;
-  const shown = toAdminParcel(parcel, language);
-  const all = { ...shown, delivery, ...historyOf(parcel, rows, newest, history) };
+  const adminParcel = toAdminParcel(parcel, language);
+  const all = { ...adminParcel, delivery, ...historyOf(parcel, rows, newest, history) };
   return localizedParcel(all, language);
 }
 

@@ -13,7 +13,7 @@ type Pace = {
 
 /**
  * Writes the text by which parcels are searched where that was put off (an import, whose transaction it would make
- * five times as long), and with it the indexes. Whoever is killed meanwhile leaves the rest to the next one.
+ * five times as long), and with it the indexes. If the process is killed, the next one goes on.
  *
  * @param progress gets how many are done.
  */

@@ -4,7 +4,7 @@ import { isOneOf } from '../database/id-list.ts';
 import { updateOne } from '../database/many-rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';
-import { parcelAuditRef } from './audit-ref.ts';
+import { parcelAuditRef } from './write.ts';
 
 type StatusRow = Pick<
   ParcelRow,
@@ -56,7 +56,7 @@ export function findLatestStageEvent(db: Db, parcelId: number, besides = 0) {
     .executeTakeFirst();
 }
 
-/** When a parcel's newest activity happened; null where it has none. */
+/** The time of a parcel's newest activity; null where it has none. */
 export async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
   const newest = await db
     .selectFrom('activities')

@@ -10,7 +10,6 @@ import { isOneOfTexts } from '../database/text-list.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
-import { parcelAuditRef } from './audit-ref.ts';
 import { findDeliveryImages } from './deliveries/queries.ts';
 import { keptKey } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
@@ -221,4 +220,9 @@ async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (alias !== undefined) throw new UniqueViolation('The code leads to another parcel');
+}
+
+/** How an audit entry names a parcel. */
+export function parcelAuditRef({ id, tracking_code }: { id: number; tracking_code: string }) {
+  return { type: 'parcel', id, name: tracking_code } as const;
 }

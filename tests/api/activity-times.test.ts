@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime } from '../../server/parcels/activities/timestamp.ts';
+import { clockTime } from '../../server/parcels/activities/date-parts.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { badFieldsOf, dataOf } from '../support/answers.ts';
 import { insertParcel } from '../support/parcels.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldForSearch } from '../../server/database/search.ts';
 import type { Db, ParcelRow } from '../../server/database/tables.ts';
-import { usualSizes } from '../../server/parcels/list/criteria.ts';
+import { defaultSizes } from '../../server/parcels/list/criteria.ts';
 import { criteriaOf } from '../../server/parcels/list/list.ts';
-import { wantedParcels } from '../../server/parcels/list/list-query.ts';
+import { findMatchingIds } from '../../server/parcels/list/list-query.ts';
 import { everyParcel, type ParcelFilter, parcelSorts } from '../../server/shared/parcel-filter.ts';
 import type { Stage } from '../../server/shared/stages.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -18,7 +18,7 @@ const today = '2026-03-10';
 
 /** So small that each list goes through all of the ways. */
 const tiny = { candidates: 3, matches: 2, scattered: 2, neighbours: 3, sorted: 2 };
-const sizes = fc.constantFrom(tiny, usualSizes, { ...tiny, candidates: 6, matches: 4 });
+const sizes = fc.constantFrom(tiny, defaultSizes, { ...tiny, candidates: 6, matches: 4 });
 
 const someDay = fc.constantFrom('2026-03-05', '2026-03-09', '2026-03-10', '2026-03-12');
 const someTime = fc.constantFrom(
@@ -86,7 +86,7 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
         const rows = await db.selectFrom('parcels').selectAll().execute();
         for (const [what, words, size] of questions) {
           const found = await allOf(
-            wantedParcels(db, criteriaOf(db, words, { filter: what, ...clock }), size),
+            findMatchingIds(db, criteriaOf(db, words, { filter: what, ...clock }), size),
           );
           const expected = rows.filter((row) => isAsked(row, what) && hasWords(row, words));
           expect(found, JSON.stringify([what, words])).toEqual(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalText } from '../../server/transfer/spreadsheets/reading/decimal.ts';
 import {
   builtInCode,
+  decimalText,
   numberTextOf,
 } from '../../server/transfer/spreadsheets/reading/number-formats.ts';
 

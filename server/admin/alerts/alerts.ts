@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { type Clock, conditionsOf } from '../../parcels/list/conditions.ts';
+import { type Clock, conditionsOf } from '../../parcels/list/criteria.ts';
 import { type Alerts, alertFilters } from '../../shared/alerts.ts';
 import { everyParcel, filterQuery, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { paths } from '../../shared/paths.ts';

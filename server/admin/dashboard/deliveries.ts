@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { deliveryDay } from '../../parcels/list/sort-keys.ts';
+import { deliveryDay } from '../../parcels/list/criteria.ts';
 
 /** A delivery of a parcel, times in ISO 8601, UTC. */
 export type Delivery = {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/tables.ts';
 import { addDays, localDate, startOfDay } from '../../days.ts';
-import type { Clock } from '../../parcels/list/conditions.ts';
+import type { Clock } from '../../parcels/list/criteria.ts';
 import { type Figures, figureDays } from '../../shared/figures.ts';
 import { type DatedDelivery, tallyOf } from './counter.ts';
 import { readDeliveries } from './deliveries.ts';

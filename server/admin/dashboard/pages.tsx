@@ -3,7 +3,7 @@ import { DashboardPage } from '../../../views/control/dashboard/dashboard-page.t
 import { starterPages } from '../../database/starter-texts.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
-import { localizedEvent } from '../../parcels/event-presets/localized.ts';
+import { localizedEvent } from '../../parcels/event-presets/words.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';

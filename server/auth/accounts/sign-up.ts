@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { administrator } from '../../actions/request.ts';
 import { type RecordAudit, withAudit } from '../../actions/with-audit.ts';
 import type { Db } from '../../database/tables.ts';

@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { localizedStatus } from '../../parcels/event-presets/localized.ts';
+import { localizedStatus } from '../../parcels/event-presets/words.ts';
 import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { trackPath, urlInLanguage } from '../../shared/paths.ts';

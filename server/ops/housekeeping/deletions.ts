@@ -8,7 +8,7 @@ import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
-import { deleteOldEventBatches } from '../../parcels/events/queries.ts';
+import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 
 /** How long things are kept, in milliseconds; null: for ever. */
 export type Keep = { auditMs: number | null; mailMs: number | null };

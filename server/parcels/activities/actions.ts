@@ -7,9 +7,9 @@ import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import type { ParcelKey } from '../queries.ts';
 import { syncParcelStatuses } from '../status.ts';
+import { utcTimestamp } from './date-parts.ts';
 import { findActivityById } from './queries.ts';
 import { activityChange, activityDeletion, newActivity } from './schema.ts';
-import { utcTimestamp } from './timestamp.ts';
 import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
 
 /** Adds an activity to a parcel's history. @param input see newActivity. */
@@ -27,7 +27,7 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
 }
 
 /**
- * Changes fields of an activity. It cannot move to another parcel: a `parcel_id` has to be that of its own.
+ * Changes fields of an activity. It cannot move to another parcel: a given `parcel_id` must be its own.
  *
  * @param input see activityChange.
  */

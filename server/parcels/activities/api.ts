@@ -5,7 +5,7 @@ import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { localizedEvent } from '../event-presets/localized.ts';
+import { localizedEvent } from '../event-presets/words.ts';
 import { createActivity, deleteActivity, updateActivity } from './actions.ts';
 import { withDateParts } from './date-parts.ts';
 

@@ -8,11 +8,11 @@ import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { localizedEvent } from '../event-presets/localized.ts';
+import { localizedEvent } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/choices.ts';
 import { findParcelWithHistory } from '../find-with-history.ts';
+import { clockTime } from './date-parts.ts';
 import { findActivity } from './queries.ts';
-import { clockTime } from './timestamp.ts';
 
 const { control } = paths;
 

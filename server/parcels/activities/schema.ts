@@ -3,7 +3,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
 import { activityFields } from '../../shared/fields.ts';
 import { parcelKey } from '../tracking-code.ts';
-import { timestamp } from './timestamp.ts';
+import { timestamp } from './date-parts.ts';
 
 const own = { created_at: timestamp };
 

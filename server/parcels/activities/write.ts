@@ -3,7 +3,7 @@ import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { insertMany, updateOne } from '../../database/many-rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
-import { removeDelivery } from '../deliveries/removal.ts';
+import { removeDelivery } from '../deliveries/write.ts';
 import { keptKey } from '../event-presets/words.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */

@@ -3,18 +3,21 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
-import type { ParcelRow } from '../../database/tables.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { DeliveryAnswer } from '../../shared/delivery.ts';
-import { utcTimestamp } from '../activities/timestamp.ts';
+import type { EventPreset } from '../../shared/event.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { utcTimestamp } from '../activities/date-parts.ts';
+import { findEventPresets } from '../event-presets/queries.ts';
+import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { findNamedParcels } from '../events/named-parcels.ts';
 import { insertEventBatch } from '../events/record.ts';
 import { withCoordinates } from '../saved-locations/queries.ts';
-import { deliveryAuditRef } from './audit-ref.ts';
-import { deliveredEvent } from './preset.ts';
 import { insertDelivery } from './queries.ts';
 import type { NewDelivery } from './schema.ts';
+import { deliveryAuditRef } from './write.ts';
 
 /**
  * Records that a parcel was delivered, as any event, and stores the proof of it. Recipient, signature, photo and note
@@ -74,4 +77,31 @@ async function storePicture(
   if (picture === undefined) return null;
   await insertImage(db, { ...picture, created_at: now.toISOString() });
   return picture.name;
+}
+
+/** Of an event, what its preset says. */
+type Said = Pick<EventPreset, 'title' | 'description' | 'icon' | 'color' | 'status'> & {
+  builtin_key: string | null;
+  status_key: string | null;
+};
+
+/**
+ * The event "Delivered" in the company's language, as its preset has it: the site's own, else the most used one with that stage. Where all of
+ * them are deleted, it is what a new site begins with.
+ */
+export async function deliveredEvent(db: Db, language: LanguageCode): Promise<Said> {
+  const presets = await findEventPresets(db);
+  const preset =
+    presets.find(({ builtin_key }) => builtin_key === 'delivered') ??
+    presets.find(({ stage }) => stage === 'delivered');
+  if (preset !== undefined) {
+    const localized = localizePreset(preset, { reader: language, content: language });
+    return { ...localized, status_key: localized.builtin_key };
+  }
+  const title = builtinWords('delivered', language) ?? '';
+  const keys = { builtin_key: 'delivered', status_key: 'delivered' };
+  return {
+    ...keys,
+    ...{ title, description: null, icon: 'check_circle', color: 'green', status: title },
+  };
 }

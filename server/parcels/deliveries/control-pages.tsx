@@ -6,8 +6,8 @@ import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { toAdminParcel } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { toAdminParcel } from '../to-admin-parcel.ts';
 import { findNewestDelivery } from './queries.ts';
 
 const { control } = paths;

@@ -6,7 +6,7 @@ import { line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { deliveryFields, eventFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import { timestamp } from '../activities/timestamp.ts';
+import { timestamp } from '../activities/date-parts.ts';
 
 const { location, happened_at } = eventFields;
 

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 
-/** The parcels whose papers are asked for. */
+/** The parcels to print documents of. */
 export type ChosenParcels = {
   /** In the order in which they were chosen. */
   parcels: ParcelRow[];

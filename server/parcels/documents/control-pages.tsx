@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { DeliveryNote } from '../../../views/control/documents/delivery-note.tsx';
 import { Drawn, PapersPage } from '../../../views/control/documents/documents-page.tsx';
 import { Label } from '../../../views/control/documents/label.tsx';
@@ -9,14 +12,19 @@ import { Manifest } from '../../../views/control/documents/manifest.tsx';
 import { Waybill } from '../../../views/control/documents/waybill.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
-import { codeRooms, waybillRooms } from '../../shared/documents.ts';
+import { ownCookie } from '../../http/own-cookie.ts';
+import {
+  codeRooms,
+  type LabelSize,
+  labelSizes,
+  labelsPerPage,
+  waybillRooms,
+} from '../../shared/documents.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findNewestDelivery } from '../deliveries/queries.ts';
 import { readChosenParcels } from './chosen-parcels.ts';
-import { drawnOneByOne } from './drawn-one-by-one.ts';
-import { readLabelSize, readStart } from './label-size.ts';
 
 const { control } = paths;
 
@@ -94,8 +102,48 @@ function onSheets(papers: string[]): ReactElement[] {
   return papers.map((html, index) => <Drawn key={index} html={html} className="paper-sheet" />);
 }
 
-/** What the address says of the parcels, to be said again with another size. */
+/** The parcels in the query of a request, for the same request with another size. */
 function askedIn(c: Context<SiteEnv>): [string, string][] {
   const own = ['size', 'start', 'lang'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
+}
+
+/** How long drawing goes on before other requests have their turn. */
+const turnMs = 8;
+
+/** Draws many papers, one after the other, with turns for others between them. @returns their HTML. */
+export async function drawnOneByOne<Item>(
+  items: readonly Item[],
+  draw: (item: Item) => ReactElement | Promise<ReactElement>,
+): Promise<string[]> {
+  const drawn: string[] = [];
+  let begun = performance.now();
+  for (const item of items) {
+    drawn.push(renderToStaticMarkup(await draw(item)));
+    if (performance.now() - begun < turnMs) continue;
+    await nextTurn();
+    begun = performance.now();
+  }
+  return drawn;
+}
+
+const cookie = 'label_size';
+const year = 60 * 60 * 24 * 365;
+
+/** The size of labels in the query, which a cookie remembers; otherwise the remembered one. */
+export function readLabelSize(c: Context<SiteEnv>): LabelSize {
+  const options = ownCookie(c);
+  const size = sizeOf(c.req.query('size'));
+  if (size !== null) setCookie(c, cookie, size, { ...options, maxAge: year });
+  return size ?? sizeOf(getCookie(c, cookie, options.prefix)) ?? '4x6';
+}
+
+/** The place on the sheet of the first label, from 1: those before it have been used already. */
+export function readStart(c: Context<SiteEnv>, size: LabelSize): number {
+  const start = Number(c.req.query('start') ?? 1);
+  return Number.isInteger(start) && start >= 1 && start <= labelsPerPage[size] ? start : 1;
+}
+
+function sizeOf(name: string | undefined): LabelSize | null {
+  return labelSizes.find((size) => size === name) ?? null;
 }

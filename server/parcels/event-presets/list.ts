@@ -19,6 +19,6 @@ export async function listEventPresets(
   const presets = (await findEventPresets(db))
     .map((row) => localizePreset(row, languages))
     .filter(({ name, title }) => normalizeForSearch(name, title).includes(term));
-  const shown = presets.slice((page - 1) * perPage, page * perPage);
-  return pagedList(shown, presets.length, { page, perPage }, path);
+  const data = presets.slice((page - 1) * perPage, page * perPage);
+  return pagedList(data, presets.length, { page, perPage }, path);
 }

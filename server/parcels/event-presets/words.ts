@@ -1,6 +1,8 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { ParcelRow } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import type { Activity, Parcel } from '../../shared/parcel.ts';
 import type { EventPresetRow } from './queries.ts';
 
 /** The words of the built-in presets, by their keys, in each language. */
@@ -41,4 +43,38 @@ export function localizePreset(
   const name = row.name ?? builtinWords(builtin_key, reader) ?? '';
   const title = row.title ?? builtinWords(builtin_key, content) ?? '';
   return { ...row, name, title, status: builtin_key === null ? row.status : title };
+}
+
+type Titled = Pick<Activity, 'title' | 'builtin_key'>;
+type Stated = { status: string | null; status_key: string | null };
+
+/** An event in its reader's language, where the words are those of a built-in preset. */
+export function localizedEvent<Event extends Titled>(event: Event, language: LanguageCode): Event {
+  const title = builtinWords(event.builtin_key, language);
+  return title === undefined ? event : { ...event, title };
+}
+
+/** A parcel with its status in its reader's language, likewise. */
+export function localizedStatus<Parcel extends Stated>(
+  parcel: Parcel,
+  language: LanguageCode,
+): Parcel {
+  const status = builtinWords(parcel.status_key, language);
+  return status === undefined ? parcel : { ...parcel, status };
+}
+
+/** A parcel with status and history in its reader's language, likewise. */
+export function localizedParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
+  parcel: Parcel,
+  language: LanguageCode,
+): Parcel {
+  const { history } = parcel;
+  const data = history.data.map((event) => localizedEvent(event, language));
+  return { ...localizedStatus(parcel, language), history: { ...history, data } };
+}
+
+/** What the administrator sees of a parcel, in their language: everything but what only queries read. */
+export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
+  const { search_text: _, manual_stage: __, last_event_at: ___, ...parcel } = row;
+  return localizedStatus(parcel, language);
 }

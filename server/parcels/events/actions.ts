@@ -6,7 +6,7 @@ import { insertImage } from '../../content/images/queries.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { EventPreset } from '../../shared/event.ts';
-import { utcTimestamp } from '../activities/timestamp.ts';
+import { utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
@@ -15,7 +15,7 @@ import { insertEventBatch, type NewParcelEvent } from './record.ts';
 import { eventToUndo, type NewEvent, newEvent } from './schema.ts';
 import { undoBatch } from './undo.ts';
 
-/** What became of an event at one parcel, named as the input named it. */
+/** The outcome of an event for one parcel, which is named as in the input. */
 export type ParcelEventResult = {
   parcel: string | number;
   tracking_code: string | null;
@@ -24,8 +24,8 @@ export type ParcelEventResult = {
 };
 
 /**
- * Records what happened to one or many parcels. What its preset says is said unless the input says otherwise; a place
- * brings its coordinates. Parcels that do not exist fail alone.
+ * Records an event at one or many parcels. Fields that the input leaves out come from the preset, coordinates from the
+ * saved location. Parcels that do not exist fail alone.
  *
  * @param input see newEvent.
  * @returns the batch's id, by which it can be undone, and a result for each parcel that was named.

@@ -9,7 +9,7 @@ import { listSavedLocations } from '../saved-locations/queries.ts';
 /** As many of each as a form can show. */
 const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
 
-/** The presets and the places to choose from, those first that are used most. */
+/** The presets and saved locations to choose from, the most used first. */
 export async function readEventChoices(c: Context<SiteEnv>): Promise<EventChoices> {
   const { db } = c.var.deps;
   const languages = await presetLanguages(c.var.deps.db, c.var.language.code);

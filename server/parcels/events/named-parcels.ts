@@ -8,8 +8,8 @@ import { findParcelBySpelling } from '../find-parcel.ts';
  * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another
  * spelling of its code.
  *
- * @param options `onlyCodes`: a text is a code and never an id. Whoever scans the digits of something else must not
- *   hit the parcel with that number.
+ * @param options `onlyCodes`: a text is a code and never an id: the digits of some other barcode must not name the
+ *   parcel with that id.
  */
 export async function findNamedParcels(
   db: Db,

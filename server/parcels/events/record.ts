@@ -5,11 +5,10 @@ import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { type ActivityInsert, insertActivities } from '../activities/write.ts';
-import { parcelAuditRef } from '../audit-ref.ts';
 import { findLatestStageEvent } from '../status.ts';
-import { type ParcelStatus, updateParcelStatus } from '../write.ts';
+import { type ParcelStatus, parcelAuditRef, updateParcelStatus } from '../write.ts';
 
-/** An event as it is recorded: when it happened, in UTC, is known, and its photo is stored. */
+/** An event to record: `happened_at` is in UTC, and its photo is stored. */
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> & {
   happened_at: string;
   image: string | null;

@@ -7,7 +7,7 @@ import { newShape } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/catalog.ts';
 import { eventFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
-import { timestamp } from '../activities/timestamp.ts';
+import { timestamp } from '../activities/date-parts.ts';
 
 /** As it was typed or scanned: what cannot be a code fails alone. */
 const namedParcel = z.union([
@@ -25,7 +25,7 @@ const event = z.strictObject({
   title: fields.title.optional(),
 });
 
-/** What happened, to which parcels. What the preset says is said unless the request says otherwise. */
+/** An event, and the parcels that it happened to. Fields that are left out come from the preset. */
 export const newEvent = event
   .refine(({ title, preset }) => title !== undefined || isGiven(preset), {
     ...messageKey('required'),

@@ -7,10 +7,9 @@ import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
-import { parcelAuditRef } from '../audit-ref.ts';
 import { findParcelById } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
-import { type ParcelStatus, updateParcelStatus } from '../write.ts';
+import { type ParcelStatus, parcelAuditRef, updateParcelStatus } from '../write.ts';
 
 /**
  * Undoes an event as a whole: its activities go, and its parcels are what they were before.
@@ -134,4 +133,20 @@ async function stageBefore(
   if (newest !== undefined && newest.id === previous_stage_event_id && was !== undefined)
     return { stage: was };
   return { stage: newest?.stage ?? parcel.manual_stage };
+}
+
+/** Deletes batches that can no longer be undone, at most `limit` of them. @returns how many. */
+export async function deleteOldEventBatches(db: Db, before: Date, limit: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('event_batches')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('event_batches')
+        .select('id')
+        .where('created_at', '<', before.toISOString())
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
 }

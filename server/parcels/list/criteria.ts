@@ -1,5 +1,9 @@
-import type { Condition } from './conditions.ts';
-import type { SortKey } from './sort-keys.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
+import type { Db } from '../../database/tables.ts';
+import { localDate, startOfDay } from '../../days.ts';
+import type { ParcelFilter, ParcelSort } from '../../shared/parcel-filter.ts';
+import { finalStages, stages } from '../../shared/stages.ts';
 
 /** Which parcels, and in which order. */
 export type Criteria = {
@@ -12,22 +16,161 @@ export type Criteria = {
   sort: SortKey | null;
 };
 
-/** How much is done at once: each takes a few milliseconds, since nobody else has a turn meanwhile. */
-export const usualSizes = {
-  /** Candidates that are read from an index, and gone through. */
+/** How much one step does: a few milliseconds of work, since no other request is answered meanwhile. */
+export const defaultSizes = {
+  /** Candidates that are read from an index and checked. */
   candidates: 20_000,
-  /** Matches of a search that are candidates; of more, those that are wanted are found in passing. */
+  /** Matches of a search that are candidates; with more, the list is scanned in its order. */
   matches: 1000,
-  /** Parcels that one statement looks at, wherever they lie. */
+  /** Parcels that one statement checks by their ids. */
   scattered: 500,
-  /** Parcels that one statement looks at, one after the other. */
+  /** Parcels that one statement checks in a range of ids. */
   neighbours: 4000,
   /** Parcels that are read in the order of an index. */
   sorted: 5000,
 };
-export type Sizes = typeof usualSizes;
+export type Sizes = typeof defaultSizes;
 
-/** Of how many parts a filter and a search consist. */
+/** The number of conditions that a filter and a search consist of. */
 export function partsOf({ search, conditions, texts }: Criteria): number {
   return conditions.length + texts.length + (search === '' ? 0 : 1);
+}
+
+/** The latest day of delivery; '' where there is none. */
+export const deliveryDay = sql<string>`coalesce(max_expected_delivery_date, min_expected_delivery_date, '')`;
+
+/** What a list is sorted by, as an index has it, and in which direction. */
+export type SortKey = {
+  of: 'created_at' | 'updated_at' | 'tracking_code' | 'delivery';
+  key: RawBuilder<string>;
+  isDescending: boolean;
+};
+
+/** What a sort of the list means in this database. */
+export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
+  switch (sort) {
+    case 'created_at':
+    case '-created_at':
+      return { of: 'created_at', key: sql`created_at`, isDescending: sort === '-created_at' };
+    case 'updated_at':
+    case '-updated_at':
+      return { of: 'updated_at', key: sql`updated_at`, isDescending: sort === '-updated_at' };
+    case 'tracking_code':
+    case '-tracking_code':
+      return { of: 'tracking_code', key: codeKey(db), isDescending: sort === '-tracking_code' };
+    default:
+      return { of: 'delivery', key: deliveryDay, isDescending: sort === '-delivery' };
+  }
+}
+
+function codeKey(db: Db): RawBuilder<string> {
+  return isPostgres(db) ? sql`lower(tracking_code) collate "C"` : sql`lower(tracking_code)`;
+}
+
+/** Conditions on what a list is sorted by: where it begins, from the least on, and where it ends. */
+export type Bounds = { from: RawBuilder<boolean> | null; until: RawBuilder<boolean> | null };
+
+/** Whether parcels without such a key come last, although '' sorts before every text. */
+export function endsWithout({ of, isDescending }: SortKey): boolean {
+  return of === 'delivery' && !isDescending;
+}
+
+export type Keyed = { id: number; key: string };
+
+/** Sorts parcels as the database does. */
+export function sortByKey(sort: SortKey, parcels: Keyed[]): Keyed[] {
+  const direction = sort.isDescending ? -1 : 1;
+  const rank = ({ key }: Keyed) => (key === '' && endsWithout(sort) ? 1 : 0);
+  const compare = (a: Keyed, b: Keyed) =>
+    rank(a) - rank(b) || direction * (compareTexts(a.key, b.key) || a.id - b.id);
+  return parcels.sort(compare);
+}
+
+/** By characters, not by a language's rules. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** A condition on parcels that an index of migration 0036 answers; spelled as that index is. */
+export type Condition = {
+  is: RawBuilder<boolean>;
+  /** Where it is about something that lists are sorted by: how it bounds that. */
+  bounds?: Bounds & { of: SortKey['of'] };
+};
+
+/** What days of a filter refer to. */
+export type Clock = { now: Date; timeZone: string };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The time of the newest event; of a parcel without events, that of its creation. */
+const lastHeard = sql<string>`coalesce(last_event_at, created_at)`;
+const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.map((stage) => sql.lit(stage)))})`;
+
+const isGiven = sql<boolean>`${deliveryDay} > ''`;
+
+/** What a filter asks for, each part by itself, the rarest first; without its texts. */
+export function conditionsOf(db: Db, filter: ParcelFilter, clock: Clock): Condition[] {
+  const { now, timeZone } = clock;
+  const today = localDate(now, timeZone);
+  const conditions: Condition[] = [];
+  if (filter.address_missing) conditions.push({ is: isAddressMissing(db) });
+  if (filter.late) conditions.push(isLate(today));
+  if (filter.out_since_yesterday) {
+    const morning = startOfDay(today, 0, timeZone);
+    conditions.push({
+      is: sql<boolean>`${isIn(['out_for_delivery'])} and ${lastHeard} < ${morning}`,
+    });
+  }
+  if (filter.silent_days !== null) {
+    const since = new Date(now.getTime() - filter.silent_days * dayMs).toISOString();
+    conditions.push({ is: sql<boolean>`${isIn(openStages)} and ${lastHeard} < ${since}` });
+  }
+  if (filter.stage.length > 0) conditions.push({ is: isIn(filter.stage) });
+  conditions.push(...deliveryWithin(filter), ...createdWithin(filter, timeZone));
+  if (filter.no_email) conditions.push({ is: sql<boolean>`recipient_email is null` });
+  return conditions;
+}
+
+/** '' stands for a parcel without a stage. */
+const openStages = ['', ...stages.filter((stage) => !finalStages.some((end) => end === stage))];
+
+function isIn(list: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(stage, '') in (${sql.join(list)})`;
+}
+
+/** As `isLate` of shared/delivery-days.ts says it. */
+function isLate(today: string): Condition {
+  const [from, until] = [isGiven, sql<boolean>`${deliveryDay} < ${today}`];
+  const is = sql<boolean>`${isOpen} and ${from} and ${until}`;
+  return { is, bounds: { of: 'delivery', from, until } };
+}
+
+function deliveryWithin({ delivery_from, delivery_to }: ParcelFilter): Condition[] {
+  if (delivery_from === null && delivery_to === null) return [];
+  const from = delivery_from === null ? isGiven : sql<boolean>`${deliveryDay} >= ${delivery_from}`;
+  const until = delivery_to === null ? null : sql<boolean>`${deliveryDay} <= ${delivery_to}`;
+  return [{ is: both(from, until), bounds: { of: 'delivery', from, until } }];
+}
+
+function createdWithin({ created_from, created_to }: ParcelFilter, timeZone: string): Condition[] {
+  if (created_from === null && created_to === null) return [];
+  const first = created_from === null ? '' : startOfDay(created_from, 0, timeZone);
+  const from = sql<boolean>`created_at >= ${first}`;
+  const end = created_to === null ? null : startOfDay(created_to, 1, timeZone);
+  const until = end === null ? null : sql<boolean>`created_at < ${end}`;
+  return [{ is: both(from, until), bounds: { of: 'created_at', from, until } }];
+}
+
+function both(from: RawBuilder<boolean>, until: RawBuilder<boolean> | null): RawBuilder<boolean> {
+  return until === null ? from : sql<boolean>`${from} and ${until}`;
+}
+
+/** As the index has it, letter by letter. */
+function isAddressMissing(db: Db): RawBuilder<boolean> {
+  const hasNoNumber = isPostgres(db)
+    ? sql`destination !~ '[0-9٠-٩۰-۹०-९]'`
+    : sql`destination not glob '*[0-9٠-٩۰-۹०-९]*'`;
+  return sql<boolean>`${isOpen} and recipient_email is null and recipient_phone_number is null and ${hasNoNumber}`;
 }

@@ -10,7 +10,7 @@ import { type ParcelFilter, parcelSorts, silentDaysBounds } from '../../shared/p
 import { type Stage, stages } from '../../shared/stages.ts';
 import type { ParcelListRequest } from './list.ts';
 
-const isAsked = optional(choice(yesNo))
+const isYes = optional(choice(yesNo))
   .default(null)
   .transform((answer) => answer === 'yes');
 const someDay = optional(day()).default(null);
@@ -24,30 +24,30 @@ const someStages = z
 
 const query = z.object({
   stage: someStages,
-  late: isAsked,
+  late: isYes,
   silent_days: optional(decimal({ ...silentDaysBounds, digits: 0 })).default(null),
   created_from: someDay,
   created_to: someDay,
   delivery_from: someDay,
   delivery_to: someDay,
-  no_email: isAsked,
+  no_email: isYes,
   origin: text,
   destination: text,
-  address_missing: isAsked,
-  out_since_yesterday: isAsked,
+  address_missing: isYes,
+  out_since_yesterday: isYes,
   sort: optional(choice(parcelSorts)).default(null),
 });
 
 /**
- * Which parcels the address of a list asks for.
+ * The filter in the query of a request.
  *
- * @throws {InvalidRequest} that names every value that is none.
+ * @throws {InvalidRequest} that names every invalid value.
  */
 export function readParcelFilter(c: Context<SiteEnv>): ParcelFilter {
   return parse(query, c.req.query());
 }
 
-/** The same, with the time that it is asked at. */
+/** The same, with the clock that its days refer to. */
 export function readParcelListRequest(c: Context<SiteEnv>): ParcelListRequest {
   const { timeZone } = c.get('deps').config;
   return { filter: readParcelFilter(c), now: new Date(), timeZone };

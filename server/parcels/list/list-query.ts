@@ -2,51 +2,57 @@ import { sql } from 'kysely';
 import { readIds } from '../../database/id-list.ts';
 import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
-import { type Criteria, partsOf, type Sizes, usualSizes } from './criteria.ts';
+import {
+  type Criteria,
+  defaultSizes,
+  type Keyed,
+  partsOf,
+  type Sizes,
+  type SortKey,
+  sortByKey,
+} from './criteria.ts';
 import { searchedParcels } from './matches.ts';
-import { lookedAt, readWanted } from './scan-rows.ts';
-import { inOrderOf, type Keyed, type SortKey } from './sort-keys.ts';
-import { inSortedOrder } from './sorted-scan.ts';
+import { filterByCriteria, inSortedOrder, readMatching } from './sorted-scan.ts';
 
 /**
- * The ids of the parcels that are wanted, in their order. Where an index finds few that could be, these are
- * looked at; else the list is gone through in its order, since many of it are wanted.
+ * The ids of the parcels that match the criteria, in their order. Where an index finds few candidates, these are
+ * checked and sorted; otherwise the list is scanned in its order, since many of it match.
  */
-export async function* wantedParcels(
+export async function* findMatchingIds(
   db: Db,
-  wanted: Criteria,
-  sizes: Sizes = usualSizes,
+  criteria: Criteria,
+  sizes: Sizes = defaultSizes,
 ): AsyncGenerator<number[]> {
-  const { search, conditions, texts, sort } = wanted;
+  const { search, conditions, texts, sort } = criteria;
   const isSearchAlone = conditions.length === 0 && texts.length === 0 && sort === null;
   if (isSearchAlone && search !== '') {
     yield* searchedParcels(db, search);
     return;
   }
-  const few = await fewCandidates(db, wanted, sizes);
+  const few = await findCandidates(db, criteria, sizes);
   if (few !== null) {
-    yield await sorted(db, few, wanted, sizes);
+    yield await sortCandidates(db, few, criteria, sizes);
     return;
   }
-  yield* inPassing(db, wanted, sizes);
+  yield* scanInOrder(db, criteria, sizes);
 }
 
-/** Goes through the list in its order, as far as it is asked for. */
-async function* inPassing(db: Db, wanted: Criteria, sizes: Sizes): AsyncGenerator<number[]> {
-  const { search, sort } = wanted;
+/** Scans the list in its order, as far as the caller reads. */
+async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGenerator<number[]> {
+  const { search, sort } = criteria;
   if (sort !== null) {
-    const walk = inSortedOrder(db, sort, boundsOf(wanted, sort), sizes.sorted);
-    yield* checked(db, walk, wanted, sizes);
+    const walk = inSortedOrder(db, sort, boundsOf(criteria, sort), sizes.sorted);
+    yield* filterIds(db, walk, criteria, sizes);
   } else if (search !== '') {
-    yield* checked(db, searchedParcels(db, search), { ...wanted, search: '' }, sizes);
+    yield* filterIds(db, searchedParcels(db, search), { ...criteria, search: '' }, sizes);
   } else {
-    yield* fromTheNewest(db, wanted, sizes);
+    yield* scanNewestFirst(db, criteria, sizes);
   }
 }
 
-/** All parcels that an index finds for one of the parts, which are all that can be wanted; null: too many. */
-async function fewCandidates(db: Db, wanted: Criteria, sizes: Sizes): Promise<number[] | null> {
-  const { search, texts, conditions, sort } = wanted;
+/** All parcels that an index finds for one of the conditions, which all matches are among; null: too many. */
+async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise<number[] | null> {
+  const { search, texts, conditions, sort } = criteria;
   const most = sort === null ? sizes.matches : sizes.candidates;
   const terms = [search, ...texts.map(({ text }) => text)].filter((term) => term !== '');
   for (const term of terms) {
@@ -63,41 +69,42 @@ async function fewCandidates(db: Db, wanted: Criteria, sizes: Sizes): Promise<nu
   return null;
 }
 
-async function sorted(
+async function sortCandidates(
   db: Db,
   candidates: number[],
-  wanted: Criteria,
+  criteria: Criteria,
   sizes: Sizes,
 ): Promise<number[]> {
-  const { sort } = wanted;
-  // Where a single condition found them, nothing is left to be looked at.
-  if (sort === null && partsOf(wanted) === 1 && wanted.conditions.length === 1) {
+  const { sort } = criteria;
+  // Where a single condition found them, nothing is left to check.
+  if (sort === null && partsOf(criteria) === 1 && criteria.conditions.length === 1) {
     return candidates.sort((a, b) => b - a);
   }
   const found: Keyed[] = [];
-  for await (const some of lookedAt(db, inOneSlice(candidates), wanted, sizes)) {
+  for await (const some of filterByCriteria(db, inOneSlice(candidates), criteria, sizes)) {
     found.push(...some);
   }
-  const inOrder = sort === null ? found.sort((a, b) => b.id - a.id) : inOrderOf(sort, found);
+  const inOrder = sort === null ? found.sort((a, b) => b.id - a.id) : sortByKey(sort, found);
   return inOrder.map(({ id }) => id);
 }
 
-async function* checked(
+async function* filterIds(
   db: Db,
   slices: IdBatches,
-  wanted: Criteria,
+  criteria: Criteria,
   sizes: Sizes,
 ): AsyncGenerator<number[]> {
-  if (partsOf(wanted) === 0) {
+  if (partsOf(criteria) === 0) {
     yield* slices;
     return;
   }
-  for await (const found of lookedAt(db, slices, wanted, sizes)) yield found.map(({ id }) => id);
+  for await (const found of filterByCriteria(db, slices, criteria, sizes))
+    yield found.map(({ id }) => id);
 }
 
-async function* fromTheNewest(
+async function* scanNewestFirst(
   db: Db,
-  wanted: Criteria,
+  criteria: Criteria,
   { neighbours }: Sizes,
 ): AsyncGenerator<number[]> {
   yield* slicesOf({
@@ -105,7 +112,7 @@ async function* fromTheNewest(
     slice: { ids: neighbours, matches: Number.POSITIVE_INFINITY },
     async read({ first, last }) {
       const within = sql<boolean>`id between ${first} and ${last}`;
-      const found = await readWanted(db, within, wanted);
+      const found = await readMatching(db, within, criteria);
       return found.map(({ id }) => id).sort((a, b) => b - a);
     },
   });

@@ -6,36 +6,34 @@ import type { Paged } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
-import { type Clock, conditionsOf } from './conditions.ts';
-import { type Criteria, partsOf } from './criteria.ts';
-import { wantedParcels } from './list-query.ts';
-import { countParcels, findSavedLocation } from './page-offsets.ts';
-import { sortKeyOf } from './sort-keys.ts';
+import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
+import { findMatchingIds } from './list-query.ts';
+import { countParcels, findPageStart } from './page-offsets.ts';
 
-/** A filter, and the time that it is asked at. */
+/** A filter, and the clock that its days refer to. */
 export type ParcelListRequest = Clock & { filter: ParcelFilter };
 
 const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
 
-/** One page of the parcels that are asked for; however many there are, it takes about as long. */
+/** One page of the parcels that match; however many there are, it takes about as long. */
 export function listParcels(
   db: Db,
   request: ListRequest,
-  asked: ParcelListRequest = all,
+  filterRequest: ParcelListRequest = all,
 ): Promise<Paged<ParcelRow>> {
-  const wanted = criteriaOf(db, request.search, asked);
-  if (partsOf(wanted) > 0) return listMatches(db, request, wanted);
-  return wanted.sort === null ? listAll(db, request) : listSorted(db, request, wanted);
+  const criteria = criteriaOf(db, request.search, filterRequest);
+  if (partsOf(criteria) > 0) return listMatches(db, request, criteria);
+  return criteria.sort === null ? listAll(db, request) : listSorted(db, request, criteria);
 }
 
-/** The ids of the first parcels that are asked for, in the order of their list, and whether there are more. */
+/** The ids of the first matching parcels, in the order of their list, and whether there are more. */
 export function listParcelIds(
   db: Db,
   search: string,
-  asked: ParcelListRequest,
+  filterRequest: ParcelListRequest,
   most: number,
 ): Promise<{ ids: number[]; isCut: boolean }> {
-  return firstOf(wantedParcels(db, criteriaOf(db, search, asked)), most);
+  return firstOf(findMatchingIds(db, criteriaOf(db, search, filterRequest)), most);
 }
 
 /** What a search and a filter mean in this database. */
@@ -58,26 +56,26 @@ export function criteriaOf(
 }
 
 async function listAll(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
-  const [rows, total] = await Promise.all([readPlace(db, request), countParcels(db)]);
+  const [rows, total] = await Promise.all([readNewest(db, request), countParcels(db)]);
   return pagedList(rows, total, request, request.path);
 }
 
-async function readPlace(db: Db, { page, perPage }: ListRequest): Promise<ParcelRow[]> {
+async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<ParcelRow[]> {
   const newest = db.selectFrom('parcels').selectAll().orderBy('id', 'desc').limit(perPage);
   if (page === 1) return newest.execute();
-  const place = await findSavedLocation(db, (page - 1) * perPage);
-  if (place === undefined) return [];
-  return newest.where('id', '<', place.below).offset(place.skip).execute();
+  const start = await findPageStart(db, (page - 1) * perPage);
+  if (start === undefined) return [];
+  return newest.where('id', '<', start.below).offset(start.skip).execute();
 }
 
 /** All parcels in another order, whose number is known. */
 async function listSorted(
   db: Db,
   request: ListRequest,
-  wanted: Criteria,
+  criteria: Criteria,
 ): Promise<Paged<ParcelRow>> {
   const [{ ids }, total] = await Promise.all([
-    pageOf(wantedParcels(db, wanted), request),
+    pageOf(findMatchingIds(db, criteria), request),
     countParcels(db),
   ]);
   return pagedList(await readRows(db, ids), total, request, request.path);
@@ -86,27 +84,27 @@ async function listSorted(
 async function listMatches(
   db: Db,
   request: ListRequest,
-  wanted: Criteria,
+  criteria: Criteria,
 ): Promise<Paged<ParcelRow>> {
-  const matches = await pageOf(wantedParcels(db, wanted), request);
-  const { ids, seen } = matches.seen === 0 ? await findByMergedCode(db, request, wanted) : matches;
+  const matches = await pageOf(findMatchingIds(db, criteria), request);
+  const { ids, seen } = matches.seen === 0 ? await findByAlias(db, request, criteria) : matches;
   return pagedMatches(await readRows(db, ids), seen, request);
 }
 
-/** The parcels with these ids, in the order of the ids; without those that there are not. */
+/** The parcels with these ids, in the order of the ids; those that do not exist are left out. */
 export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
   const rows = await withIds(db.selectFrom('parcels').selectAll(), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The parcel that a code leads to since its own became one with that; not where a filter asks for more. */
-async function findByMergedCode(
+/** The parcel that a merged code leads to; not together with a filter. */
+async function findByAlias(
   db: Db,
   { search, page }: ListRequest,
-  wanted: Criteria,
+  criteria: Criteria,
 ): Promise<{ ids: number[]; seen: number }> {
-  const code = partsOf(wanted) === 1 ? readTypedCode(search) : null;
+  const code = partsOf(criteria) === 1 ? readTypedCode(search) : null;
   const id = code === null ? undefined : await findTypedAliasTarget(db, code);
   if (id === undefined) return { ids: [], seen: 0 };
   return { ids: page === 1 ? [id] : [], seen: 1 };

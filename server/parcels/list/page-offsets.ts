@@ -17,7 +17,7 @@ export async function countParcels(db: Db): Promise<number> {
  *
  * @returns undefined if there are no more than `offset`.
  */
-export async function findSavedLocation(
+export async function findPageStart(
   db: Db,
   offset: number,
 ): Promise<{ below: number; skip: number } | undefined> {

@@ -1,15 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
+import { isOneOf } from '../../database/id-list.ts';
+import type { IdBatches } from '../../database/matches.ts';
+import { searchTerms } from '../../database/parcel-text.ts';
+import { containsAny, foldForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import { endsWithout, type SortKey } from './sort-keys.ts';
+import {
+  type Bounds,
+  type Criteria,
+  endsWithout,
+  type Keyed,
+  type Sizes,
+  type SortKey,
+} from './criteria.ts';
 
-type Place = { id: number; key: string };
+type Cursor = { id: number; key: string };
+
 /** A part of the list, from its beginning on. */
-type Stretch = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
-
-/** Conditions on what a list is sorted by: where it begins, from the least on, and where it ends. */
-export type Bounds = { from: RawBuilder<boolean> | null; until: RawBuilder<boolean> | null };
+type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
 
 /** The ids of parcels within bounds in the order of a sort, in slices. */
 export async function* inSortedOrder(
@@ -19,43 +28,43 @@ export async function* inSortedOrder(
   slice: number,
 ): AsyncGenerator<number[]> {
   if (bounds !== null || !endsWithout(sort)) {
-    yield* walk(db, sort, bounds ?? { from: null, until: null }, slice);
+    yield* scan(db, sort, bounds ?? { from: null, until: null }, slice);
     return;
   }
-  yield* walk(db, sort, { from: sql<boolean>`${sort.key} > ''`, until: null }, slice);
+  yield* scan(db, sort, { from: sql<boolean>`${sort.key} > ''`, until: null }, slice);
   const without = sql<boolean>`${sort.key} = ''`;
-  yield* walk(db, sort, { from: null, until: without, isOneKey: true }, slice);
+  yield* scan(db, sort, { from: null, until: without, isOneKey: true }, slice);
 }
 
 /** Each slice begins where the last one ended: first those with the same key, then those beyond it. */
-async function* walk(
+async function* scan(
   db: Db,
   sort: SortKey,
   { from, until, isOneKey = false }: Bounds & { isOneKey?: boolean },
   slice: number,
 ): AsyncGenerator<number[]> {
-  let next: Stretch = { conditions: [from, until], hasOneKey: isOneKey };
-  for (let place: Place | null = null; ; ) {
+  let next: Segment = { conditions: [from, until], hasOneKey: isOneKey };
+  for (let cursor: Cursor | null = null; ; ) {
     const { ids, last } = await readSlice(db, sort, next, slice);
     if (ids.length > 0) yield ids;
     const isCut = ids.length === slice;
     if (!isCut && (isOneKey || !next.hasOneKey)) return;
-    place = last ?? place;
-    if (place === null) return;
+    cursor = last ?? cursor;
+    if (cursor === null) return;
     // One condition for each end: of two, SQLite might begin at the farther one.
-    const rest = [beyond(sort, place), sort.isDescending ? from : until];
-    next = { conditions: isCut ? [sameAs(sort, place)] : rest, hasOneKey: isCut };
+    const rest = [beyond(sort, cursor), sort.isDescending ? from : until];
+    next = { conditions: isCut ? [sameAs(sort, cursor)] : rest, hasOneKey: isCut };
     await nextTurn();
   }
 }
 
 /** Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that. */
-function sameAs({ key, isDescending }: SortKey, place: Place): RawBuilder<boolean> {
-  return sql<boolean>`${key} = ${place.key} and id ${operator(isDescending)} ${place.id}`;
+function sameAs({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
+  return sql<boolean>`${key} = ${cursor.key} and id ${operator(isDescending)} ${cursor.id}`;
 }
 
-function beyond({ key, isDescending }: SortKey, place: Place): RawBuilder<boolean> {
-  return sql<boolean>`${key} ${operator(isDescending)} ${place.key}`;
+function beyond({ key, isDescending }: SortKey, cursor: Cursor): RawBuilder<boolean> {
+  return sql<boolean>`${key} ${operator(isDescending)} ${cursor.key}`;
 }
 
 function operator(isDescending: boolean) {
@@ -65,9 +74,9 @@ function operator(isDescending: boolean) {
 async function readSlice(
   db: Db,
   { key, isDescending }: SortKey,
-  { conditions, hasOneKey }: Stretch,
+  { conditions, hasOneKey }: Segment,
   slice: number,
-): Promise<{ ids: number[]; last: Place | null }> {
+): Promise<{ ids: number[]; last: Cursor | null }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
   // Of an expression, SQLite does not see that one key needs no sorting.
   const order = hasOneKey ? sql`id ${direction}` : sql`${key} ${direction}, id ${direction}`;
@@ -82,4 +91,47 @@ async function readSlice(
   const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
   const [id, last] = [ids.at(-1), rows[0]?.last ?? null];
   return { ids, last: id === undefined || last === null ? null : { id, key: last } };
+}
+
+/** Those of some parcels that match the criteria, in the order given. */
+export async function* filterByCriteria(
+  db: Db,
+  slices: IdBatches,
+  criteria: Criteria,
+  { scattered }: Sizes,
+): AsyncGenerator<Keyed[]> {
+  for await (const ids of slices) {
+    for (let first = 0; first < ids.length; first += scattered) {
+      const some = ids.slice(first, first + scattered);
+      const found = new Map<number, Keyed>();
+      for (const parcel of await readMatching(db, isOneOf(db, some), criteria)) {
+        found.set(parcel.id, parcel);
+      }
+      yield some.flatMap((id) => found.get(id) ?? []);
+      await nextTurn();
+    }
+  }
+}
+
+type Row = Keyed & { destination: string; pickup_location: string | null };
+
+/** The parcels of a part of the table that match the criteria, in no order. */
+export async function readMatching(
+  db: Db,
+  which: RawBuilder<boolean>,
+  { search, conditions, texts, sort }: Criteria,
+): Promise<Keyed[]> {
+  const parts = [
+    ...conditions.map(({ is }) => is),
+    ...(search === '' ? [] : [containsAny(searchTerms(search))]),
+    ...texts.map(({ text }) => containsAny([text])),
+  ];
+  // `is true`, so that no index is used but that of the ids.
+  const also = parts.map((part) => sql` and (${part}) is true`);
+  const { rows } = await sql<Row>`
+    select id, ${sort?.key ?? sql`''`} as key, destination, pickup_location from parcels
+    where ${which}${sql.join(also, sql``)}`.execute(db);
+  return rows.filter((row) =>
+    texts.every(({ field, text }) => foldForSearch(row[field] ?? '').includes(text)),
+  );
 }

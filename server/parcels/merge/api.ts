@@ -5,7 +5,7 @@ import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { toAdminParcel } from '../to-admin-parcel.ts';
+import { toAdminParcel } from '../event-presets/words.ts';
 import { mergeParcels } from './merge.ts';
 
 /** The API call that makes one parcel of two. */

@@ -1,15 +1,16 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import type { ActivityRow, Db } from '../../database/tables.ts';
+import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { moveDeliveries } from '../deliveries/queries.ts';
+import { findLatestStageEvent } from '../status.ts';
 
-/** Two parcels of which one becomes a part of the other, by their ids. */
+/** The ids of two parcels: `from` is merged into `into`. */
 export type Pair = { into: number; from: number };
 
 /**
- * Moves the history of a parcel to another one, with the proofs of delivery. What one event has just recorded on both happened once: then only
- * the other parcel's remains, which goes with the event where that is undone.
+ * Moves the history of a parcel to another one, with the proofs of delivery. Of an event that was recorded at both,
+ * only the activity of `into` remains, which is deleted if the event is undone.
  *
  * @returns whether an activity with a stage was moved.
  */
@@ -59,7 +60,7 @@ async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<numb
   return new Map(pairs.map(({ mine, theirs }) => [mine, theirs]));
 }
 
-/** Whether nobody has changed either since they were recorded. */
+/** Whether both are as they were recorded. */
 function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   const names = [
     'title',
@@ -77,4 +78,49 @@ async function remove({ db, recordAudit }: Transaction, activity: ActivityRow): 
   await db.deleteFrom('activities').where('id', '=', activity.id).execute();
   await deleteImageIfUnused(db, activity.image);
   await recordAudit({ action: 'deleted', ...activityAuditRef(activity), before: activity });
+}
+
+/**
+ * Moves what events have changed on a parcel to the one that it became a part of, so that they can be undone
+ * there; those of both are the other's already. Of their values only those count that the other parcel took.
+ *
+ * @param into as it is after it has taken `taken` and the history.
+ */
+export async function moveEvents(
+  trx: Db,
+  into: ParcelRow,
+  fromId: number,
+  taken: readonly string[],
+): Promise<void> {
+  const changes = await trx
+    .selectFrom('event_batch_items')
+    .selectAll()
+    .where('parcel_id', '=', fromId)
+    .where('batch_id', 'not in', (eb) =>
+      eb.selectFrom('event_batch_items').select('batch_id').where('parcel_id', '=', into.id),
+    )
+    .execute();
+  for (const { batch_id, activity_id, before, after } of changes) {
+    const staged = await findLatestStageEvent(trx, into.id, activity_id);
+    const stage = staged?.stage ?? into.manual_stage;
+    const set = only(after, [...taken, 'stage']);
+    const restored = { ...only(before, taken), ...('stage' in set && { stage }) };
+    await trx
+      .updateTable('event_batch_items')
+      .set({
+        parcel_id: into.id,
+        before: JSON.stringify(restored),
+        after: JSON.stringify(set),
+        previous_stage_event_id: staged?.id ?? null,
+      })
+      .where('batch_id', '=', batch_id)
+      .where('parcel_id', '=', fromId)
+      .execute();
+  }
+}
+
+/** Some values of a record in JSON, as far as it has them. */
+function only(json: string, names: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = JSON.parse(json);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }

@@ -11,17 +11,13 @@ import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
-import { parcelAuditRef } from '../audit-ref.ts';
 import { findParcelById, findParcelByOwnKey } from '../queries.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { parcelKey } from '../tracking-code.ts';
-import { deleteParcelRow, updateParcels } from '../write.ts';
+import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
-import { moveEvents } from './events.ts';
-import { moveHistory } from './history.ts';
-import { moveNotices } from './sent-notifications.ts';
-import { moveShareLinks } from './share-links.ts';
-import { moveSubscribers } from './subscribers.ts';
+import { moveEvents, moveHistory } from './history.ts';
+import { moveSentNotifications, moveShareLinks, moveSubscribers } from './related-records.ts';
 
 const merge = z.strictObject({ into: parcelKey, from: parcelKey });
 
@@ -58,7 +54,7 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await moveEvents(db, after, from.id, named);
   await redirectCodes(db, from, into.id);
   await moveSubscribers(db, ids);
-  await moveNotices(db, ids);
+  await moveSentNotifications(db, ids);
   await moveShareLinks(db, ids);
   await deleteParcelRow(db, from.id);
   await optimizeSearchIndex(db);

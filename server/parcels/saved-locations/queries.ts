@@ -17,24 +17,21 @@ export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<
   return readPage(places, request);
 }
 
-/** Where something happened, as it was said. */
-type Said = {
+/** The place of an event. */
+type Place = {
   location?: string | null | undefined;
   latitude?: number | null | undefined;
   longitude?: number | null | undefined;
 };
 
-/** Where coordinates are not given, those of the place, as far as they are known. */
-export async function withCoordinates<Happened extends Said>(
-  db: Db,
-  happened: Happened,
-): Promise<Happened> {
-  const { location, latitude } = happened;
-  if (!location || typeof latitude === 'number') return happened;
-  return { ...happened, ...(await findCoordinates(db, location)) };
+/** An event with the coordinates of its saved location, unless it has its own. */
+export async function withCoordinates<Event extends Place>(db: Db, event: Event): Promise<Event> {
+  const { location, latitude } = event;
+  if (!location || typeof latitude === 'number') return event;
+  return { ...event, ...(await findCoordinates(db, location)) };
 }
 
-/** Null, where that is not known. */
+/** null: unknown. */
 async function findCoordinates(db: Db, name: string) {
   const place = await db
     .selectFrom('saved_locations')
@@ -46,7 +43,7 @@ async function findCoordinates(db: Db, name: string) {
 
 type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
 
-/** Remembers where an event happened; coordinates that are not given stay as they are known. */
+/** Saves the place of an event; without coordinates, the saved ones stay. */
 export async function saveLocation(
   db: Db,
   { location, latitude, longitude }: UsedPlace,

@@ -7,7 +7,7 @@ import { copyOf, type ParcelTemplate, type RepeatedFields } from '../../shared/p
 
 const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;
 
-/** A template as it is kept; see templateOf. */
+/** A template as it is stored; see templateOf. */
 export type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_at'> & {
   /** JSON. */
   fields: string;

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/tables.ts';
-import { localizedParcel } from '../../parcels/event-presets/localized.ts';
+import { localizedParcel } from '../../parcels/event-presets/words.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { Visibility } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';

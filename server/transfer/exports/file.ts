@@ -5,7 +5,7 @@ import { activityFields, parcelFields } from '../../shared/fields.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { Language } from '../../shared/languages.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
-import type { Rows } from '../spreadsheets/rows.ts';
+import type { Rows } from '../spreadsheets/sheet.ts';
 import type { ColumnKind } from '../spreadsheets/sheet-xml.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 

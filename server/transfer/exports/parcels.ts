@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
-import { wantedParcels } from '../../parcels/list/list-query.ts';
+import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { SeenIds } from './exported-ids.ts';
 
 /** Parcels by their ids, or those of a list. */
@@ -22,16 +22,16 @@ export async function* exportedParcels(db: Db, which: ParcelSelection): AsyncGen
   }
   const wanted = criteriaOf(db, which.search, which.asked);
   if (wanted.sort === null) {
-    yield* wantedParcels(db, wanted);
+    yield* findMatchingIds(db, wanted);
     return;
   }
   const seen = new SeenIds();
   const since = new Date(Date.now() - changesWithinMs).toISOString();
-  yield* unseen(wantedParcels(db, wanted), seen);
+  yield* unseen(findMatchingIds(db, wanted), seen);
   // What changed meanwhile may have moved to a place that had been passed.
   const changed = { is: sql<boolean>`updated_at >= ${since}` };
   const late = { ...wanted, conditions: [changed, ...wanted.conditions], sort: null };
-  yield* unseen(wantedParcels(db, late), seen);
+  yield* unseen(findMatchingIds(db, late), seen);
 }
 
 async function* unseen(slices: IdBatches, seen: SeenIds): AsyncGenerator<number[]> {

@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import type { ImportReport } from '../../shared/imports.ts';
 import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { contentTypes } from '../spreadsheets/content-types.ts';
+import { contentTypes } from '../spreadsheets/sheet.ts';
 import type { FailuresOutcome, ImportJob, ImportOutcome } from './job.ts';
 import { readImport } from './request.ts';
 import { saveMapping } from './saved-mappings.ts';

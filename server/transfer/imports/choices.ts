@@ -1,7 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
-import { folded } from './normalize.ts';
+import { folded } from './headings.ts';
 
 /** The value of each word in every language. */
 type Words = (text: string) => string | undefined;

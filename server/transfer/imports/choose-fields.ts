@@ -1,10 +1,9 @@
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { ColumnReason } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { ColumnValues } from './column-values.ts';
 import { isStatusHeading, recognised } from './headings.ts';
 import { ImportProblem } from './problem.ts';
-import { fieldsByValues } from './value-kinds.ts';
+import { type ColumnValues, fieldsByValues } from './value-kinds.ts';
 
 /** Which field a column is, by its heading or its number from 1; null: none. */
 export type Mapping = readonly (readonly [column: string, field: string | null])[];

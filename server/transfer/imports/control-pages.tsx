@@ -5,9 +5,9 @@ import { signedInOnly } from '../../http/middleware/access.ts';
 import { importColumns, importKinds } from '../../shared/import-columns.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { contentTypes } from '../spreadsheets/content-types.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
-import { encodings } from '../spreadsheets/encodings.ts';
+import { encodings } from '../spreadsheets/reading/encoding.ts';
+import { contentTypes } from '../spreadsheets/sheet.ts';
 
 /** The panel's page that imports spreadsheets, and empty ones to begin with. */
 export const importControlPages = new Hono<SiteEnv>()

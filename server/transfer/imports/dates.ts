@@ -1,5 +1,5 @@
 import type { DateOrder } from '../../shared/imports.ts';
-import { withWesternDigits } from './normalize.ts';
+import { withWesternDigits } from './headings.ts';
 
 const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ]+(.+))?$/;
 const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i;

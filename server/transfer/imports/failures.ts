@@ -4,15 +4,12 @@ import type { Db } from '../../database/tables.ts';
 import { languages } from '../../shared/languages.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
-import type { Rows } from '../spreadsheets/rows.ts';
-import type { SheetRow } from '../spreadsheets/sheet.ts';
-import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
+import type { Rows, SheetFormat, SheetRow } from '../spreadsheets/sheet.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { isReasonsHeading } from './headings.ts';
 import type { ImportJob, OnProgress } from './job.ts';
-import { createRowSpool, type RowSpool } from './row-spool.ts';
 import { validateRow } from './run.ts';
-import { readWholeSheet } from './sheet.ts';
+import { createRowSpool, type RowSpool, readWholeSheet } from './sheet.ts';
 
 /**
  * The rows of a sheet that are no good, with all their columns, and a last one that says why. Mended, their file can be

@@ -2,7 +2,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
-import { foldedHeading } from './normalize.ts';
 
 /** What people call a field: its name, what the panel calls it, and other words for it. */
 function wordsFor(field: ImportColumn, t: Messages): string[] {
@@ -67,4 +66,46 @@ export function isStatusHeading(heading: string, languages: readonly LanguageCod
 /** Whether it is the heading of the last column in a file of wrong rows, which the site itself has added. */
 export function isReasonsHeading(heading: string): boolean {
   return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
+}
+
+/** Marks that people leave out: accents, and vowel signs of Arabic. Those of Hindi are letters. */
+const marks = /[\u0300-\u036f\u064b-\u065f\u0670]/g;
+
+const spellings: Record<string, string> = {
+  ß: 'ss',
+  đ: 'd',
+  ı: 'i',
+  ø: 'o',
+  æ: 'ae',
+  ي: 'ی',
+  ى: 'ی',
+  ك: 'ک',
+  ة: 'ه',
+};
+
+/** A word as it is compared: without case, accents, spaces and punctuation. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(/[ßđıøæيىكة]/g, (letter) => spellings[letter] ?? letter)
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** A heading as it is compared: what stands in brackets, such as a unit, says nothing of the field. */
+export function foldedHeading(heading: string): string {
+  const bare = folded(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  return bare === '' ? folded(heading) : bare;
+}
+
+/** The digits of Arabic, Persian and Hindi as those of the others; the signs of decimals with them. */
+export function withWesternDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => {
+      const point = digit.charCodeAt(0);
+      return String((point - (point >= 0x0966 ? 0x0966 : point >= 0x06f0 ? 0x06f0 : 0x0660)) % 10);
+    })
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '');
 }

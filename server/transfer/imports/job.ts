@@ -4,9 +4,9 @@ import type { DatabasePlace } from '../../database/database.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import type { DateOrder, ImportProgress, ImportReport } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { Encoding } from '../spreadsheets/encodings.ts';
 import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
-import type { SheetFormat } from '../spreadsheets/sheet-format.ts';
+import type { Encoding } from '../spreadsheets/reading/encoding.ts';
+import type { SheetFormat } from '../spreadsheets/sheet.ts';
 import type { Mapping } from './choose-fields.ts';
 import type { ImportProblemKey } from './problem.ts';
 

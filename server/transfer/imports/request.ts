@@ -13,7 +13,7 @@ import { importKinds } from '../../shared/import-columns.ts';
 import { dateOrders } from '../../shared/imports.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import { encodings } from '../spreadsheets/encodings.ts';
+import { encodings } from '../spreadsheets/reading/encoding.ts';
 import type { Mapping } from './choose-fields.ts';
 import type { ImportJob } from './job.ts';
 

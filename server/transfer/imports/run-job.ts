@@ -1,9 +1,8 @@
 import { isBusyOrFull } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import { SpreadsheetProblem } from '../spreadsheets/problem.ts';
-import { readSheet } from '../spreadsheets/read-sheet.ts';
+import { readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import type { EncodingHints } from '../spreadsheets/reading/encoding.ts';
-import { sheetFormat } from '../spreadsheets/sheet-format.ts';
 import { failuresOf } from './failures.ts';
 import type { FailuresOutcome, ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { ImportProblem } from './problem.ts';

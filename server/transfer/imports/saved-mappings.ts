@@ -3,8 +3,7 @@ import type { Db } from '../../database/tables.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
-import { isReasonsHeading } from './headings.ts';
-import { folded } from './normalize.ts';
+import { folded, isReasonsHeading } from './headings.ts';
 
 /** What was chosen the last time for a file with the same headings. */
 export type SavedMapping = {

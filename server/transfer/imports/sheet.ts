@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
 import { ImportProblem } from './problem.ts';
+import { addCell, type ColumnValues, newColumnValues } from './value-kinds.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {
@@ -81,4 +81,32 @@ export async function readWholeSheet(
 function headingsIn(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, headingLength));
+}
+
+/** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */
+export type RowSpool<Value> = {
+  add(values: readonly Value[]): void;
+  /** How many values there are. */
+  count(): number;
+  /** The lists, as they were added. */
+  lists(): Generator<Value[]>;
+};
+
+export function createRowSpool<Value>(): RowSpool<Value> {
+  const texts: Buffer[] = [];
+  let count = 0;
+  return {
+    add(values) {
+      if (values.length === 0) return;
+      count += values.length;
+      texts.push(Buffer.from(JSON.stringify(values)));
+    },
+    count: () => count,
+    *lists() {
+      for (const text of texts) {
+        const values: Value[] = JSON.parse(text.toString());
+        yield values;
+      }
+    },
+  };
 }

@@ -10,7 +10,7 @@ import type { NewParcel } from '../../shared/parcel.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
 import { differing, type PlannedChange } from './parcels.ts';
-import type { RowSpool } from './row-spool.ts';
+import type { RowSpool } from './sheet.ts';
 import type { StageWords } from './stage-words.ts';
 
 /** Somebody has changed meanwhile what was validated: everything has to be validated again. */

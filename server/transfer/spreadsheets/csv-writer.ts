@@ -1,7 +1,5 @@
-import { delimiters } from './delimiters.ts';
 import { guardFormula } from './formulas.ts';
-import { inChunks, type Rows } from './rows.ts';
-import type { Cell } from './sheet.ts';
+import { type Cell, delimiters, inChunks, type Rows } from './sheet.ts';
 
 /** By it Excel knows UTF-8. */
 const byteOrderMark = '\ufeff';

@@ -1,10 +1,10 @@
 import { limits } from '../../shared/limits.ts';
 import { tooLarge } from './problem.ts';
-import { readCsv } from './reading/csv.ts';
+import { delimiterIn, readCsv } from './reading/csv.ts';
 import type { EncodingHints } from './reading/encoding.ts';
 import { compoundFileProblem, isCompoundFile } from './reading/other-files.ts';
 import { isArchive, readXlsx } from './reading/xlsx.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetFormat, SheetRow } from './sheet.ts';
 
 /** How a file is read: `encoding` and `language` are of texts, where neither mark nor bytes tell their encoding. */
 export type ReadOptions = EncodingHints & { signal?: AbortSignal | undefined };
@@ -33,4 +33,10 @@ export async function* readSheet(
 function batchesOf(bytes: Uint8Array, hints: EncodingHints) {
   if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
   return isArchive(bytes) ? readXlsx(bytes) : readCsv(bytes, hints);
+}
+
+/** The format of a file that can be read. */
+export function sheetFormat(bytes: Uint8Array, hints: EncodingHints): SheetFormat {
+  if (isArchive(bytes)) return { type: 'xlsx' };
+  return { type: 'csv', delimiter: delimiterIn(bytes, hints) };
 }

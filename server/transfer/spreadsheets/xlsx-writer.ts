@@ -1,9 +1,15 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { inChunks, type Rows } from './rows.ts';
-import { type Cell, maxSheetRows } from './sheet.ts';
-import { rowXml, type SheetOptions, sheetStart } from './sheet-xml.ts';
-import { fixedParts, namingParts, sheetFrame, sheetPath } from './workbook-parts.ts';
+import { type Cell, inChunks, maxSheetRows, type Rows } from './sheet.ts';
+import {
+  fixedParts,
+  namingParts,
+  rowXml,
+  type SheetOptions,
+  sheetFrame,
+  sheetPath,
+  sheetStart,
+} from './sheet-xml.ts';
 
 /** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
 const compressionLevel = 2;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { contentTypes } from '../../../server/transfer/spreadsheets/content-types.ts';
+import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { openPanel } from '../../support/panel.ts';

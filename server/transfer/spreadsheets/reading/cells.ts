@@ -1,8 +1,6 @@
 import { SpreadsheetProblem } from '../problem.ts';
-import { CellText } from './cell-text.ts';
-import { decimalText } from './decimal.ts';
-import type { NumberText } from './number-formats.ts';
-import type { SharedStrings } from './shared-strings.ts';
+import { decimalText, type NumberText } from './number-formats.ts';
+import { CellText, type SharedStrings } from './shared-strings.ts';
 import type { Attributes } from './xml.ts';
 
 /** What cells of a sheet refer to. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { delimiters } from '../delimiters.ts';
+import { delimiters } from '../sheet.ts';
 
 const rowsLookedAt = 100;
 const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;

@@ -1,5 +1,6 @@
-import { decimalText } from './decimal.ts';
+import { SpreadsheetProblem } from '../problem.ts';
 import { dateText, daysTo1904, momentOf, timeText } from './serial-dates.ts';
+import { parseAll } from './xml.ts';
 
 /** A number as the text of its cell. */
 export type NumberText = (value: number) => string;
@@ -59,4 +60,48 @@ function partsOf(code: string) {
   // Scientific numbers have an e, but with a sign.
   const hasDate = /[ydgb]|m|e(?![+-])/.test(withoutMinutes.replace(/am\/pm|a\/p/g, ''));
   return { hasDate, hasTime, isDuration };
+}
+
+/** More than any spreadsheet program writes, or lets be written. */
+const most = { styles: 100_000, codeLength: 255 };
+
+/** How numbers of each style are written, in the order in which cells name their styles. */
+export async function readStyles(
+  pieces: AsyncIterable<Uint8Array>,
+  is1904: boolean,
+): Promise<NumberText[]> {
+  const codes = new Map<number, string>();
+  const texts = new Map<number, NumberText>();
+  const styles: NumberText[] = [];
+  let isOfCells = false;
+  const textOf = (id: number) => {
+    const text = texts.get(id) ?? numberTextOf(codes.get(id) ?? builtInCode(id), is1904);
+    texts.set(id, text);
+    return text;
+  };
+  await parseAll(pieces, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, most.codeLength));
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) styles.push(textOf(Number(numFmtId)));
+      if (styles.length + codes.size > most.styles) throw new SpreadsheetProblem('damaged');
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
+}
+
+/** The digits that spreadsheet programs show; what lies beyond them is the noise of binary fractions. */
+const significantDigits = 15;
+
+/** A number as the shortest decimal text, with a point and without an exponent. */
+export function decimalText(value: number): string {
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  const shown = String(Number(value.toPrecision(significantDigits)));
+  const [digits = '', exponent] = shown.split('e-');
+  if (exponent === undefined) return shown;
+  const sign = digits.startsWith('-') ? '-' : '';
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace(/[-.]/g, '')}`;
 }

@@ -1,2 +1,0 @@
-/** What spreadsheet programs put between cells, the most likely first. */
-export const delimiters = [',', ';', '\t', '|'];
