@@ -8,7 +8,7 @@ import { insertActivity, insertParcel } from '../support/parcels.ts';
 
 const job: ImportJob = {
   ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
-  ...{ columnsOnly: false, dryRun: false, onlyGood: false, notify: false, timeZone: 'UTC' },
+  ...{ columnsOnly: false, dryRun: false, onlyValid: false, notify: false, timeZone: 'UTC' },
   ...{ request: null, actor: { type: 'administrator', email: 'owner@example.com' } },
 };
 

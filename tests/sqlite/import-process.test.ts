@@ -15,7 +15,7 @@ const job: ImportJob = {
   ...{
     columnsOnly: false,
     dryRun: false,
-    onlyGood: false,
+    onlyValid: false,
     notify: false,
     timeZone: 'UTC',
     request: null,
@@ -40,7 +40,7 @@ async function siteOnDisk() {
     return importer.run(
       new TextEncoder().encode(text),
       { ...job, ...more },
-      { id: 'it', signal, inPlace: importFile },
+      { id: 'it', signal, inThisProcess: importFile },
     );
   };
   return { ...database, importer, run };
@@ -82,7 +82,7 @@ test('a process that is ended from outside leaves nothing half written', async (
   const looking = importer.run(
     bytes,
     { ...job, dryRun: true },
-    { id: null, signal: ended.signal, inPlace: importFile },
+    { id: null, signal: ended.signal, inThisProcess: importFile },
   );
   ended.abort();
 

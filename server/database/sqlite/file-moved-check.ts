@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
  *
  * @returns a check that throws where the name stands for another file by now, or for none.
  */
-export function inPlace(file: string): () => void {
+export function inThisProcess(file: string): () => void {
   const { dev, ino } = statSync(file);
   return () => {
     const now = statSync(file, { throwIfNoEntry: false });

@@ -10,7 +10,7 @@ import { besideProcess, retryBusy } from './busy-retry.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
-import { inPlace } from './file-moved-check.ts';
+import { inThisProcess } from './file-moved-check.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim } from './owner.ts';
 import { statementCache } from './statement-cache.ts';
@@ -39,7 +39,7 @@ export function openSqlite(dataDir: string): Database {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);
-    return attach(new Sqlite(file, { timeout: 5000 }), inPlace(file));
+    return attach(new Sqlite(file, { timeout: 5000 }), inThisProcess(file));
   } catch (error) {
     throw cannotOpen(file, error);
   }
@@ -90,7 +90,7 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
   try {
     checkOwner(file);
     const sqlite = new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 });
-    return attach(sqlite, inPlace(file));
+    return attach(sqlite, inThisProcess(file));
   } catch (error) {
     throw cannotOpen(file, error);
   }

@@ -10,7 +10,7 @@ import { interpolate } from '../../shared/interpolate.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findStored } from './parcels.ts';
-import { type Fault, faultOfCode, faultsOf, type Tally, valuesOf } from './report.ts';
+import { codeError, type RowError, rowErrors, type Tally, valuesOf } from './report.ts';
 
 type Dated = Omit<NewActivity, 'description'> & {
   description?: string;
@@ -36,48 +36,49 @@ export type ActivityValidator = {
   seen: Map<string, number>;
 };
 
-/** Says of some rows what they make, change or leave as it is, and why others are no good. */
+/** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
 export async function validateActivities(
-  judge: ActivityValidator,
+  validator: ActivityValidator,
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
   const plan: ActivityPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({ row, values: valuesOf(row, judge.columns) }));
-  const parcelOf = await findParcels(judge.db, read);
-  const judged = read.map(({ row, values }) => ({
+  const read = rows.map((row) => ({ row, values: valuesOf(row, validator.columns) }));
+  const parcelOf = await findParcels(validator.db, read);
+  const results = read.map(({ row, values }) => ({
     row,
     hasTime: values.has('happened_at'),
-    ...parsedOf(judge, values, parcelOf.get(codeOf(values))),
+    ...parseRow(validator, values, parcelOf.get(codeOf(values))),
   }));
   const stored = await findActivities(
-    judge.db,
-    judged.flatMap(({ good }) => (good === null ? [] : [good])),
+    validator.db,
+    results.flatMap(({ valid }) => (valid === null ? [] : [valid])),
   );
-  for (const { row, hasTime, good, faults } of judged) {
-    judge.tally.report.rows += 1;
-    const all = good === null ? faults : place(judge, { row, hasTime, good, stored }, plan);
-    if (all.length > 0) judge.tally.fail(row, all);
+  for (const { row, hasTime, valid, errors } of results) {
+    validator.tally.report.rows += 1;
+    const all =
+      valid === null ? errors : planActivity(validator, { row, hasTime, valid, stored }, plan);
+    if (all.length > 0) validator.tally.fail(row, all);
   }
   return plan;
 }
 
-type Good = { parcelId: number; activity: Dated };
+type ValidRow = { parcelId: number; activity: Dated };
 
 /** A row as an activity of its parcel, or what is wrong with it. */
-function parsedOf(
+function parseRow(
   { t, timeZone, now }: ActivityValidator,
   values: Map<string, string>,
   parcelId: number | undefined,
-): { good: Good | null; faults: Fault[] } {
+): { valid: ValidRow | null; errors: RowError[] } {
   const { tracking_code, happened_at, ...fields } = Object.fromEntries(values);
-  const faults: Fault[] = [];
+  const errors: RowError[] = [];
   if (parcelId === undefined) {
     const words = t.importing.faults;
     const message =
       tracking_code === undefined
         ? words.noCode
         : interpolate(words.noParcel, { code: tracking_code.slice(0, 100) });
-    faults.push(faultOfCode(message));
+    errors.push(codeError(message));
   }
   const parsed = newActivity.safeParse({
     parcel_id: parcelId ?? 1,
@@ -87,43 +88,52 @@ function parsedOf(
     ...(happened_at !== undefined && { created_at: happened_at }),
   });
   if (!parsed.success) {
-    const issues = faultsOf(parsed.error.issues, t).map(({ field, message }) => ({
+    const issues = rowErrors(parsed.error.issues, t).map(({ field, message }) => ({
       field: field === 'created_at' ? 'happened_at' : field,
       message,
     }));
-    return { good: null, faults: [...faults, ...issues] };
+    return { valid: null, errors: [...errors, ...issues] };
   }
-  if (parcelId === undefined) return { good: null, faults };
+  if (parcelId === undefined) return { valid: null, errors };
   const { parcel_id: _, created_at, description, ...rest } = parsed.data;
   const activity = {
     ...rest,
     created_at: created_at === undefined ? now : utcTimestamp(created_at, timeZone),
     ...(description !== undescribed && { description }),
   };
-  return { good: { parcelId, activity }, faults: [] };
+  return { valid: { parcelId, activity }, errors: [] };
 }
 
 /** Stands for a description that is left out. */
 const undescribed = '\u2026';
 
-type Placed = { row: SheetRow; hasTime: boolean; good: Good; stored: Map<string, ActivityRow> };
+type CheckedRow = {
+  row: SheetRow;
+  hasTime: boolean;
+  valid: ValidRow;
+  stored: Map<string, ActivityRow>;
+};
 
-function place(judge: ActivityValidator, placed: Placed, plan: ActivityPlan): Fault[] {
-  const { row, hasTime, good, stored } = placed;
-  const { report } = judge.tally;
-  const key = keyOf(good.parcelId, good.activity);
-  const first = judge.seen.get(key);
-  const words = judge.t.importing.faults;
-  if (first !== undefined) return [faultOfCode(interpolate(words.activityTwice, { row: first }))];
-  judge.seen.set(key, row.row);
+function planActivity(
+  validator: ActivityValidator,
+  checked: CheckedRow,
+  plan: ActivityPlan,
+): RowError[] {
+  const { row, hasTime, valid, stored } = checked;
+  const { report } = validator.tally;
+  const key = keyOf(valid.parcelId, valid.activity);
+  const first = validator.seen.get(key);
+  const words = validator.t.importing.faults;
+  if (first !== undefined) return [codeError(interpolate(words.activityTwice, { row: first }))];
+  validator.seen.set(key, row.row);
   const before = stored.get(key);
   if (before === undefined) {
-    plan.made.push(good);
+    plan.made.push(valid);
     report.created += 1;
     if (!hasTime) report.unkeyed += 1;
     return [];
   }
-  const set = differing(before, good.activity);
+  const set = changedFields(before, valid.activity);
   if (Object.keys(set).length === 0) report.same += 1;
   else {
     plan.changed.push({ before, set });
@@ -134,7 +144,7 @@ function place(judge: ActivityValidator, placed: Placed, plan: ActivityPlan): Fa
 
 const compared = ['description', 'stage', 'location', 'icon', 'color'] as const;
 
-function differing(before: ActivityRow, activity: Dated): ActivityChanges {
+function changedFields(before: ActivityRow, activity: Dated): ActivityChanges {
   const names = compared.filter(
     (name) => activity[name] !== undefined && activity[name] !== before[name],
   );
@@ -169,10 +179,10 @@ async function findParcels(
 }
 
 /** The activities of these parcels at these times, by parcel, time and title. */
-async function findActivities(db: Db, goods: Good[]): Promise<Map<string, ActivityRow>> {
-  if (goods.length === 0) return new Map();
-  const parcelIds = [...new Set(goods.map(({ parcelId }) => parcelId))];
-  const times = [...new Set(goods.map(({ activity }) => activity.created_at))];
+async function findActivities(db: Db, validRows: ValidRow[]): Promise<Map<string, ActivityRow>> {
+  if (validRows.length === 0) return new Map();
+  const parcelIds = [...new Set(validRows.map(({ parcelId }) => parcelId))];
+  const times = [...new Set(validRows.map(({ activity }) => activity.created_at))];
   const rows = await db
     .selectFrom('activities')
     .selectAll()

@@ -20,7 +20,7 @@ export const importsApi = new Hono<SiteEnv>()
     const outcome = await importer.run(bytes, job, {
       id,
       signal: c.req.raw.signal,
-      inPlace: async (...work) => (await import('./run-job.ts')).importFile(...work),
+      inThisProcess: async (...work) => (await import('./run-job.ts')).importFile(...work),
     });
     if (outcome?.kind !== 'report') throw problemOf(c, outcome);
     const { report } = outcome;
@@ -41,7 +41,7 @@ export const importsApi = new Hono<SiteEnv>()
     const outcome = await c.var.deps.importer.failures(await file.bytes(), look, {
       id,
       signal: c.req.raw.signal,
-      inPlace: async (...work) => (await import('./run-job.ts')).collectFailures(...work),
+      inThisProcess: async (...work) => (await import('./run-job.ts')).collectFailures(...work),
     });
     if (outcome?.kind !== 'file') throw problemOf(c, outcome);
     const { bytes, type } = outcome;

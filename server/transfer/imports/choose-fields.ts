@@ -11,7 +11,7 @@ export type Mapping = readonly (readonly [column: string, field: string | null])
 /** What a column is taken for, and why. */
 export type Choice = { field: ImportColumn | null; reason: ColumnReason | null };
 
-export type FieldsWanted = {
+export type FieldOptions = {
   kind: ImportKind;
   mapping: Mapping;
   /** The fields that were chosen the last time; null: none were. */
@@ -28,27 +28,27 @@ export type FieldsWanted = {
  *
  * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
  */
-export function chooseFields(columns: readonly ColumnValues[], wanted: FieldsWanted): Choice[] {
+export function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): Choice[] {
   const headings = columns.map(({ heading }) => heading);
   const choices: Choice[] = columns.map(() => ({ field: null, reason: null }));
-  const given = givenFields(headings, wanted);
+  const given = givenFields(headings, options);
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
   const isTaken = (field: ImportColumn) => choices.some((choice) => choice.field === field);
   const choose = (index: number, field: ImportColumn, reason: ColumnReason) => {
     if (choices[index]?.reason === null && !isTaken(field)) choices[index] = { field, reason };
   };
-  if (wanted.savedFields !== null) {
-    for (const [index, field] of wanted.savedFields.entries()) {
+  if (options.savedFields !== null) {
+    for (const [index, field] of options.savedFields.entries()) {
       if (field !== null) choose(index, field, 'saved');
     }
     return choices.map(({ field, reason }) => ({ field, reason: reason ?? 'saved' }));
   }
-  for (const [index, field] of byHeadings(columns, wanted).entries()) {
+  for (const [index, field] of byHeadings(columns, options).entries()) {
     if (field !== null) choose(index, field.field, field.reason);
   }
-  if (!wanted.guesses) return choices;
+  if (!options.guesses) return choices;
   for (const [index, { values }] of columns.entries()) {
-    const free = fieldsByValues(values, wanted.kind).find((field) => !isTaken(field));
+    const free = fieldsByValues(values, options.kind).find((field) => !isTaken(field));
     if (free !== undefined) choose(index, free, 'values');
   }
   return choices;
@@ -59,7 +59,7 @@ type Found = { field: ImportColumn; reason: ColumnReason };
 /** A column of statuses of which each is a stage is the stage, unless another column is. */
 function byHeadings(
   columns: readonly ColumnValues[],
-  { kind, languages }: FieldsWanted,
+  { kind, languages }: FieldOptions,
 ): (Found | null)[] {
   const headings = columns.map(({ heading }) => heading);
   const found = recognised(headings, kind, languages);
@@ -75,7 +75,7 @@ function byHeadings(
 
 function givenFields(
   headings: readonly string[],
-  { kind, mapping }: FieldsWanted,
+  { kind, mapping }: FieldOptions,
 ): Map<number, ImportColumn | null> {
   const given = new Map<number, ImportColumn | null>();
   for (const [column, name] of mapping) {

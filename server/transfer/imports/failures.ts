@@ -8,12 +8,12 @@ import type { Rows, SheetFormat, SheetRow } from '../spreadsheets/sheet.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { isReasonsHeading } from './headings.ts';
 import type { ImportJob, OnProgress } from './job.ts';
-import { validateRow } from './run.ts';
+import { validateSheet } from './run.ts';
 import { createRowSpool, type RowSpool, readWholeSheet } from './sheet.ts';
 
 /**
- * The rows of a sheet that are no good, with all their columns, and a last one that says why. Mended, their file can be
- * loaded as it is.
+ * The invalid rows of a sheet, with all their columns and a last one with the reasons. Once corrected, the file can be
+ * imported as it is.
  *
  * @returns what writes that file.
  * @throws as runImport.
@@ -35,7 +35,7 @@ export async function failuresOf(
     own.map((index) => unguardFormula(cells[index] ?? ''));
   const lines = createRowSpool<string[]>();
   lines.add([[...cellsOf(sheet.headings), t.importing.reasons]]);
-  await validateRow(db, sheet, job, progress, ({ cells }, reasons) => {
+  await validateSheet(db, sheet, job, progress, ({ cells }, reasons) => {
     lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
   return (format) => inOnePiece(fileOf(rowsOf(lines), format, job, t));

@@ -6,7 +6,7 @@ import type { ImportProgress } from '../../shared/imports.ts';
 import type {
   FailuresOutcome,
   ImportJob,
-  ImportNews,
+  ImportMessage,
   ImportOutcome,
   ImportTask,
   OnProgress,
@@ -25,7 +25,7 @@ export type Importer = {
     job: ImportJob,
     options: Options<ImportOutcome>,
   ): Promise<ImportOutcome | null>;
-  /** The rows that are no good, as a file. */
+  /** The rows that are invalid, as a file. */
   failures(
     bytes: Uint8Array,
     job: ImportJob,
@@ -45,7 +45,12 @@ type Options<Outcome> = {
   id: string | null;
   signal: AbortSignal;
   /** The work itself, for a database that only this process has. */
-  inPlace(db: Db, bytes: Uint8Array, job: ImportJob, told: OnProgress): Promise<Outcome>;
+  inThisProcess(
+    db: Db,
+    bytes: Uint8Array,
+    job: ImportJob,
+    onProgress: OnProgress,
+  ): Promise<Outcome>;
 };
 
 /** A process that needs more, in MB, is ended: it is a hostile file. */
@@ -57,9 +62,9 @@ const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 export function createImporter(database: Database, distDir: string): Importer {
   let current: { id: string | null; progress: ImportProgress } | null = null;
 
-  async function alone<Outcome>(
+  async function oneAtATime<Outcome>(
     id: string | null,
-    work: (told: (progress: ImportProgress) => void) => Promise<Outcome>,
+    work: (onProgress: (progress: ImportProgress) => void) => Promise<Outcome>,
   ): Promise<Outcome | null> {
     if (current !== null) return null;
     const own = { id, progress: { phase: 'reading' as const, done: 0, total: 0 } };
@@ -74,23 +79,35 @@ export function createImporter(database: Database, distDir: string): Importer {
   }
 
   const { place, db } = database;
-  const apart = (task: ImportTask, told: (progress: ImportProgress) => void, signal: AbortSignal) =>
+  const inChildProcess = (
+    task: ImportTask,
+    onProgress: (progress: ImportProgress) => void,
+    signal: AbortSignal,
+  ) =>
     database.besideProcess(() =>
-      inProcess(join(distDir, 'server/import-process.js'), task, told, signal),
+      runChildProcess(join(distDir, 'server/import-process.js'), task, onProgress, signal),
     );
 
   return {
-    run: (bytes, job, { id, signal, inPlace }) =>
-      alone(id, async (told): Promise<ImportOutcome> => {
-        if (place === null) return inPlace(db, bytes, job, told);
-        const outcome = await apart({ place, bytes, job, wanted: 'import' }, told, signal);
+    run: (bytes, job, { id, signal, inThisProcess }) =>
+      oneAtATime(id, async (onProgress): Promise<ImportOutcome> => {
+        if (place === null) return inThisProcess(db, bytes, job, onProgress);
+        const outcome = await inChildProcess(
+          { place, bytes, job, task: 'import' },
+          onProgress,
+          signal,
+        );
         if (outcome.kind === 'file') throw new TypeError('An import makes no file');
         return outcome;
       }),
-    failures: (bytes, job, { id, signal, inPlace }) =>
-      alone(id, async (told): Promise<FailuresOutcome> => {
-        if (place === null) return inPlace(db, bytes, job, told);
-        const outcome = await apart({ place, bytes, job, wanted: 'failures' }, told, signal);
+    failures: (bytes, job, { id, signal, inThisProcess }) =>
+      oneAtATime(id, async (onProgress): Promise<FailuresOutcome> => {
+        if (place === null) return inThisProcess(db, bytes, job, onProgress);
+        const outcome = await inChildProcess(
+          { place, bytes, job, task: 'failures' },
+          onProgress,
+          signal,
+        );
         if (outcome.kind === 'report' || outcome.kind === 'reused') {
           throw new TypeError('This makes a file');
         }
@@ -101,21 +118,21 @@ export function createImporter(database: Database, distDir: string): Importer {
 }
 
 /** @throws what went wrong there, also where it has taken too much memory, or `signal` ended it. */
-function inProcess(
+function runChildProcess(
   program: string,
   task: ImportTask,
-  told: (progress: ImportProgress) => void,
+  onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ): Promise<ImportOutcome | FailuresOutcome> {
   const child = fork(program, { execArgv, serialization: 'advanced', stdio });
   // What writes goes on to its end, whoever waits for it or not.
-  const abort = () => void (isLook(task) && child.kill('SIGKILL'));
+  const abort = () => void (isDryRun(task) && child.kill('SIGKILL'));
   signal.addEventListener('abort', abort);
   return new Promise<ImportOutcome | FailuresOutcome>((resolve, reject) => {
-    child.on('message', (news: ImportNews) => {
-      if ('progress' in news) told(news.progress);
-      else if ('outcome' in news) resolve(news.outcome);
-      else reject(new Error(`The import failed: ${news.failure}`));
+    child.on('message', (message: ImportMessage) => {
+      if ('progress' in message) onProgress(message.progress);
+      else if ('outcome' in message) resolve(message.outcome);
+      else reject(new Error(`The import failed: ${message.failure}`));
     });
     child.on('error', reject);
     child.on('exit', (code, killed) => reject(new Error(`The import ended: ${killed ?? code}`)));
@@ -123,6 +140,6 @@ function inProcess(
   }).finally(() => signal.removeEventListener('abort', abort));
 }
 
-function isLook({ wanted, job }: ImportTask): boolean {
-  return wanted === 'failures' || job.dryRun;
+function isDryRun({ task, job }: ImportTask): boolean {
+  return task === 'failures' || job.dryRun;
 }

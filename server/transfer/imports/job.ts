@@ -10,28 +10,28 @@ import type { SheetFormat } from '../spreadsheets/sheet.ts';
 import type { Mapping } from './choose-fields.ts';
 import type { ImportProblemKey } from './problem.ts';
 
-/** What is to be done with a file; plain data, since it is done in another process. */
+/** How to import a file; plain data, since another process does it. */
 export type ImportJob = {
   kind: ImportKind;
   mapping: Mapping;
   dateOrder: DateOrder | null;
   encoding: Encoding | null;
-  /** Whether only its columns are looked at: what each could be. */
+  /** Whether only its columns are inspected: what field each could be. */
   columnsOnly: boolean;
-  /** Whether it is only looked at, and whether the good rows are written although others failed. */
+  /** Whether nothing is written, and whether valid rows are written although others failed. */
   dryRun: boolean;
-  onlyGood: boolean;
-  /** Whether recipients, senders and followers are told of stages. */
+  onlyValid: boolean;
+  /** Whether recipients, senders and subscribers get mail about stages. */
   notify: boolean;
   /** The reader's language: that of the sentences. */
   language: LanguageCode;
   timeZone: string;
   actor: AuditActor;
-  /** Where the same request may come again. */
+  /** The key of a request that may be repeated. */
   request: IdempotentRequest | null;
 };
 
-/** What becomes of it. */
+/** The outcome of an import. */
 export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
   /** Another request had the same key. */
@@ -42,7 +42,7 @@ export type ImportOutcome =
   /** The database is locked, full or away; `reason` is for the log. */
   | { kind: 'busy'; reason: string };
 
-/** The rows that are no good, as a file of the kind that they came in. */
+/** The invalid rows, as a file of the format that they came in. */
 export type FailuresOutcome =
   | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
   | Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' }>;
@@ -54,13 +54,13 @@ export type ImportTask = {
   place: DatabasePlace;
   bytes: Uint8Array;
   job: ImportJob;
-  /** Import, or the file of what is no good. */
-  wanted: 'import' | 'failures';
+  /** The import itself, or the file of its invalid rows. */
+  task: 'import' | 'failures';
 };
 
 /** What it tells. */
-export type ImportNews =
+export type ImportMessage =
   | { progress: ImportProgress }
   | { outcome: ImportOutcome | FailuresOutcome }
-  /** An error that nobody expected, with its stack. */
+  /** An unexpected error, with its stack. */
   | { failure: string };

@@ -1,13 +1,13 @@
 import { hasDates } from '../../shared/import-columns.ts';
 import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
-import { type Choice, chooseFields, type FieldsWanted } from './choose-fields.ts';
+import { type Choice, chooseFields, type FieldOptions } from './choose-fields.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { isReasonsHeading } from './headings.ts';
 import { ImportProblem } from './problem.ts';
 import type { Sheet } from './sheet.ts';
 import type { ColumnValues } from './value-kinds.ts';
 
-type Wanted = FieldsWanted & {
+type ColumnOptions = FieldOptions & {
   /** The one that is chosen for the file, and the one that was the last time; null: none. */
   dateOrder: DateOrder | null;
   savedDateOrder: DateOrder | null;
@@ -18,14 +18,14 @@ type Wanted = FieldsWanted & {
  *
  * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
  */
-export function columnsOf({ columns }: Sheet, wanted: Wanted): ShownColumn[] {
-  const choices = chooseFields(columns, wanted);
+export function columnsOf({ columns }: Sheet, options: ColumnOptions): ShownColumn[] {
+  const choices = chooseFields(columns, options);
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
   const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
   const shown = columns.map((column, index): ShownColumn => {
     // Somebody who decides what a column is may yet make it one of dates.
-    const isAsked = areDates[index] === true || (wanted.guesses && column.hints !== noHints);
-    const dates = isAsked ? datesOf(column.hints, { ...wanted, elsewhere }) : null;
+    const mayBeDates = areDates[index] === true || (options.guesses && column.hints !== noHints);
+    const dates = mayBeDates ? datesOf(column.hints, { ...options, elsewhere }) : null;
     return shownColumn(column, index, choices[index], dates);
   });
   return shown.filter(({ heading, field, reason }) => {
@@ -51,7 +51,7 @@ function shownColumn(
   return { column: index + 1, heading, field, reason, sample: samples[0] ?? '', samples, dates };
 }
 
-type Orders = Pick<Wanted, 'dateOrder' | 'savedDateOrder'> & { elsewhere: DateOrder | null };
+type Orders = Pick<ColumnOptions, 'dateOrder' | 'savedDateOrder'> & { elsewhere: DateOrder | null };
 
 function datesOf(
   hints: DateHints,

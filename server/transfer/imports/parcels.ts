@@ -10,7 +10,7 @@ import type { ShownColumn } from '../../shared/imports.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { type Fault, faultOfCode, faultsOf, type Tally, valuesOf } from './report.ts';
+import { codeError, type RowError, rowErrors, type Tally, valuesOf } from './report.ts';
 import type { StageWords } from './stage-words.ts';
 
 /** What is to be written of some rows. */
@@ -32,59 +32,59 @@ export type ParcelValidator = {
   seen: Map<string, number>;
 };
 
-/** Says of some rows what they make, change or leave as it is, and why others are no good. */
+/** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
 export async function validateParcels(
-  judge: ParcelValidator,
+  validator: ParcelValidator,
   rows: SheetRow[],
 ): Promise<ParcelPlan> {
   const plan: ParcelPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({ row, values: valuesOf(row, judge.columns) }));
+  const read = rows.map((row) => ({ row, values: valuesOf(row, validator.columns) }));
   const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
-  const stored = await findStored(judge.db, codes);
+  const stored = await findStored(validator.db, codes);
   for (const { row, values } of read) {
-    judge.tally.report.rows += 1;
-    const faults = judgeRow(judge, { row, values, stored }, plan);
-    if (faults.length > 0) judge.tally.fail(row, faults);
+    validator.tally.report.rows += 1;
+    const errors = planRow(validator, { row, values, stored }, plan);
+    if (errors.length > 0) validator.tally.fail(row, errors);
   }
   return plan;
 }
 
 type Read = { row: SheetRow; values: Map<string, string>; stored: Stored };
 
-function judgeRow(
-  judge: ParcelValidator,
+function planRow(
+  validator: ParcelValidator,
   { row, values, stored }: Read,
   plan: ParcelPlan,
-): Fault[] {
-  const { t, seen, tally, prefix } = judge;
+): RowError[] {
+  const { t, seen, tally, prefix } = validator;
   const key = keyOf(values);
   const first = key === undefined ? undefined : seen.get(key);
   const words = t.importing.faults;
-  if (first !== undefined) return [faultOfCode(interpolate(words.codeTwice, { row: first }))];
+  if (first !== undefined) return [codeError(interpolate(words.codeTwice, { row: first }))];
   if (key !== undefined) seen.set(key, row.row);
   const merged = key === undefined ? undefined : stored.merged.get(key);
-  if (merged !== undefined) return [faultOfCode(interpolate(words.merged, { code: merged }))];
+  if (merged !== undefined) return [codeError(interpolate(words.merged, { code: merged }))];
   const existing = key === undefined ? undefined : stored.parcels.get(key);
-  if (existing !== undefined) return judgeChange(judge, values, existing, plan);
+  if (existing !== undefined) return planChange(validator, values, existing, plan);
 
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = newParcel.safeParse({ tracking_code, ...fields });
-  if (!parsed.success) return faultsOf(parsed.error.issues, t);
+  if (!parsed.success) return rowErrors(parsed.error.issues, t);
   plan.made.push(parsed.data);
   tally.report.created += 1;
   if (key === undefined) tally.report.unkeyed += 1;
   return [];
 }
 
-function judgeChange(
+function planChange(
   { t, tally, stageWords }: ParcelValidator,
   values: Map<string, string>,
   existing: ParcelRow,
   plan: ParcelPlan,
-): Fault[] {
+): RowError[] {
   const { tracking_code: _, ...fields } = Object.fromEntries(values);
   try {
-    const set = differing(existing, readParcelChange({ id: existing.id, ...fields }, existing));
+    const set = changedFields(existing, readParcelChange({ id: existing.id, ...fields }, existing));
     if (Object.keys(set).length === 0) {
       tally.report.same += 1;
       return [];
@@ -96,13 +96,13 @@ function judgeChange(
     tally.report.changed += 1;
     return [];
   } catch (error) {
-    if (error instanceof InvalidRequest) return faultsOf(error.issues, t);
+    if (error instanceof InvalidRequest) return rowErrors(error.issues, t);
     throw error;
   }
 }
 
 /** Those of the changes that change something. */
-export function differing(parcel: ParcelRow, changes: ParcelChanges): ParcelChanges {
+export function changedFields(parcel: ParcelRow, changes: ParcelChanges): ParcelChanges {
   const names = namesOf(changes).filter(
     (name) => changes[name] !== undefined && changes[name] !== parcel[name],
   );

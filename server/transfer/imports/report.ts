@@ -6,16 +6,16 @@ import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { readCell } from './values.ts';
 
-/** Why a row is not good: what the schema says, or a sentence of ours about a field. */
-export type Fault = { field: string; message: string };
+/** Why a row is invalid: a field, and a sentence about it. */
+export type RowError = { field: string; message: string };
 
-/** Called with each row that is not good. */
+/** Called with each invalid row. */
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 
-/** Counts what becomes of the rows. */
+/** Counts the rows by their outcome. */
 export type Tally = {
   report: ImportReport;
-  fail(row: SheetRow, faults: Fault[]): void;
+  fail(row: SheetRow, errors: RowError[]): void;
 };
 
 /** @param t the reader's words. */
@@ -40,28 +40,28 @@ export function createTally(
   const labels: Record<string, string> = t.control.fields;
   return {
     report,
-    fail(row, faults) {
+    fail(row, errors) {
       report.failed += 1;
       onFailed(
         row,
-        faults.map(({ message }) => message),
+        errors.map(({ message }) => message),
       );
       const room = limits.imports.errors - report.errors.length;
-      const errors = faults.slice(0, room).map(({ field, message }): ImportError => {
+      const reported = errors.slice(0, room).map(({ field, message }): ImportError => {
         return { row: row.row, column: headingOf.get(field) ?? labels[field] ?? field, message };
       });
-      report.errors.push(...errors);
+      report.errors.push(...reported);
     },
   };
 }
 
-/** What the schema says of a row. */
-export function faultsOf(issues: readonly z.core.$ZodIssue[], t: Messages): Fault[] {
+/** Errors of a row that the schema found. */
+export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): RowError[] {
   return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
 }
 
-/** A fault of the tracking code, which only the import can find. */
-export function faultOfCode(message: string): Fault {
+/** An error of the tracking code, which only the import can find. */
+export function codeError(message: string): RowError {
   return { field: 'tracking_code', message };
 }
 

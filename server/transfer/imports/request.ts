@@ -18,7 +18,7 @@ import type { Mapping } from './choose-fields.ts';
 import type { ImportJob } from './job.ts';
 
 const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
-/** By which the browser asks how far it is. */
+/** The id by which the browser asks for the progress. */
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
 const file = z.custom<File>(
@@ -48,33 +48,33 @@ const request = z.strictObject({
   id: optional(importId).default(null),
 });
 
-/** A file, what is to be done with it, and by which id its progress is asked for. */
+/** A file, how to import it, and the id of its progress. */
 export type ImportRequest = { file: File; job: ImportJob; id: string | null };
 
 /**
  * The form of an import.
  *
- * @throws {Problem} 413, 415 or 400 as formParts; {InvalidRequest} with all that is wrong with its fields.
+ * @throws {Problem} 413, 415 or 400 as formParts; {InvalidRequest} with all invalid fields.
  */
 export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   const { t, deps, language } = c.var;
   const tooLarge = interpolate(t.importing.files.tooLarge, { max: maxFile / 1024 / 1024 });
   const parts = await formParts(c, maxFile + limits.request, tooLarge);
-  const { file, id, ...asked } = parse(request, parts);
-  const isLook = asked.dry_run === 'yes' || asked.columns_only === 'yes';
+  const { file, id, ...form } = parse(request, parts);
+  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
   const job = {
-    kind: asked.kind,
-    mapping: asked.mapping,
-    dateOrder: asked.date_order,
-    encoding: asked.encoding,
-    columnsOnly: asked.columns_only === 'yes',
-    dryRun: isLook,
-    onlyGood: asked.only_good === 'yes',
-    notify: asked.tell === 'yes',
+    kind: form.kind,
+    mapping: form.mapping,
+    dateOrder: form.date_order,
+    encoding: form.encoding,
+    columnsOnly: form.columns_only === 'yes',
+    dryRun: isDryRun,
+    onlyValid: form.only_good === 'yes',
+    notify: form.tell === 'yes',
     language: language.code,
     timeZone: deps.config.timeZone,
     actor: administrator(c, signedIn(c).email),
-    request: isLook ? null : await idempotentRequest(c),
+    request: isDryRun ? null : await idempotentRequest(c),
   };
   return { file, job, id };
 }

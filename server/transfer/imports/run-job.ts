@@ -18,7 +18,7 @@ export function importFile(
   return orProblem(() => runImport(db, rowsOf(bytes, job), job, progress));
 }
 
-/** Reads a file, and makes one of the rows that are no good. */
+/** Reads a file, and writes its invalid rows to another one. */
 export function collectFailures(
   db: Db,
   bytes: Uint8Array,

@@ -21,13 +21,13 @@ import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
 
-/** How often everything is judged anew because somebody has changed it meanwhile. */
+/** How often the sheet is validated again because somebody has changed its parcels meanwhile. */
 const attempts = 3;
 
 type Rows = AsyncIterable<readonly SheetRow[]>;
 
 /**
- * Imports a sheet: reads all of it, judges every row, and then writes in one transaction, or not at all.
+ * Imports a sheet: reads all of it, validates every row, and then writes in one transaction, or not at all.
  *
  * @throws {ImportProblem} if the file as a whole cannot be imported; whatever the rows throw.
  */
@@ -37,7 +37,7 @@ export async function runImport(
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  const earlier = await reportOfEarlier(db, job);
+  const earlier = await findEarlierReport(db, job);
   if (earlier !== null) return earlier;
   const sheet = await readWholeSheet(rows, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
@@ -45,7 +45,7 @@ export async function runImport(
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await judgeAndWrite(db, sheet, job, progress);
+      return await validateAndWrite(db, sheet, job, progress);
     } catch (error) {
       if (!(error instanceof StalePlanError)) throw error;
       if (attempt === attempts) throw new ImportProblem('changedMeanwhile');
@@ -53,22 +53,22 @@ export async function runImport(
   }
 }
 
-async function judgeAndWrite(
+async function validateAndWrite(
   db: Db,
   sheet: Sheet,
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  const judged = await validateRow(db, sheet, job, progress);
-  const { report } = judged;
+  const plan = await validateSheet(db, sheet, job, progress);
+  const { report } = plan;
   const changes = report.created + report.changed;
-  const isWanted = !job.dryRun && (report.failed === 0 || job.onlyGood);
-  if (!isWanted) return { kind: 'report', report };
+  const isToWrite = !job.dryRun && (report.failed === 0 || job.onlyValid);
+  if (!isToWrite) return { kind: 'report', report };
   const write = async (tx: Transaction) => {
-    const again = await reportOfEarlier(tx.db, job);
+    const again = await findEarlierReport(tx.db, job);
     if (again !== null) return again;
     let done = 0;
-    await judged.write(tx, (rows) => {
+    await plan.write(tx, (rows) => {
       done += rows;
       progress({ phase: 'writing', done, total: changes });
     });
@@ -85,7 +85,7 @@ async function judgeAndWrite(
 }
 
 /** What a request with the same key has done; null where none has. */
-async function reportOfEarlier(
+async function findEarlierReport(
   db: Db,
   { request, dryRun }: ImportJob,
 ): Promise<ImportOutcome | null> {
@@ -96,7 +96,7 @@ async function reportOfEarlier(
   return { kind: 'report', report };
 }
 
-type Judged = {
+type SheetPlan = {
   report: ImportReport;
   /** @param onRows gets the rows of each part that was written. */
   write(tx: Transaction, onRows: (rows: number) => void): Promise<void>;
@@ -105,14 +105,14 @@ type Judged = {
 /** Without somebody to look at them, guesses are left alone. */
 const onlyCertain = { savedFields: null, savedDateOrder: null, guesses: false };
 
-/** Looks at every row, and keeps what is to be written. @param onFailed gets each row that is no good. */
-export async function validateRow(
+/** Validates every row, and plans what to write. @param onFailed gets each invalid row. */
+export async function validateSheet(
   db: Db,
   sheet: Sheet,
   job: ImportJob,
   progress: OnProgress,
   onFailed?: FailedRow,
-): Promise<Judged> {
+): Promise<SheetPlan> {
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language];
   const columns = columnsOf(sheet, { ...job, ...onlyCertain, languages });
@@ -125,45 +125,45 @@ export async function validateRow(
   const prefix = codePrefix(settings.company_name);
   const { timeZone } = job;
   return job.kind === 'parcels'
-    ? allParcels({ ...common, stageWords, prefix }, sheet, checked)
-    : allActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked);
+    ? planParcels({ ...common, stageWords, prefix }, sheet, checked)
+    : planActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked);
 }
 
-async function allParcels(
-  judge: Parameters<typeof validateParcels>[0] & { tally: Tally },
+async function planParcels(
+  validator: Parameters<typeof validateParcels>[0] & { tally: Tally },
   sheet: Sheet,
   checked: () => void,
-): Promise<Judged> {
+): Promise<SheetPlan> {
   const made = createRowSpool<Awaited<ReturnType<typeof validateParcels>>['made'][number]>();
   const changed = createRowSpool<PlannedChange>();
   for (const batch of sheet.batches()) {
-    const plan = await validateParcels(judge, batch);
+    const plan = await validateParcels(validator, batch);
     made.add(plan.made);
     changed.add(plan.changed);
     checked();
   }
   return {
-    report: judge.tally.report,
-    write: (tx, onRows) => writeParcelPlan(tx, judge.stageWords, { made, changed }, onRows),
+    report: validator.tally.report,
+    write: (tx, onRows) => writeParcelPlan(tx, validator.stageWords, { made, changed }, onRows),
   };
 }
 
-async function allActivities(
-  judge: Parameters<typeof validateActivities>[0],
+async function planActivities(
+  validator: Parameters<typeof validateActivities>[0],
   sheet: Sheet,
   checked: () => void,
-): Promise<Judged> {
+): Promise<SheetPlan> {
   type Plan = Awaited<ReturnType<typeof validateActivities>>;
   const made = createRowSpool<Plan['made'][number]>();
   const changed = createRowSpool<Plan['changed'][number]>();
   for (const batch of sheet.batches()) {
-    const plan = await validateActivities(judge, batch);
+    const plan = await validateActivities(validator, batch);
     made.add(plan.made);
     changed.add(plan.changed);
     checked();
   }
   return {
-    report: judge.tally.report,
+    report: validator.tally.report,
     write: (tx, onRows) => writeActivityPlan(tx, { made, changed }, onRows),
   };
 }

@@ -9,7 +9,7 @@ import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
 import type { NewParcel } from '../../shared/parcel.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
-import { differing, type PlannedChange } from './parcels.ts';
+import { changedFields, type PlannedChange } from './parcels.ts';
 import type { RowSpool } from './sheet.ts';
 import type { StageWords } from './stage-words.ts';
 
@@ -78,7 +78,7 @@ async function writeParcelChanges(
     const before = byId.get(id);
     if (before === undefined) throw new StalePlanError();
     // Those that somebody has changed since have less to change.
-    const { stage, ...changes } = differing(before, set);
+    const { stage, ...changes } = changedFields(before, set);
     if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
     const words = stage ? stageWords[stage] : null;

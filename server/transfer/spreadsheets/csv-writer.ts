@@ -8,7 +8,7 @@ const byteOrderMark = '\ufeff';
  * A sheet as CSV (RFC 4180): UTF-8 with a byte order mark, CRLF; text that a spreadsheet would calculate has an
  * apostrophe before it. It is written as fast as it is taken, and none of it is kept.
  *
- * @param delimiter what stands between cells. One that nobody would guess is said in the first line.
+ * @param delimiter what separates cells. An unusual one is declared in the first line.
  */
 export function csvOf(rows: Rows, delimiter = ','): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   return inChunks(linesOf(rows, delimiter));

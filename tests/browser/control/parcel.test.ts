@@ -26,7 +26,15 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
   await page.getByRole('button', { name: words.parcels.copy }).first().click();
   await page.getByRole('button', { name: words.parcels.copied }).waitFor();
 
-  await page.context().clearPermissions();
+  const session = await page.context().newCDPSession(page);
+  // Some Chromiums let a page write without being asked, so that it is forbidden here.
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.send('Browser.setPermission', {
+    permission: { name: 'clipboard-write' },
+    setting: 'denied',
+    origin: new URL(site.url).origin,
+    browserContextId: targetInfo.browserContextId,
+  });
   await page.getByRole('button', { name: words.parcels.copied }).click();
 
   await page.getByRole('button', { name: words.parcels.copied }).waitFor({ state: 'detached' });

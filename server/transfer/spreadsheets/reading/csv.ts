@@ -83,7 +83,7 @@ class Records {
 
   #add(record: string[]): null {
     this.#records += 1;
-    // csv-parse makes an error of each row that is not as wide as its first one, even if nobody minds. That takes
+    // csv-parse makes an error of each row that is not as wide as its first one, even where that is allowed. That takes
     // much longer than to read the row: so each row is its first one.
     this.#info.records = 0;
     this.#refuseEndless();

@@ -65,7 +65,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   );
   const sheet = shownSheets.map((id) => worksheets.get(id)).find((target) => target !== undefined);
   if (sheet === undefined) throw new SpreadsheetProblem('noSheet');
-  const part = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
+  const part = (relationType: string) =>
+    relations.find(({ type }) => type === relationType)?.target;
   return {
     sheet,
     sharedStrings: part('sharedStrings'),

@@ -4,7 +4,7 @@ import { SpreadsheetProblem } from '../problem.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is told of a document, by names without prefixes. Text comes in pieces. */
+/** Callbacks of a document, by names without prefixes. Text comes in pieces. */
 export type XmlHandlers = {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -66,7 +66,7 @@ function decoded(decoder: TextDecoder, piece: Uint8Array): string {
 class BoundedParser {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   #depth = 0;
-  /** Since the parser told of something. */
+  /** Since the last callback. */
   #length = 0;
 
   constructor({ open, close, text }: XmlHandlers) {
@@ -81,12 +81,12 @@ class BoundedParser {
       this.#depth -= 1;
       close?.(localName(name));
     });
-    const tell = (words: string) => {
+    const onText = (words: string) => {
       this.#length = 0;
       text?.(words);
     };
-    this.#parser.on('text', tell);
-    this.#parser.on('cdata', tell);
+    this.#parser.on('text', onText);
+    this.#parser.on('cdata', onText);
     this.#parser.on('doctype', () => {
       throw new SpreadsheetProblem('damaged');
     });
