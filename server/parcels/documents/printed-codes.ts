@@ -1,7 +1,8 @@
-import { code128, type DrawingContext, qrcode } from 'bwip-js/generic';
+import { code128, type DrawingContext } from 'bwip-js/generic';
 import type { CodeRoom, PrintedCode, PrintedCodes } from '../../shared/documents.ts';
 import { trackPath } from '../../shared/paths.ts';
 import { shortPath } from '../../shared/short-url.ts';
+import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */
 const dotsPerPixel = (25.4 * 8) / 96;
@@ -10,10 +11,10 @@ const dotsPerPixel = (25.4 * 8) / 96;
 const barDots = { least: 2, most: 4 };
 const leastQrDots = 3;
 
-/** In modules, on each side. */
-const quiet = { barCode: 10, qrCode: 4 };
+/** Modules of white on each side of a bar code. */
+const barCodeQuietZone = 10;
 
-/** More letters than this fit in no room of ours, and take long to find out. */
+/** More letters than this fit in no room of ours, and take long to encode. */
 const mostQrLetters = 300;
 
 /**
@@ -26,15 +27,18 @@ export function printedCodesOf(
   rooms: { barCode: CodeRoom; qrCode: CodeRoom },
 ): PrintedCodes {
   const address = `${origin}${shortPath(code) ?? trackPath(code)}`;
-  return { barCode: barCodeOf(code, rooms.barCode), qrCode: qrCodeOf(address, rooms.qrCode) };
+  return {
+    barCode: printedBarCode(code, rooms.barCode),
+    qrCode: printedQrCode(address, rooms.qrCode),
+  };
 }
 
 /** Code 128; null if it cannot hold this text, or its bars would be too narrow. */
-export function barCodeOf(text: string, room: CodeRoom): PrintedCode | null {
+function printedBarCode(text: string, room: CodeRoom): PrintedCode | null {
   if (!/^[ -~]+$/.test(text)) return null;
-  const { width, bars } = code128({ bcid: 'code128', text, scale: 1 }, shapes());
+  const { width, bars } = code128({ bcid: 'code128', text, scale: 1 }, barCollector());
   const [dotsWide, dotsHigh] = dotsOf(room);
-  const fitting = Math.floor(dotsWide / (width + 2 * quiet.barCode));
+  const fitting = Math.floor(dotsWide / (width + 2 * barCodeQuietZone));
   const dots = Math.min(fitting, barDots.most);
   if (dots < barDots.least) return null;
   const start = Math.floor((dotsWide - width * dots) / 2);
@@ -45,20 +49,15 @@ export function barCodeOf(text: string, room: CodeRoom): PrintedCode | null {
   return printed(room, path.join(''));
 }
 
-/** With as much that may be lost (15 %, else 7 %) as there is room for; null if its modules would be too small. */
-export function qrCodeOf(text: string, room: CodeRoom): PrintedCode | null {
+/** With error correction of 15 %, or 7 % where there is less room; null if its modules would be too small. */
+function printedQrCode(text: string, room: CodeRoom): PrintedCode | null {
   if (text.length > mostQrLetters) return null;
   const [side] = dotsOf(room);
-  for (const eclevel of ['M', 'L']) {
-    const options = { bcid: 'qrcode', text, eclevel, scale: 1 };
-    const { width, outlines } = qrcode(options, shapes());
-    // They are two points wide.
-    const modules = width / 2;
-    const dots = Math.floor(side / (modules + 2 * quiet.qrCode));
+  for (const level of ['M', 'L'] as const) {
+    const { modules, path } = qrCodeOf(text, level);
+    const dots = Math.floor(side / (modules + 2 * quietZone));
     if (dots < leastQrDots) continue;
-    const start = Math.floor((side - modules * dots) / 2);
-    const path = outlines.map((points) => outlineOf(points, start, dots / 2));
-    return printed(room, path.join(''));
+    return printed(room, path(Math.floor((side - modules * dots) / 2), dots));
   }
   return null;
 }
@@ -72,37 +71,21 @@ function printed(room: CodeRoom, path: string): PrintedCode {
   return { ...room, viewBox: `0 0 ${dots(room.width)} ${dots(room.height)}`, path };
 }
 
-type Point = [number, number];
+/** The width of a bar code in modules, and the left edges and widths of its bars. */
+type Bars = { width: number; bars: [number, number][] };
 
-function outlineOf([first = [0, 0], ...others]: Point[], start: number, scale: number): string {
-  let [x, y] = first;
-  const sides = others.map(([nextX, nextY]) => {
-    const side = nextX === x ? `v${(nextY - y) * scale}` : `h${(nextX - x) * scale}`;
-    [x, y] = [nextX, nextY];
-    return side;
-  });
-  return `M${start + first[0] * scale} ${start + first[1] * scale}${sides.join('')}z`;
-}
-
-type Shapes = {
-  width: number;
-  /** Left edges and widths. */
-  bars: [number, number][];
-  outlines: Point[][];
-};
-
-/** What bwip-js draws a code with: keeps the shapes of its dark parts, in points. */
-function shapes(): DrawingContext<Shapes> {
-  const drawn: Shapes = { width: 0, bars: [], outlines: [] };
+/** A drawing context of bwip-js that collects the bars. */
+function barCollector(): DrawingContext<Bars> {
+  const drawn: Bars = { width: 0, bars: [] };
   return {
     scale: (x, y) => [x, y],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
     init: (width) => {
       drawn.width = width;
     },
-    // A bar is a line, given by its middle, or where that is none, by what comes after it.
+    // A bar is a line with the x of its middle, rounded up.
     line: (x, _y, _x, __y, width) => drawn.bars.push([x - Math.ceil(width / 2), width]),
-    polygon: (points) => drawn.outlines.push(points),
+    polygon: () => {},
     hexagon: () => {},
     ellipse: () => {},
     fill: () => {},

@@ -17,7 +17,7 @@ import { originOf } from '../../web/layout-data.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 import { hidden } from '../privacy/initials.ts';
 import { calendarOf } from './calendar.ts';
-import { qrCodeOf } from './qr-code.ts';
+import { qrCodeSvg } from './qr-code.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 
@@ -41,7 +41,7 @@ export const trackingFiles = new Hono<SiteEnv>()
       'Cache-Control': 'private, max-age=86400, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
-    return sendBody(c, qrCodeOf(`${originOf(c)}${trackPath(code)}`), 'image/svg+xml');
+    return sendBody(c, qrCodeSvg(`${originOf(c)}${trackPath(code)}`), 'image/svg+xml');
   });
 
 /**

@@ -28,12 +28,12 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
 
   const session = await page.context().newCDPSession(page);
   // Some Chromiums let a page write without being asked, so that it is forbidden here.
-  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId = '' } = (await session.send('Target.getTargetInfo')).targetInfo;
   await session.send('Browser.setPermission', {
     permission: { name: 'clipboard-write' },
     setting: 'denied',
     origin: new URL(site.url).origin,
-    browserContextId: targetInfo.browserContextId,
+    browserContextId,
   });
   await page.getByRole('button', { name: words.parcels.copied }).click();
 
