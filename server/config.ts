@@ -111,7 +111,7 @@ export type Config = {
   keep: { auditMs: number | null; mailMs: number | null };
   /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who made it. */
   secrets: KeyFile;
-  /** Who may read /metrics: addresses and CIDR ranges, and whoever has the token. Never print it. */
+  /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
   metrics: { from: string[]; token: string | null };
   forceHttps: boolean;
   /** Whether rate limits apply; off for load tests. */
@@ -192,7 +192,7 @@ export function readConfig(
   };
 }
 
-/** The issue's message; for a union without one, that of its last branch. */
+/** The issue's message; for a union without one, its last branch's. */
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union' && issue.message === 'Invalid input') {
     return reasonOf(issue.errors.at(-1)?.[0]);

@@ -4,8 +4,8 @@ import type { Messages } from '../views/translations/messages.ts';
 export type Sentence = (t: Messages) => string;
 
 /**
- * Why an action was refused. It knows neither HTTP nor a language: whoever called the action says it in its own way,
- * an API with a status (http/errors.ts), a command on the terminal.
+ * Why an action was refused. It knows neither HTTP nor a language: the caller reports it, an API with a status
+ * (http/errors.ts), a command on the terminal.
  */
 export abstract class ActionError extends Error {
   readonly sentence: Sentence;

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   let ended = await serveSite(parts, untilSignal);
   while (ended.restoring !== null) {
     await restore(ended.restoring, parts);
-    // Where any free port was asked for, it stays the same.
+    // With PORT=0 the port stays the same after a restart.
     ended = await serveSite({ ...parts, config: { ...config, port: ended.port } }, untilSignal);
   }
   log.info('stopped');
@@ -52,7 +52,7 @@ type Parts = {
 /** Why a site has ended: a signal, or a backup that is to take the place of its database. */
 type Ended = { restoring: Restoring | null; port: number };
 
-/** Serves the site until it is told to end, and ends it in order. */
+/** Serves the site until a signal or a restore ends it, and stops it in order. */
 async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<Ended> {
   const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.

@@ -2,7 +2,7 @@
 export type Worker = {
   /** There may be work: does it as soon as possible. */
   wake(): void;
-  /** Resolves when all that there is to do has been done. */
+  /** Resolves when no work is left. */
   idle(): Promise<void>;
   start(): void;
   /** Lets what runs come to its end, and begins nothing else. */

@@ -5,7 +5,7 @@ export type Fields = object;
 
 const maxLength = 500;
 
-/** What follows from other fields, says when, or is nobody's to read here. */
+/** Fields that are left out: derived, timestamps, or secret. */
 const left = new Set([
   'id',
   'search_text',

@@ -62,7 +62,7 @@ export type AuditEvent = {
   actor: Actor;
   /** The administrator's address at that time, or the one that somebody tried to sign in with. */
   email: string | null;
-  /** The IP address; null where it is nobody's business. */
+  /** The network address; null: it is not stored, as of visitors. */
   address: string | null;
   action: Action;
   record: { type: RecordType; id: number | null; name: string | null };

@@ -58,11 +58,11 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Who is told of a stage. */
+/** Recipients of status emails. */
 export const statusEmailRecipients = ['none', 'recipient', 'sender', 'both'] as const;
 export type StatusEmailRecipients = (typeof statusEmailRecipients)[number];
 
-/** States of a mail. A mail in the outbox is `kept`: it was sent to nobody. */
+/** States of a mail. A mail in the outbox is `kept`: it was not sent. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 

@@ -20,7 +20,7 @@ export type Delivery = ShownDelivery &
     location: string | null;
   };
 
-/** What became of a delivery that was recorded. */
+/** The answer to a delivery that was recorded. */
 export type DeliveryAnswer = {
   /** By which it can be undone. */
   event_id: number;

@@ -7,7 +7,7 @@ export type EventValues = NewFieldValues<typeof eventFields>;
 /** A preset of an event, in the words of its reader and of the company. */
 export type EventPreset = FieldValues<typeof eventPresetFields> & {
   id: number;
-  /** Names the words that it began with, as long as nobody has written others; see Activity. */
+  /** The built-in preset whose words it has; null once it has words of its own. */
   builtin_key: string | null;
   /** How often an event was made of it. */
   uses: number;
@@ -16,7 +16,7 @@ export type EventPreset = FieldValues<typeof eventPresetFields> & {
 export type EventPresetChanges = FieldChanges<typeof eventPresetFields>;
 export type NewEventPreset = NewFieldValues<typeof eventPresetFields>;
 
-/** What became of an event at each parcel that was named. */
+/** The outcome of an event for each parcel that was named. */
 export type EventAnswer = {
   /** By which it can be undone. */
   id: number;

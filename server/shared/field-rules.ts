@@ -21,7 +21,7 @@ export type PublicRule = {
  * locked: the setting `public_details`.
  */
 export type Redaction =
-  /** All of it: it is about nobody. */
+  /** The whole value: it is not about a person. */
   | 'keep'
   /** A text, without what is private of its parcel. */
   | 'text'

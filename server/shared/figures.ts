@@ -19,5 +19,5 @@ export type DayTally = Tally & {
 /** The last days, the oldest first, and all of them together. */
 export type Figures = { days: DayTally[]; all: Tally };
 
-/** So many days are told of, today included. */
+/** The number of days that figures cover, today included. */
 export const figureDays = 30;

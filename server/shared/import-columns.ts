@@ -40,7 +40,7 @@ export const importRules: Record<ImportColumn, FieldRule> = {
   happened_at: activityFields.created_at,
 };
 
-/** Whether a column holds dates, whose order its cells have to tell. */
+/** Whether a column holds dates, whose order has to be found in its cells. */
 export function hasDates(field: ImportColumn): boolean {
   const { kind } = importRules[field];
   return kind === 'day' || kind === 'timestamp';

@@ -20,7 +20,7 @@ export type ShownColumn = {
   column: number;
   heading: string;
   field: ImportColumn | null;
-  /** null where the column is left out and nobody chose that. */
+  /** null: the column is left out, without having been chosen to be. */
   reason: ColumnReason | null;
   /** The first text in it. */
   sample: string;
@@ -47,7 +47,7 @@ export type ImportReport = {
   columns: ShownColumn[];
   /** Whether only the columns were looked at: then nothing but the rows is counted. */
   columns_only: boolean;
-  /** Whether it was written; not in a dry run, nor where rows failed and not only the good ones were asked for. */
+  /** Whether it was written; not in a dry run, nor where rows failed without `only_good`. */
   written: boolean;
 };
 

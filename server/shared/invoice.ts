@@ -8,7 +8,7 @@ import type { LanguageCode } from './languages.ts';
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** How an invoice stands. `issued`: it has no amounts, so that there is nothing to be paid. */
+/** The status of an invoice. `issued`: it has no amounts, so there is nothing to pay. */
 export const invoiceStatuses = ['draft', 'issued', 'open', 'overdue', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

@@ -19,7 +19,7 @@ export const mailServerFields = {
   password: { kind: 'password', max: limits.text },
 } as const satisfies FieldRules;
 
-/** A mail that tells of a stage; without words of its own it has the standard ones. */
+/** The mail about a stage; texts that are empty are the standard ones. */
 export const statusEmailFields = {
   to: { kind: 'choice', options: statusEmailRecipients, ...required },
   subject: { kind: 'line', max: 200, ...written },

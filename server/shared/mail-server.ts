@@ -6,7 +6,7 @@ export type MailServerView = {
   source: 'environment' | 'panel' | null;
   host: string | null;
   port: number | null;
-  /** null for that of SMTP_URL, which has options of its own. */
+  /** null for the server of SMTP_URL, which has options of its own. */
   security: MailSecurity | null;
   user: string | null;
   has_password: boolean;

@@ -36,7 +36,7 @@ export function parseContent(content: string, values: Values = {}): Block[] {
     if (isList(block) && isList(last) && last.numbered === block.numbered) {
       last.items.push(...block.items);
     } else if (isHeading(block)) {
-      // Whoever goes by headings would miss a level that is left out.
+      // A screen reader that goes by headings would miss a skipped level.
       blocks.push(block.level > level ? { ...block, level } : block);
       level = 3;
     } else {

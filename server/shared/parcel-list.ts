@@ -3,7 +3,7 @@ import type { Parcel } from './parcel.ts';
 import { filterQuery, type ParcelFilter, parcelSorts, silentDaysBounds } from './parcel-filter.ts';
 import { stages } from './stages.ts';
 
-/** What became of a change at each of the parcels that were named. */
+/** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
   /** Its id. */
   parcel: number;
@@ -63,7 +63,7 @@ export function addressQuery({ columns, density, ...asked }: ListQuery): URLSear
   return query;
 }
 
-/** What the API is asked for. */
+/** The query of the API. */
 export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'>) {
   const query = filterQuery(filter);
   if (search !== '') query.set('search', search);

@@ -1,7 +1,7 @@
 /** A link that shows all of a parcel, as the administrator sees it later. Timestamps are ISO 8601 in UTC. */
 export type ShareLink = { id: number; created_at: string; ends_at: string; views: number };
 
-/** A link that was just made: its address is told only now. */
+/** A link that was just created: its address is shown only now. */
 export type NewShareLink = { id: number; url: string; ends_at: string };
 
 /** For how many days a link may be made. */

@@ -12,7 +12,7 @@ const shown = [
 
 type Shown = Pick<Parcel, (typeof shown)[number]>;
 
-/** One of several codes that were looked up: its parcel, or that there is none, with the code as it was typed. */
+/** The result for one of several codes, as it was typed: its parcel, or that there is none. */
 export type TrackedParcel = Shown & {
   tracking_code: string;
   found: boolean;

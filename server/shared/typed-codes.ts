@@ -7,7 +7,7 @@ export type TypedEntry = { typed: string; code: TypedCode | null };
 /** What stands between two separators: one code, or else several with spaces between them. */
 type TypedPart = { self: TypedEntry; words: TypedEntry[] };
 
-/** What was typed into the field for codes. Which of its readings is meant, only the parcels tell. */
+/** The text of the field for codes. Only a lookup can say which of its readings is meant. */
 export type TypedCodes = {
   /** All of it as one code, as people write it with spaces. */
   whole: TypedEntry;
@@ -39,7 +39,7 @@ export function areTooMany({ parts }: TypedCodes): boolean {
   const { max } = limits.codes;
   if (parts.length === 1) return countOf(parts) > max;
   const keys = new Set(parts.map(({ self }) => self.code?.key ?? self.typed));
-  // Codes may differ by their separators alone, so that each is asked for, but not without an end.
+  // Codes may differ by their separators alone, so each is looked up, up to a limit.
   return keys.size > max || parts.length > 2 * max;
 }
 

@@ -3,7 +3,7 @@ import { amountText, minorDigits, readDecimal } from './money.ts';
 
 /** A line of an invoice as it is typed. */
 export type TypedLine = Record<'description' | 'quantity' | 'unit_price' | 'tax_rate', string> & {
-  /** Tells it from the others. */
+  /** Identifies the line among the others. */
   key: number;
 };
 
