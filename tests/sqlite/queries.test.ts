@@ -13,7 +13,7 @@ import { listParcels } from '../../server/parcels/list/list.ts';
 import { countParcels } from '../../server/parcels/list/page-offsets.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { readTypedCodes } from '../../server/shared/typed-codes.ts';
-import { findTracked } from '../../server/tracking/lookup/multi-tracking.ts';
+import { findTracked } from '../../server/tracking/lookup/multi-lookup.ts';
 import { listContentPageLinks } from '../../server/web/page-links.ts';
 import { countUnreadMessages } from '../../server/web/unread-messages.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';

@@ -1,7 +1,6 @@
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { hasEnded } from '../../shared/parcel.ts';
-import { currentVisibility } from '../privacy/current-visibility.ts';
-import { redactFor } from '../privacy/redact.ts';
+import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { messagesOf, type PolledEvents } from './messages.ts';
 import type { Stream } from './stream.ts';
 

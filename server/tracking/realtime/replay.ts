@@ -1,8 +1,7 @@
 import type { Db } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { hasEnded } from '../../shared/parcel.ts';
-import { currentVisibility } from '../privacy/current-visibility.ts';
-import { redactFor } from '../privacy/redact.ts';
+import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { newsIn } from './event-poller.ts';
 import { messagesOf, type PolledEvents } from './messages.ts';
 import { findEventId, findParcelEventsAfter } from './queries.ts';
