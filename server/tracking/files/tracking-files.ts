@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { encode } from 'uqr';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
@@ -17,11 +18,10 @@ import { originOf } from '../../web/layout-data.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 import { hidden } from '../privacy/initials.ts';
 import { calendarOf } from './calendar.ts';
-import { qrCodeOf } from './qr-code.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 
-/** What visitors take along of a result: a calendar file, and the QR code of its link. */
+/** Files of a tracking result: a calendar file, and the QR code of its link. */
 export const trackingFiles = new Hono<SiteEnv>()
   .get(paths.calendar, anyone, async (c) => {
     setHeaders(c, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
@@ -29,12 +29,12 @@ export const trackingFiles = new Hono<SiteEnv>()
     const calendar = await calendarFor(c, found);
     setHeaders(c, {
       'Content-Language': c.get('language').tag,
-      // Not as an attachment: phones then offer to add it to the calendar.
+      // Inline, because phones then offer to add it to the calendar.
       'Content-Disposition': `inline; filename="${found.tracking_code}.ics"`,
     });
     return sendBody(c, calendar, 'text/calendar; charset=utf-8');
   })
-  // Without a look at the database: it says nothing about whether there is such a parcel.
+  // Without the database, so that it does not say whether there is such a parcel.
   .get(paths.qrCode, anyone, (c) => {
     const { code } = parse(qrCodeRequest, c.req.query());
     setHeaders(c, {
@@ -47,8 +47,8 @@ export const trackingFiles = new Hono<SiteEnv>()
 /**
  * The calendar file of a parcel.
  *
- * @param found as this visitor sees it.
- * @throws {Problem} 409 if it is not known when the parcel comes, or it has come.
+ * @param found the parcel with what this visitor may see.
+ * @throws {Problem} 409 if no delivery day is known, or the parcel has arrived.
  */
 async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
   const { db } = c.get('deps');
@@ -65,8 +65,26 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
     parcel,
     title: interpolate(t.title, { code }),
     text: interpolate(t.text, { company, link }),
-    // What is not to be seen is no place either.
+    // A hidden destination is no place for a calendar.
     place: found.destination === hidden ? null : found.destination,
     link,
   });
+}
+
+/** The white margin around a QR code, in modules, which readers need. */
+const quietZone = 4;
+
+/** A QR code as an SVG, black on white, which can be read with a seventh of it damaged. */
+function qrCodeOf(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const path = data.flatMap(barsOf).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+}
+
+/** The dark modules of a row, adjacent ones as one bar. */
+function barsOf(row: boolean[], y: number): string[] {
+  const text = row.map((isDark) => (isDark ? '1' : '0')).join('');
+  return [...text.matchAll(/1+/g)].map(
+    ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`,
+  );
 }
