@@ -40,10 +40,12 @@ export const mailServerApi = new Hono<SiteEnv>()
   .patch(paths.api.mailServer, adminOnly, async (c) => {
     const { account_password, ...form } = parse(mailServerChange, await readJson(c));
     const { db, config } = c.var.deps;
-    // Before the password, so that a wrong one is not counted for nothing.
+    // Before the password, which counts as a guess if it is wrong.
     requirePanelServer(config);
     await requirePassword(c, account_password);
-    await updateMailServer(actionContext(c), form).catch((error) => refuseWithoutKey(c, error));
+    await updateMailServer(actionContext(c), form).catch((error: unknown) =>
+      refuseWithoutKey(c, error),
+    );
     const message = c.var.t.mailServers.saved;
     return success(c, await viewMailServer(db, config), { message });
   })
@@ -94,7 +96,7 @@ const fields: Record<FailureKind, string> = {
 
 /**
  * The answer to a failed test: the kind of failure and a code. Never the other side's reply, since that may be any
- * service that the site can reach and the reader can not.
+ * service that the site can reach and the reader cannot.
  */
 function testProblem(
   { kind, code }: DeliveryFailure,

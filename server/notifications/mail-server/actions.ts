@@ -27,9 +27,10 @@ import { encryptPassword } from './stored-server.ts';
 export async function updateMailServer(ctx: ActionContext, form: MailServerForm): Promise<void> {
   requirePermission(ctx, 'settings:write');
   requirePanelServer(ctx.deps.config);
-  const { password: plain, ...place } = await readMailServerForm(ctx.deps, form);
-  const encrypt = () => encryptPassword(ctx.deps.config, place, plain);
-  const server = { ...place, password: place.user === null ? null : await encrypt() };
+  const { password: plain, ...connection } = await readMailServerForm(ctx.deps, form);
+  const password =
+    connection.user === null ? null : await encryptPassword(ctx.deps.config, connection, plain);
+  const server = { ...connection, password };
   const isNewPassword = (form.password ?? null) !== null;
   await inTransaction(ctx, async (tx) => {
     const before = await findMailServer(tx.db);
@@ -103,6 +104,6 @@ async function changeDriver(
 const mask = '***';
 
 /** A server for the audit log, which says that there is a password, and no part of it. */
-function withoutPassword({ password, ...place }: StoredServer, substitute: string) {
-  return { ...place, password: password === null ? null : substitute };
+function withoutPassword({ password, ...connection }: StoredServer, substitute: string) {
+  return { ...connection, password: password === null ? null : substitute };
 }

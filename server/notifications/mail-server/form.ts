@@ -52,26 +52,29 @@ export async function readMailServerForm(
   form: MailServerForm,
 ): Promise<SmtpServer> {
   const { host, port, security, user = null, password = null, plain_confirmed } = form;
-  const place = { host, port, security, user };
+  const connection = { host, port, security, user };
   const isPlain = security === 'none' && !isLoopback(host) && plain_confirmed !== 'yes';
   const issues = [
     ...(isPlain ? invalidField('plain_confirmed', 'plainUnconfirmed').issues : []),
     ...(user === null && password !== null ? invalidField('user', 'userMissing').issues : []),
   ];
   if (issues.length > 0) throw new InvalidRequest(issues);
-  if (user === null) return { ...place, password: '' };
-  return { ...place, password: password ?? (await storedPassword({ db, config }, place)) };
+  if (user === null) return { ...connection, password: '' };
+  return {
+    ...connection,
+    password: password ?? (await storedPassword({ db, config }, connection)),
+  };
 }
 
-/** @throws {InvalidRequest} if no password is stored for exactly this place. */
+/** @throws {InvalidRequest} if no password is stored for exactly this connection. */
 async function storedPassword(
   { db, config }: FormDeps,
-  place: Omit<SmtpServer, 'password'>,
+  connection: Omit<SmtpServer, 'password'>,
 ): Promise<string> {
   const stored = await findMailServer(db);
   if (stored === undefined || stored.password === null) throw invalidField('password', 'required');
   const names = ['host', 'port', 'security', 'user'] as const;
-  if (names.some((name) => stored[name] !== place[name])) {
+  if (names.some((name) => stored[name] !== connection[name])) {
     throw invalidField('password', 'passwordAgain');
   }
   const decrypted = await decryptServer(config, stored);

@@ -8,23 +8,23 @@ import { findMailServer, type StoredServer } from './queries.ts';
 export type LostPassword = Exclude<Opened, { text: string }>['lost'];
 
 /** Where a password is sent, and how. */
-type Place = Omit<StoredServer, 'password'>;
+type Connection = Omit<StoredServer, 'password'>;
 
 /**
  * What a password is encrypted for. It cannot be decrypted for another server, port, user or encryption, so that
  * neither write access to the database nor a session alone is enough to have it sent elsewhere.
  */
-function purposeOf({ host, port, security, user }: Place): string {
+function purposeOf({ host, port, security, user }: Connection): string {
   return JSON.stringify(['mail server', host, port, security, user]);
 }
 
 /** @throws {KeyUnusable} if there is no key, and none can be made. */
 export function encryptPassword(
   { secrets }: Pick<Config, 'secrets'>,
-  place: Place,
+  connection: Connection,
   password: string,
 ): Promise<string> {
-  return encrypt(secrets, purposeOf(place), password);
+  return encrypt(secrets, purposeOf(connection), password);
 }
 
 /** The stored server with its password; `lost` says why that cannot be decrypted. */
@@ -32,10 +32,10 @@ export async function decryptServer(
   { secrets }: Pick<Config, 'secrets'>,
   stored: StoredServer,
 ): Promise<{ server: SmtpServer } | { lost: LostPassword }> {
-  const { password, ...place } = stored;
-  if (password === null) return { server: { ...place, password: '' } };
-  const decrypted = await decrypt(secrets, purposeOf(place), password);
-  return 'lost' in decrypted ? decrypted : { server: { ...place, password: decrypted.text } };
+  const { password, ...connection } = stored;
+  if (password === null) return { server: { ...connection, password: '' } };
+  const decrypted = await decrypt(secrets, purposeOf(connection), password);
+  return 'lost' in decrypted ? decrypted : { server: { ...connection, password: decrypted.text } };
 }
 
 /** The ways of sending that are set up: by SMTP_HOST, and by SMTP_URL or else the panel's server. */

@@ -25,7 +25,7 @@ export async function viewMailServer(
   }
   const stored = await findMailServer(db);
   if (stored === undefined) return none;
-  const { password, ...place } = stored;
+  const { password, ...connection } = stored;
   const password_lost = 'lost' in (await decryptServer({ secrets }, stored));
-  return { ...place, source: 'panel', has_password: password !== null, password_lost };
+  return { ...connection, source: 'panel', has_password: password !== null, password_lost };
 }

@@ -74,8 +74,6 @@ function sentenceFor({ fault, code, message: reason }: DeliveryFailure): Sentenc
   };
 }
 
-const mailKey = z.strictObject({ id: recordId() });
-
 /**
  * Queues a mail again, due at once. A mail that is being sent at this moment stays as it is.
  *
@@ -96,7 +94,7 @@ export async function retryMail(ctx: ActionContext, id: number): Promise<MailSum
   return mail;
 }
 
-/** Takes a failed mail off the list of failures. @throws {NotFoundError} {ConflictError} if it has not failed. */
+/** Takes a failed mail off the list of failures. @throws {NotFoundError}; {ConflictError} if it has not failed. */
 export function dismissMail(ctx: ActionContext, id: number): Promise<MailSummary> {
   return setDismissed(ctx, id, true);
 }
@@ -122,6 +120,8 @@ async function setDismissed(
   });
 }
 
+const mailDeletion = z.strictObject({ id: recordId() });
+
 /**
  * Deletes a mail, and its file in the outbox.
  *
@@ -131,7 +131,7 @@ async function setDismissed(
  */
 export async function deleteMail(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'mail:write');
-  const { id } = parse(mailKey, input);
+  const { id } = parse(mailDeletion, input);
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteRow(tx.db, id, tx.now))) {
       await requireMail(tx.db, id);

@@ -1,6 +1,6 @@
 import type { Db, MailRow } from '../../database/tables.ts';
 import { type MailKind, mailKinds } from '../../shared/catalog.ts';
-import type { MailParts } from './deliver.ts';
+import type { MailerDeps } from './deliver.ts';
 import { isLeased } from './leases.ts';
 import { errorCode, outboxName } from './outbox.ts';
 
@@ -118,7 +118,7 @@ function removalTime({ lease, next_attempt_at }: DeletedMail, now: Date): string
   return leaseEnd !== null && leaseEnd > earliest ? leaseEnd : earliest;
 }
 
-type RemovalDeps = Pick<MailParts, 'db' | 'outbox' | 'log' | 'now'>;
+type RemovalDeps = Pick<MailerDeps, 'db' | 'outbox' | 'log' | 'now'>;
 
 /** Removes the files of deleted mails that are due. What cannot be removed is tried again the next time. */
 export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {

@@ -18,7 +18,7 @@ export type MailConfig = Pick<
 >;
 
 /** The dependencies for sending mail. */
-export type MailParts = {
+export type MailerDeps = {
   db: Db;
   outbox: Outbox;
   config: MailConfig;
@@ -33,7 +33,14 @@ export type MailParts = {
 export type Deliver = (mail: MailRow) => Promise<string | null>;
 
 /** Delivers into the outbox or, depending on the mail's driver, to the server of SMTP_URL or else of the panel. */
-export function queueDelivery({ db, outbox, config, log, logoFor, timeoutMs }: MailParts): Deliver {
+export function queueDelivery({
+  db,
+  outbox,
+  config,
+  log,
+  logoFor,
+  timeoutMs,
+}: MailerDeps): Deliver {
   const { publicUrl: website, smtpUrl } = config;
   const byEnvironment = smtpUrl === null ? null : senderByUrl(smtpUrl, timeoutMs);
 
@@ -57,7 +64,7 @@ async function panelSender({
   db,
   config,
   timeoutMs,
-}: Pick<MailParts, 'db' | 'config' | 'timeoutMs'>): Promise<Send> {
+}: Pick<MailerDeps, 'db' | 'config' | 'timeoutMs'>): Promise<Send> {
   const stored = await findMailServer(db);
   // It was deleted after the mail was queued.
   if (stored === undefined) {
@@ -76,7 +83,7 @@ async function panelSender({
 export type SendNow = (mail: NewMail, password: string) => Promise<DeliveryFailure | null>;
 
 /** Sends through the contact address's account at SMTP_HOST, with the typed password. */
-export function immediateSender({ db, config, log, logoFor, timeoutMs, now }: MailParts): SendNow {
+export function immediateSender({ db, config, log, logoFor, timeoutMs, now }: MailerDeps): SendNow {
   const { publicUrl: website, smtpHost: host, smtpPort: port } = config;
 
   return async (mail, password) => {

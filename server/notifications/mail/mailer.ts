@@ -98,7 +98,7 @@ export function createMailer({
         next_attempt_at: dueAt?.toISOString() ?? at,
         created_at: at,
       });
-      // Mails that are due later need no wake: thousands may be queued at once, and the commit wakes the queue.
+      // For later mails, of which thousands may be queued at once, the wake after the commit is enough.
       if (dueAt === undefined) queue.wake();
       return id;
     },

@@ -21,10 +21,10 @@ const correctionDelay = 5 * minute;
 const secretLifetime = { reset: 15 * minute, account: 24 * 60 * minute, follow: 48 * 60 * minute };
 
 /** Column values of a mail whose content is no longer needed: its link goes with its body. */
-const blank = { body: '', action_label: null, action_url: null } as const;
+const blankContent = { body: '', action_label: null, action_url: null } as const;
 
 /** Column values of a mail that is no longer waiting for an attempt. */
-const atRest = { next_attempt_at: null, lease: null } as const;
+const unscheduled = { next_attempt_at: null, lease: null } as const;
 
 /**
  * Records the outcome of an attempt: sent, kept, to be retried, or failed.
@@ -46,15 +46,15 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
     // The body of the administrator's mails is kept; that of generated mail is no longer needed.
-    const content = mail.kind === 'manual' ? {} : blank;
-    const delivered = { ...atRest, ...deliveryOf(result.file, at), ...content };
+    const content = mail.kind === 'manual' ? {} : blankContent;
+    const delivered = { ...unscheduled, ...deliveryOf(result.file, at), ...content };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
   if (result.waits) return update.set(waiting(result, at)).where('lease', '=', mail.lease);
   const delay = result.permanent ? undefined : retryDelays[mail.attempts - 1];
   const next =
     delay === undefined
-      ? ({ ...atRest, state: 'failed', ...(mail.kind === 'reset' && blank) } as const)
+      ? ({ ...unscheduled, state: 'failed', ...(mail.kind === 'reset' && blankContent) } as const)
       : { lease: null, next_attempt_at: new Date(at.getTime() + delay).toISOString() };
   return (
     update
@@ -96,12 +96,12 @@ export async function blankSecrets(db: Db, now: Date): Promise<void> {
   );
   await expired
     .set({
-      ...atRest,
-      ...blank,
+      ...unscheduled,
+      ...blankContent,
       state: 'failed',
       last_error: 'What it opens expired before it was sent.',
     })
     .where('state', '=', 'queued')
     .execute();
-  await expired.set(blank).where('body', '<>', '').execute();
+  await expired.set(blankContent).where('body', '<>', '').execute();
 }

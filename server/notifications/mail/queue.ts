@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../../database/tables.ts';
 import { createWorker, type Worker } from '../../worker.ts';
 import { deleteClaimed, removeFile, removeFiles } from './deletion.ts';
-import type { Deliver, MailParts } from './deliver.ts';
+import type { Deliver, MailerDeps } from './deliver.ts';
 import { failureOf } from './failure.ts';
 import { claimDueMail, nextDueTime } from './leases.ts';
 import { type AttemptOutcome, blankSecrets, recordOutcome } from './outcomes.ts';
@@ -18,7 +18,7 @@ const leaseMarginMs = 60_000;
 /** Sends queued mail from the database, one at a time; several processes may do so concurrently. */
 export type Queue = Worker;
 
-export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
+export function mailQueue(parts: MailerDeps & { deliver: Deliver }): Queue {
   const { db, log, deliver, timeoutMs, now } = parts;
   /** Outcomes that are not recorded yet, because the database did not answer. */
   const unrecorded: AttemptOutcome[] = [];

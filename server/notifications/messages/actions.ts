@@ -81,11 +81,14 @@ export async function replyToMessage(ctx: ActionContext, input: unknown): Promis
   const { email: to } = message;
   if (to === null) throw new ConflictError((t) => t.answers.noEmail);
   const mail = { ...texts, kind: 'manual' as const, language, to, messageId };
-  return sendOutgoingMail(ctx, { mail, password, driver }, (tx) => noteReply(tx, messageId));
+  return sendOutgoingMail(ctx, { mail, password, driver }, (tx) => recordReply(tx, messageId));
 }
 
-/** @throws {NotFoundError} if the message has been deleted since, and with it the wish to reply. */
-async function noteReply({ db, now, recordAudit }: TransactionContext, id: number): Promise<void> {
+/** Marks a message as answered. @throws {NotFoundError} if it was deleted meanwhile; its reply is then not queued. */
+async function recordReply(
+  { db, now, recordAudit }: TransactionContext,
+  id: number,
+): Promise<void> {
   if (!(await markAnswered(db, id, now))) throw new NotFoundError();
   const [before, after] = [{ answered: 'no' }, { answered: 'yes' }];
   await recordAudit({ action: 'changed', type: 'message', id, before, after });

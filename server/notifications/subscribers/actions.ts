@@ -68,8 +68,8 @@ export async function subscribe(
   const { token, hash: tokenHash } = newLinkToken();
   const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
   const unsubscribeUrl = await unsubscribeUrlFor(db, origin, parcelId, email);
-  const mailed = { parcelId, code: tracking_code, to: email, unsubscribeUrl };
-  const mail = confirmationMail({ ...mailed, link, hours: linkHours }, language);
+  const params = { parcelId, code: tracking_code, to: email, unsubscribeUrl, link };
+  const mail = confirmationMail({ ...params, hours: linkHours }, language);
   const now = new Date();
   const expires = new Date(now.getTime() + linkHours * hourMs);
   const subscriber = { email, addressKey, language, tokenHash, now, expires };

@@ -26,9 +26,9 @@ export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consu
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, reached, settings) {
-      const { id, stage } = reached;
-      const subscribers = await listOtherSubscribers(trx, reached, settings);
+    async noticesOf(trx, row, settings) {
+      const { id, stage } = row;
+      const subscribers = await listOtherSubscribers(trx, row, settings);
       const origin = await knownOrigin(trx, config);
       if (subscribers.length === 0 || origin === null) return [];
       const found = await findPublicly(trx, id, config);

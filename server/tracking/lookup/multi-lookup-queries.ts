@@ -48,8 +48,8 @@ export async function findPublicRows(
   db: Db,
   codes: TypedCode[],
 ): Promise<(code: TypedCode) => PublicRow | undefined> {
-  const keys = padded(codes.map(({ key }) => key));
-  const rows = await readByCodes(db, [...padded(codes.map(lower)), ...keys]);
+  const keys = toParameters(codes.map(({ key }) => key));
+  const rows = await readByCodes(db, [...toParameters(codes.map(lower)), ...keys]);
   const own = new Map(rows.map((row) => [row.tracking_code.toLowerCase(), row]));
   const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
   const isAll = codes.every((code) => own.has(lower(code)));
@@ -68,6 +68,6 @@ function lower({ code }: TypedCode): string {
 }
 
 /** As many texts as the query has parameters; no code is empty. */
-function padded(texts: string[]): string[] {
+function toParameters(texts: string[]): string[] {
   return [...texts.slice(0, maxCodes), ...placeholders.slice(texts.length)];
 }

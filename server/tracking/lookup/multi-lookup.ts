@@ -26,7 +26,7 @@ export async function lookUpMultiple(
   const isAdmin = c.get('admin') !== null;
   const find = async () => {
     const visibility = isAdmin ? 'all' : await findPublicVisibility(db);
-    return findTracked(db, codes, { visibility, language: c.get('language').code });
+    return findTrackedParcels(db, codes, { visibility, language: c.get('language').code });
   };
   if (isAdmin) return (await find()).list;
 
@@ -60,7 +60,7 @@ export type TrackedParcels = {
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
 /** Finds the parcels of several codes. The text as a whole may be one code; otherwise its parts are codes. */
-export async function findTracked(
+export async function findTrackedParcels(
   db: Db,
   { whole, parts }: TypedCodes,
   reader: Reader,

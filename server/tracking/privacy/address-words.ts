@@ -1,5 +1,5 @@
 import { languages } from '../../shared/languages.ts';
-import { folded, wordsOf } from './words.ts';
+import { fold, wordsOf } from './words.ts';
 
 /** Words of streets and houses in the site's languages, folded: a part of an address with such a word is no town. */
 const streetWords = new Set(
@@ -28,7 +28,7 @@ const streetWords = new Set(
   ]
     .join(' ')
     .split(' ')
-    .map(folded),
+    .map(fold),
 );
 
 /** Words for a flat or a floor, which an address has in addition to the number of the house. */
@@ -40,12 +40,12 @@ const streetEnding =
 
 /** Whether a word is common to many streets and houses, so that it identifies none of them. */
 export function isCommonStreetWord(word: string): boolean {
-  return streetWords.has(folded(word));
+  return streetWords.has(fold(word));
 }
 
 /** Whether a word is one of streets and houses, or the name of a street. */
 function isStreetWord(word: string): boolean {
-  const plain = folded(word);
+  const plain = fold(word);
   return streetWords.has(plain) || (plain.length > 5 && streetEnding.test(plain));
 }
 
@@ -59,7 +59,7 @@ export function namesStreet(part: string): boolean {
 
 /** Whether a part of an address names a flat, so that its number is not the number of a house. */
 export function namesUnit(part: string): boolean {
-  return wordsOf(part).some(({ text }) => unitWords.has(folded(text)));
+  return wordsOf(part).some(({ text }) => unitWords.has(fold(text)));
 }
 
 /** Names that Intl.DisplayNames does not give. */
@@ -98,7 +98,7 @@ function countryNames(): string[] {
 }
 
 function plainName(text: string): string {
-  return wordsOf(folded(text))
+  return wordsOf(fold(text))
     .map((word) => word.text)
     .join(' ');
 }

@@ -2,7 +2,7 @@ import type { Finder } from './phrases.ts';
 import { hasCase, type TextWord } from './words.ts';
 
 /** A text without what separates its words: the word of each letter, and where each word starts. */
-type Joined = { text: string; wordAt: number[]; startOf: number[] };
+type JoinedWords = { text: string; wordAt: number[]; startOf: number[] };
 
 /**
  * Finds words that are written in pieces, such as `Han-nah`, `O'kafor` or `H a n n a h`. Pieces with spaces between
@@ -29,7 +29,7 @@ export function isStem(word: string): boolean {
   return word.length >= (hasCase(word) ? 5 : 3) || /^\p{Script=Han}{2}/u.test(word);
 }
 
-function joinedWords(words: TextWord[]): Joined {
+function joinedWords(words: TextWord[]): JoinedWords {
   const wordAt: number[] = [];
   const startOf: number[] = [];
   for (const [index, { plain }] of words.entries()) {
@@ -41,7 +41,7 @@ function joinedWords(words: TextWord[]): Joined {
 
 /** The words of the text that together are a private word; none if it is within one word. */
 function piecesAt(
-  { wordAt, startOf }: Joined,
+  { wordAt, startOf }: JoinedWords,
   at: number,
   word: string,
   words: TextWord[],

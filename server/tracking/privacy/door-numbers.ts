@@ -1,6 +1,6 @@
 import { isCommonStreetWord } from './address-words.ts';
 import type { Finder } from './phrases.ts';
-import { folded, type TextWord, textWordsOf, withAsciiDigits } from './words.ts';
+import { fold, type TextWord, textWordsOf, withAsciiDigits } from './words.ts';
 
 /** A number, or letters beside a number: `17A/3` has three atoms. */
 type Atom = { plain: string; isNumber: boolean; word: number; before: string };
@@ -9,7 +9,7 @@ const additions = new Set(['bis', 'ter', 'quater']);
 const markers = new Set(
   'nr no n º nro num number numero nummer numara номер № house door top stiege tur dor deur porta porte puerta kapi رقم'
     .split(' ')
-    .map(folded),
+    .map(fold),
 );
 
 /** What may separate the parts of one door's number. */
@@ -31,15 +31,15 @@ export function doorNumberFinder(parts: string[]): Finder {
   return (words) => {
     if (numbers.size === 0) return new Set();
     const found = new Set<number>();
-    const written = atomsOf(words);
-    for (const [at, atom] of written.entries()) {
+    const textAtoms = atomsOf(words);
+    for (const [at, atom] of textAtoms.entries()) {
       if (!numbers.has(atom.plain)) continue;
       for (const door of doors.get(atom.plain) ?? []) {
-        if (!isDoorAt(door, written, at)) continue;
-        for (const { word } of written.slice(at, at + door.length)) found.add(word);
+        if (!isDoorAt(door, textAtoms, at)) continue;
+        for (const { word } of textAtoms.slice(at, at + door.length)) found.add(word);
       }
       if (isMarked(atom, words)) found.add(atom.word);
-      const other = beforeSlash(written, at);
+      const other = beforeSlash(textAtoms, at);
       if (other !== undefined && numbers.has(other.plain)) {
         for (let word = other.word; word <= atom.word; word += 1) found.add(word);
       }

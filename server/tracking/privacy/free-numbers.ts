@@ -25,7 +25,7 @@ function withoutCodes(text: string, codes: RegExp | null): string {
   return text.replace(codes, (code) => code.replace(/[\p{L}\p{N}]+/gu, hidden));
 }
 
-/** In linear time, since the two alternatives share no character. */
+/** In linear time, since no character can be both a part of a code and a separator. */
 function spelledCodes(codes: string[]): RegExp | null {
   const spellings = codes.map((code) => [...code].join(`(?:[^\\p{L}\\p{N}]|[${invisible}]){0,3}`));
   return spellings.length === 0 ? null : new RegExp(spellings.join('|'), 'giu');

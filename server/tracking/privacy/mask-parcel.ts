@@ -4,7 +4,7 @@ import type { Activity, PublicParcel, Seen } from '../../shared/parcel.ts';
 import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
 import { townOf } from './town.ts';
-import { folded, wordsOf } from './words.ts';
+import { fold, wordsOf } from './words.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;
@@ -12,8 +12,8 @@ const stepsPerDegree = 10;
 const maxZoom = 10;
 
 const nothing = () => null;
-const rounded = ofNumber((degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree);
-const zoomedOut = ofNumber((zoom) => Math.min(zoom, maxZoom));
+const roundPosition = ofNumber((degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree);
+const limitZoom = ofNumber((zoom) => Math.min(zoom, maxZoom));
 
 /** A parcel whose people cannot be recognized: initials in place of names, and towns in place of addresses. */
 export function maskParcel(parcel: PublicParcel): PublicParcel {
@@ -24,9 +24,9 @@ export function maskParcel(parcel: PublicParcel): PublicParcel {
     name: ofText(initialsOf),
     place: ofText((place) => townWithout(names, place)),
     remove: nothing,
-    zoom: zoomedOut,
-    position: rounded,
-    home: rounded,
+    zoom: limitZoom,
+    position: roundPosition,
+    home: roundPosition,
   };
   return redactedParcel(parcel, redactors, { masked: true });
 }
@@ -40,8 +40,8 @@ export function lockParcel(parcel: PublicParcel): PublicParcel {
     place: nothing,
     remove: nothing,
     // Without a zoom the map fits its places; with only one place left, it would look exact.
-    zoom: (zoom) => zoomedOut(zoom ?? maxZoom),
-    position: rounded,
+    zoom: (zoom) => limitZoom(zoom ?? maxZoom),
+    position: roundPosition,
     home: nothing,
   };
   return redactedParcel(parcel, redactors, { locked: true });
@@ -129,6 +129,6 @@ function townWithout(names: string[], place: string): string {
 
 function plainWords(text: string): string {
   return ` ${wordsOf(text)
-    .map((word) => folded(word.text))
+    .map((word) => fold(word.text))
     .join(' ')} `;
 }

@@ -1,5 +1,5 @@
 import { isCommonStreetWord } from './address-words.ts';
-import { folded, type TextWord, wordsOf } from './words.ts';
+import { fold, type TextWord, wordsOf } from './words.ts';
 
 /** Enough words to recognize a name, and few enough to search long texts for. */
 const maxWords = 12;
@@ -17,7 +17,7 @@ export type PhraseFinder = (words: Phrase) => Set<number>;
 export function phraseOf(name: string): Phrase {
   return wordsOf(name)
     .slice(0, maxWords)
-    .map(({ text }) => folded(text));
+    .map(({ text }) => fold(text));
 }
 
 /** Each run of at least two consecutive words, joined into one. */

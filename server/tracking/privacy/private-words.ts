@@ -14,7 +14,7 @@ import {
 } from './phrases.ts';
 import { postcodesIn } from './postcodes.ts';
 import { streetPartsOf } from './town.ts';
-import { digitsOf, folded, hasCase, type TextWord, wordsOf } from './words.ts';
+import { digitsOf, fold, hasCase, type TextWord, wordsOf } from './words.ts';
 
 /** Finds what is private about a parcel in texts about it. */
 export type PrivateWords = {
@@ -72,7 +72,7 @@ function wordsOfPlaces(places: string[], parts: string[]): WordSet {
       ...words.filter(isDistinctive),
       ...codes.map(({ text }) => text),
       ...places.flatMap(postcodesIn),
-    ].map(folded),
+    ].map(fold),
   );
   for (const phrase of parts.flatMap(streetPhrasesOf)) {
     const isNamed = phrase.length > 1 && !phrase.some((word) => /\p{N}/u.test(word));
@@ -102,7 +102,7 @@ function wordFinder({ words: known, stems }: WordSet): Finder {
   return (words) => indexesOf(words, (word) => isPrivate(word, known, stems));
 }
 
-/** A short word counts only with a capital letter: `Li` is a name, `li` may be any word. */
+/** A short word does not count in lower case: `Li` is a name, `li` may be any word. */
 function isPrivate({ text, plain }: TextWord, known: Set<string>, stems: string[]): boolean {
   const isLower = hasCase(text) && text === text.toLowerCase() && !/\p{N}/u.test(text);
   const isSpecific = plain.length > 3 || !isLower;

@@ -8,7 +8,7 @@ const separators = /[,،、，;；|\n·]|\s[-–—]\s|(?<=\p{L})\/(?=\p{L})/u;
 const codeBefore = /^(?:\p{Lu}{1,2}-)?\p{Nd}{4,6}(?:-\p{Nd}{2,4})?(?:\s\p{Lu}{2})?\s+(?=\p{L})/u;
 const codeOfThreeBefore = /^\p{Nd}{3}(?:\s\p{Nd}{2,3}|-\p{Nd}{4})\s+(?=\p{L})/u;
 const codesAfter = [
-  // As the British, the Irish and the Canadians write them.
+  // British, Irish and Canadian.
   /\s\p{Lu}{1,2}\p{Nd}[\p{Lu}\p{Nd}]?\s?\p{Nd}\p{Lu}{2}$/u,
   /\s\p{Lu}\p{Nd}[\p{Lu}\p{Nd}]\s?[\p{Lu}\p{Nd}]{4}$/u,
   /\s\p{Lu}\p{Nd}\p{Lu}\s?\p{Nd}\p{Lu}\p{Nd}$/u,
@@ -31,7 +31,7 @@ export function townOf(address: string): string | null {
   return town ?? townInHan(address);
 }
 
-/** The parts of an address that name a town, or its state, beside what is then its postcode. */
+/** The parts of an address that name a town, or its state, next to its postcode. */
 export function postcodePartsOf(address: string): string[] {
   const parts = partsOf(address);
   const isBeside = (part: Part, at: number) =>
@@ -117,15 +117,15 @@ function wordCount(name: string): number {
   return wordsOf(name).filter(({ text }) => !particles.has(text.toLowerCase())).length;
 }
 
-const markedTown = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;
+const townPrefix = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;
 const largestFirst = /^[\p{Script=Cyrillic}\p{Script=Arabic}\p{M}\s.-]+$/u;
 
 /** `Москва, Тверская, 7`: Russian and Persian addresses may begin with the largest unit. */
 function fromTheBeginning(parts: Part[]): string | null {
-  const marked = parts.find((part) => markedTown.test(part.text) && isName(part));
-  if (marked !== undefined) return marked.plain;
-  const named = parts.filter(({ plain }) => /\p{L}/u.test(plain));
-  const [first, last] = [named[0], parts.at(-1)];
+  const explicit = parts.find((part) => townPrefix.test(part.text) && isName(part));
+  if (explicit !== undefined) return explicit.plain;
+  const withLetters = parts.filter(({ plain }) => /\p{L}/u.test(plain));
+  const [first, last] = [withLetters[0], parts.at(-1)];
   if (first === undefined || last === undefined || parts.length < 3) return null;
   const isLargestFirst = largestFirst.test(first.plain) && /\p{Nd}/u.test(last.text);
   return isLargestFirst && isName(first) ? first.plain : null;

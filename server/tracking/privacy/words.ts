@@ -30,7 +30,7 @@ export function textWordsOf(text: string): TextWord[] {
   return wordsOf(text).map((found) => {
     const before = withoutInvisible(text.slice(last, found.start));
     last = found.end;
-    return { ...found, plain: folded(found.text), before };
+    return { ...found, plain: fold(found.text), before };
   });
 }
 
@@ -42,7 +42,7 @@ export function hasCase(text: string): boolean {
 const isAscii = /^\p{ASCII}*$/u;
 
 /** A text without case, accents, invisible characters and variant forms of letters, so that spellings compare equal. */
-export function folded(text: string): string {
+export function fold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return withoutInvisible(text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()

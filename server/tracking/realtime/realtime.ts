@@ -51,8 +51,8 @@ export function createRealtime({ config, database, log }: Options): Realtime {
   const find = (parcelId: number) =>
     findPublicParcelById(db, parcelId, { timeZone: config.timeZone, request });
   const streams = createStreams(config.rateLimit);
-  let isEnding = false;
-  let beats: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   const poller = createEventPoller({
     database,
@@ -73,8 +73,8 @@ export function createRealtime({ config, database, log }: Options): Realtime {
     full: streams.full,
     async join(stream, lastId) {
       streams.add(stream);
-      beats ??= setInterval(streams.beat, 1000).unref();
-      if (isEnding) stream.end();
+      heartbeat ??= setInterval(streams.beat, 1000).unref();
+      if (isStopping) stream.end();
       for (;;) {
         stream.hasMissed = false;
         const position = await poller.position();
@@ -87,12 +87,12 @@ export function createRealtime({ config, database, log }: Options): Realtime {
       streams.remove(stream);
       if (streams.count() > 0) return;
       poller.pause();
-      clearInterval(beats);
-      beats = undefined;
+      clearInterval(heartbeat);
+      heartbeat = undefined;
     },
     wake: poller.wake,
     async stop() {
-      isEnding = true;
+      isStopping = true;
       for (const stream of streams.all()) stream.end();
       await poller.stop();
     },
@@ -145,8 +145,8 @@ function revocationBy({
       return action === 'deleted' ? ({ parcelId }) => parcelId === parcel_id : null;
     case 'session':
     case 'account': {
-      const isEnding = sessionEndings.has(action) || action.startsWith('password-');
-      return isEnding ? ({ isAdmin }) => isAdmin : null;
+      const endsSession = sessionEndings.has(action) || action.startsWith('password-');
+      return endsSession ? ({ isAdmin }) => isAdmin : null;
     }
     default:
       return null;
