@@ -66,16 +66,24 @@ export async function subscribe(
   const origin = (await knownOrigin(db, deps.config)) ?? source.origin;
   if (origin === null) return;
   const { token, hash: tokenHash } = newLinkToken();
-  const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
-  const unsubscribeUrl = await unsubscribeUrlFor(db, origin, parcelId, email);
-  const params = { parcelId, code: tracking_code, to: email, unsubscribeUrl, link };
-  const mail = confirmationMail({ ...params, hours: linkHours }, language);
+  const recipient = { parcelId, code: tracking_code, to: email };
+  const mail = await composeConfirmation(ctx, recipient, { origin, token });
   const now = new Date();
   const expires = new Date(now.getTime() + linkHours * hourMs);
   const subscriber = { email, addressKey, language, tokenHash, now, expires };
   await (parcel === undefined || !isAccepted
     ? simulateSubscriber(ctx, subscriber, mail)
     : addSubscriber(ctx, { ...subscriber, parcelId }, mail));
+}
+
+async function composeConfirmation(
+  { db, language }: ActionContext,
+  recipient: { parcelId: number; code: string; to: string },
+  { origin, token }: { origin: string; token: string },
+): Promise<NewMail> {
+  const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
+  const unsubscribeUrl = await unsubscribeUrlFor(db, origin, recipient.parcelId, recipient.to);
+  return confirmationMail({ ...recipient, unsubscribeUrl, link, hours: linkHours }, language);
 }
 
 /** Stores a subscriber who has yet to confirm, with the mail that asks for it. */
