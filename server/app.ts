@@ -38,10 +38,8 @@ import { invoicesApi } from './invoices/api.ts';
 import { invoicePages } from './invoices/pages.tsx';
 import { invoiceStatusApi } from './invoices/status-api.ts';
 import { mailApi } from './notifications/mail/api.ts';
-import { sendMailApi } from './notifications/mail/send-api.ts';
 import { messagesApi } from './notifications/messages/api.ts';
 import { contactPages } from './notifications/messages/pages.tsx';
-import { repliesApi } from './notifications/messages/reply-api.ts';
 import { statusEmailsApi } from './notifications/status-emails/api.ts';
 import { subscribersApi } from './notifications/subscribers/api.ts';
 import { subscriberPages } from './notifications/subscribers/pages.tsx';
@@ -139,7 +137,6 @@ export function createApp(deps: Deps) {
   app.route('/', settingsApi);
   app.route('/', brandingApi);
   app.route('/', messagesApi);
-  app.route('/', repliesApi);
   app.route('/', subscribersApi);
   app.route('/', invoicesApi);
   app.route('/', invoiceStatusApi);
@@ -148,7 +145,6 @@ export function createApp(deps: Deps) {
   app.route('/', backupsApi);
   app.route('/', alertsApi);
   app.route('/', auditApi);
-  app.route('/', sendMailApi);
   app.route('/', statusEmailsApi);
 
   app.route('/', sitePages);

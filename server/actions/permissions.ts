@@ -25,7 +25,7 @@ const granted: Record<Actor, ReadonlySet<Permission> | 'everything'> = {
   administrator: 'everything',
   server: 'everything',
   site: 'everything',
-  visitor: new Set<Permission>(['messages:create', 'share-links:write', 'subscriptions:write']),
+  visitor: new Set<Permission>(['messages:create', 'subscriptions:write']),
 };
 
 /** Goes on only if who acts has the permission. @throws {PermissionError} if not. */

@@ -39,6 +39,16 @@ export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
   return db.selectFrom('settings').select(publicHomeSettings).executeTakeFirstOrThrow();
 }
 
+/** The settings of the tracking form that other sites embed. */
+export function findEmbedSettings(db: Db): Promise<EmbedSettings> {
+  return db
+    .selectFrom('settings')
+    .select(['company_name', 'embed_origins', ...brandingColumns])
+    .executeTakeFirstOrThrow();
+}
+
+type EmbedSettings = Pick<Settings, 'company_name' | 'embed_origins'> & BrandingColumns;
+
 /** All the settings, for the administrator. */
 export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();

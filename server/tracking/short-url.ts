@@ -14,10 +14,10 @@ const readByCode = preparedQuery((db) =>
 );
 
 /**
- * Leads from a parcel's short address, `/{code}`, to its result. It is asked once nothing else has the address,
- * so that no page, present or future, gives way to a parcel.
+ * Redirects from a parcel's short URL, `/{code}`, to its result. It is called if no route has the address, so that
+ * a parcel never hides a page.
  *
- * @returns null if this is no parcel's address; which is a miss, if it could have been.
+ * @returns null if this is no parcel's address, which counts as a miss if it could be one.
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
 export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | null> {
@@ -27,16 +27,16 @@ export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | 
   const { db } = c.get('deps');
   const isVisitor = c.get('admin') === null;
   if (isVisitor) await countLookups(c);
-  const found = await findCode(db, code);
-  if (found === undefined) {
+  const trackingCode = await findCode(db, code);
+  if (trackingCode === undefined) {
     if (isVisitor) await countMisses(c);
     return null;
   }
   setHeader(c, 'Cache-Control', 'private, no-store');
-  return c.redirect(inLanguage(trackPath(found), c.var.addressLanguage), 302);
+  return c.redirect(inLanguage(trackPath(trackingCode), c.var.addressLanguage), 302);
 }
 
-/** The code of the parcel that has exactly this one, in whatever case, or that this one leads to. */
+/** The code of the parcel that has exactly this code, in any case, or this code as an alias. */
 async function findCode(db: Db, code: string): Promise<string | undefined> {
   const [parcel] = await readByCode(db, [code.toLowerCase()]);
   if (parcel !== undefined) return parcel.tracking_code;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../server/notifications/mail/failure.ts';
-import { tryServerSetUp } from '../../server/notifications/mail/smtp.ts';
+import { verifyServer } from '../../server/notifications/mail/smtp.ts';
 import { adminEmail } from '../support/admin.ts';
 import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
 import { siteWithPanel, smtpPassword, typedServer } from '../support/mail-servers.ts';
@@ -77,7 +77,7 @@ describe('POST /api/mail-server/test', () => {
     const port = await startBareServer(() => {});
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    const failure = await tryServerSetUp(server, 50).catch((error: unknown) => error);
+    const failure = await verifyServer(server, 50).catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(DeliveryFailure);
     expect(failure).toMatchObject({ kind: 'timeout' });
@@ -94,7 +94,7 @@ describe('POST /api/mail-server/test', () => {
     });
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    await expect(tryServerSetUp(server, 50)).rejects.toThrow(DeliveryFailure);
+    await expect(verifyServer(server, 50)).rejects.toThrow(DeliveryFailure);
 
     await closed;
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialsOf } from '../../server/tracking/privacy/initials.ts';
 import { redact } from '../../server/tracking/privacy/redact.ts';
-import { folded, wordsOf } from '../../server/tracking/privacy/words.ts';
+import { fold, wordsOf } from '../../server/tracking/privacy/words.ts';
 import { activity, parcel } from '../support/public-parcel.ts';
 
 const sights = fc.constantFrom('masked' as const, 'locked' as const);
@@ -20,7 +20,7 @@ const spelled = fc.constantFrom(
 /** A text as it is compared: its words, in one spelling. */
 function plain(text: string): string {
   return ` ${wordsOf(text)
-    .map((found) => folded(found.text))
+    .map((found) => fold(found.text))
     .join(' ')} `;
 }
 

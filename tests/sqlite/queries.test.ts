@@ -13,7 +13,7 @@ import { listParcels } from '../../server/parcels/list/list.ts';
 import { countParcels } from '../../server/parcels/list/page-offsets.ts';
 import { everyParcel } from '../../server/shared/parcel-filter.ts';
 import { readTypedCodes } from '../../server/shared/typed-codes.ts';
-import { findTracked } from '../../server/tracking/lookup/multi-tracking.ts';
+import { findTrackedParcels } from '../../server/tracking/lookup/multi-lookup.ts';
 import { listContentPageLinks } from '../../server/web/page-links.ts';
 import { countUnreadMessages } from '../../server/web/unread-messages.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
@@ -98,8 +98,8 @@ test('several codes are one read by two indexes, and one more where some are not
   forget();
 
   const reader = { visibility: 'all', language: 'en' } as const;
-  const own = await findTracked(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), reader);
-  const others = await findTracked(db, readTypedCodes('aaa1,aaa 2,none-3'), reader);
+  const own = await findTrackedParcels(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), reader);
+  const others = await findTrackedParcels(db, readTypedCodes('aaa1,aaa 2,none-3'), reader);
 
   expect(own.list.map(({ found }) => found)).toEqual([true, true, true]);
   expect(others.list.map(({ found }) => found)).toEqual([true, true, false]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { folded, withoutUnseen } from '../../server/tracking/privacy/words.ts';
+import { fold, withoutInvisible } from '../../server/tracking/privacy/words.ts';
 
 /** Whom and where a parcel goes, none of which stands on a page by chance. */
 export const privateFields = {
@@ -39,12 +39,12 @@ export const tellingTexts = fc.array(
   { minLength: 8, maxLength: 8 },
 );
 
-const told = [...names, ...numbers].map(folded);
+const told = [...names, ...numbers].map(fold);
 
 /** What private of it an answer tells, however it is spelled. */
 export function toldIn(answer: string): string[] {
-  const text = withoutUnseen(answer);
-  const letters = folded(text).replace(/[^\p{L}\p{N}]/gu, '');
+  const text = withoutInvisible(answer);
+  const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, '');
   const door =
     /749[^\p{L}\p{N}]{0,4}a?[^\p{L}\p{N}]{0,4}38(?!\d)|nr\. 749|top 38/iu.exec(text) ?? [];
   return [...told.filter((word) => letters.includes(word)), ...door];

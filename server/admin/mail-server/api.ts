@@ -1,25 +1,27 @@
 import { type Context, Hono } from 'hono';
-import { withAudit } from '../../actions/with-audit.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { actionContext } from '../../actions/request.ts';
 import { provePassword } from '../../auth/accounts/prove-password.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { isJson, validJson } from '../../http/input/json-body.ts';
-import { invalidField } from '../../http/input/validation.ts';
+import { readJson } from '../../http/input/json-body.ts';
+import { invalidField, parse } from '../../http/input/validation.ts';
 import { adminOnly, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import type { SmtpServer } from '../../notifications/mail/smtp.ts';
-import { forgetServer, storeServer } from '../../notifications/mail-server/change.ts';
-import { failedTest } from '../../notifications/mail-server/failed-test.ts';
+import type { DeliveryFailure, FailureKind } from '../../notifications/mail/failure.ts';
+import {
+  deleteMailServer,
+  requirePanelServer,
+  testMailServer,
+  updateMailServer,
+} from '../../notifications/mail-server/actions.ts';
 import {
   mailServerChange,
   mailServerDeletion,
   mailServerTest,
-} from '../../notifications/mail-server/schema.ts';
-import { sealPassword } from '../../notifications/mail-server/stored-server.ts';
-import { tryMailServer } from '../../notifications/mail-server/try-server.ts';
-import { readTypedServer } from '../../notifications/mail-server/typed-server.ts';
+} from '../../notifications/mail-server/form.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
@@ -35,55 +37,72 @@ export const mailServerApi = new Hono<SiteEnv>()
   .get(paths.api.mailServer, adminOnly, async (c) =>
     success(c, await viewMailServer(c.var.deps.db, c.var.deps.config)),
   )
-  .patch(paths.api.mailServer, adminOnly, isJson, validJson(mailServerChange), async (c) => {
-    const { account_password, ...typed } = c.req.valid('json');
+  .patch(paths.api.mailServer, adminOnly, async (c) => {
+    const { account_password, ...form } = parse(mailServerChange, await readJson(c));
     const { db, config } = c.var.deps;
-    // It would not be used.
-    if (config.smtpUrl !== null) throw new Problem(409, c.var.t.mailServers.inEnvironment);
-    await prove(c, account_password);
-    const server = await readTypedServer(c.var.deps, typed);
-    const { password: _, ...place } = server;
-    const password = await sealed(c, server);
-    await storeServer(c, { ...place, password }, (typed.password ?? null) !== null);
+    // Before the password, which counts as a guess if it is wrong.
+    requirePanelServer(config);
+    await requirePassword(c, account_password);
+    await updateMailServer(actionContext(c), form).catch((error: unknown) =>
+      refuseWithoutKey(c, error),
+    );
     const message = c.var.t.mailServers.saved;
     return success(c, await viewMailServer(db, config), { message });
   })
-  .delete(paths.api.mailServer, adminOnly, isJson, validJson(mailServerDeletion), async (c) => {
-    await prove(c, c.req.valid('json').account_password);
-    if (!(await forgetServer(c))) throw new Problem(404, c.var.t.errors.notFound);
+  .delete(paths.api.mailServer, adminOnly, async (c) => {
+    const { account_password } = parse(mailServerDeletion, await readJson(c));
+    await requirePassword(c, account_password);
+    await deleteMailServer(actionContext(c));
     return success(c, {}, { message: c.var.t.mailServers.removed });
   })
-  .post(paths.api.testMailServer, adminOnly, isJson, validJson(mailServerTest), async (c) => {
-    const { send, ...typed } = c.req.valid('json');
+  .post(paths.api.testMailServer, adminOnly, async (c) => {
+    const { send, ...form } = parse(mailServerTest, await readJson(c));
     const { mailServers: words } = c.var.t;
     await countUse(c, perMinute, words.tooManyTests);
-    const server = await readTypedServer(c.var.deps, typed);
     const { email } = signedIn(c);
     const to = send === 'yes' ? email : null;
-    const failure = await tryMailServer(c.var.deps, server, to);
-    c.var.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
-    if (failure !== null) throw failedTest(failure, server, words);
-    if (to === null) return success(c, {}, { message: words.tested });
-    await withAudit(c, (_trx, record) => record({ action: 'sent', type: 'mail', name: to }));
-    return success(c, {}, { message: interpolate(words.testSent, { email }) });
+    const failure = await testMailServer(actionContext(c), form, to);
+    if (failure !== null) throw testProblem(failure, form, words);
+    const message = to === null ? words.tested : interpolate(words.testSent, { email });
+    return success(c, {}, { message });
   });
 
 /** @throws {InvalidRequest} if it is not the account's password. */
-async function prove(c: Context<SiteEnv>, password: string): Promise<void> {
+async function requirePassword(c: Context<SiteEnv>, password: string): Promise<void> {
   const hash = await provePassword(c, password);
   if (hash === undefined) throw invalidField('account_password', 'currentPassword');
 }
 
-/** @throws {Problem} 503 if there is no key to seal it with. */
-async function sealed(c: Context<SiteEnv>, server: SmtpServer): Promise<string | null> {
-  const { password, ...place } = server;
-  if (place.user === null) return null;
-  const { config, log } = c.var.deps;
-  try {
-    return await sealPassword(config, place, password);
-  } catch (err) {
-    if (!(err instanceof KeyUnusable)) throw err;
-    log.error({ err }, 'a password cannot be stored');
-    throw new Problem(503, c.var.t.mailServers.noKey);
-  }
+/** @throws {Problem} 503 if the password cannot be encrypted. */
+function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
+  if (!(err instanceof KeyUnusable)) throw err;
+  c.var.deps.log.error({ err }, 'a password cannot be stored');
+  throw new Problem(503, c.var.t.mailServers.noKey);
+}
+
+/** The field of the form that is most likely wrong; '': none of them. */
+const fields: Record<FailureKind, string> = {
+  name: 'host',
+  refused: 'port',
+  timeout: 'port',
+  unreachable: 'host',
+  certificate: 'security',
+  encryption: 'security',
+  protocol: 'port',
+  login: 'password',
+  sender: 'user',
+  mail: '',
+};
+
+/**
+ * The answer to a failed test: the kind of failure and a code. Never the other side's reply, since that may be any
+ * service that the site can reach and the reader cannot.
+ */
+function testProblem(
+  { kind, code }: DeliveryFailure,
+  { host, port }: { host: string; port: number },
+  { faults }: Messages['mailServers'],
+): Problem {
+  const message = interpolate(faults[kind], { host, port, code });
+  return new Problem(502, message, { details: [{ field: fields[kind], code: kind, message }] });
 }

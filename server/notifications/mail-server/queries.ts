@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../database/tables.ts';
 
-/** The mail server of the panel, as it is stored: its password is sealed. */
+/** The mail server of the panel, as it is stored: its password is encrypted. */
 export type StoredServer = Omit<Selectable<Tables['mail_server']>, 'id' | 'updated_at'>;
 
 const columns = ['host', 'port', 'security', 'user', 'password'] as const;
 
-/** The mail server that was set up in the panel; undefined where there is none. */
+/** The mail server that was set up in the panel; undefined if there is none. */
 export function findMailServer(db: Db): Promise<StoredServer | undefined> {
   return db.selectFrom('mail_server').select(columns).executeTakeFirst();
 }
 
-/** Stores the mail server in the place of what was there. */
+/** Inserts the mail server, or replaces the stored one. */
 export async function saveMailServer(db: Db, server: StoredServer, now: Date): Promise<void> {
   const row = { ...server, updated_at: now.toISOString() };
   await db
@@ -21,12 +21,12 @@ export async function saveMailServer(db: Db, server: StoredServer, now: Date): P
     .execute();
 }
 
-/** Forgets the mail server, with its password. */
+/** Deletes the mail server, with its password. */
 export async function deleteMailServer(db: Db): Promise<void> {
   await db.deleteFrom('mail_server').execute();
 }
 
-/** What could not be handed to the mail server so far is tried again now, as if for the first time. */
+/** Makes mails that the mail server has not accepted yet due now, with all their attempts. */
 export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -34,7 +34,7 @@ export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
     .where('state', '=', 'queued')
     .where('driver', '=', 'server')
     .where('lease', 'is', null)
-    // Others wait for their time; see Mailer.enqueue.
+    // Mails without an error wait for their time; see Mailer.enqueue.
     .where('last_error', 'is not', null)
     .execute();
 }

@@ -4,38 +4,38 @@ import type { Db } from '../../database/tables.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import { findMailServer, type StoredServer } from './queries.ts';
 
-/** Why a stored password cannot be read; it has to be entered again. */
+/** Why a stored password cannot be decrypted; it has to be entered again. */
 export type LostPassword = Exclude<Opened, { text: string }>['lost'];
 
-/** What a password is sent to, and how. */
-type Place = Omit<StoredServer, 'password'>;
+/** Where a password is sent, and how. */
+type Connection = Omit<StoredServer, 'password'>;
 
 /**
- * What a password is sealed for. It does not open for another server, port, user or encryption, so that nobody who
- * writes into the database, or has the session alone, can have it sent elsewhere.
+ * What a password is encrypted for. It cannot be decrypted for another server, port, user or encryption, so that
+ * neither write access to the database nor a session alone is enough to have it sent elsewhere.
  */
-function purposeOf({ host, port, security, user }: Place): string {
+function purposeOf({ host, port, security, user }: Connection): string {
   return JSON.stringify(['mail server', host, port, security, user]);
 }
 
 /** @throws {KeyUnusable} if there is no key, and none can be made. */
-export function sealPassword(
+export function encryptPassword(
   { secrets }: Pick<Config, 'secrets'>,
-  place: Place,
+  connection: Connection,
   password: string,
 ): Promise<string> {
-  return encrypt(secrets, purposeOf(place), password);
+  return encrypt(secrets, purposeOf(connection), password);
 }
 
-/** The stored server with its password; `lost` says why that cannot be read. */
-export async function openServer(
+/** The stored server with its password; `lost` says why that cannot be decrypted. */
+export async function decryptServer(
   { secrets }: Pick<Config, 'secrets'>,
   stored: StoredServer,
 ): Promise<{ server: SmtpServer } | { lost: LostPassword }> {
-  const { password: sealed, ...place } = stored;
-  if (sealed === null) return { server: { ...place, password: '' } };
-  const opened = await decrypt(secrets, purposeOf(place), sealed);
-  return 'lost' in opened ? opened : { server: { ...place, password: opened.text } };
+  const { password, ...connection } = stored;
+  if (password === null) return { server: { ...connection, password: '' } };
+  const decrypted = await decrypt(secrets, purposeOf(connection), password);
+  return 'lost' in decrypted ? decrypted : { server: { ...connection, password: decrypted.text } };
 }
 
 /** The ways of sending that are set up: by SMTP_HOST, and by SMTP_URL or else the panel's server. */

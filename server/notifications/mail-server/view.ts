@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
 import { findMailServer } from './queries.ts';
-import { openServer } from './stored-server.ts';
+import { decryptServer } from './stored-server.ts';
 
 const none: MailServerView = {
   source: null,
@@ -25,7 +25,7 @@ export async function viewMailServer(
   }
   const stored = await findMailServer(db);
   if (stored === undefined) return none;
-  const { password, ...place } = stored;
-  const password_lost = 'lost' in (await openServer({ secrets }, stored));
-  return { ...place, source: 'panel', has_password: password !== null, password_lost };
+  const { password, ...connection } = stored;
+  const password_lost = 'lost' in (await decryptServer({ secrets }, stored));
+  return { ...connection, source: 'panel', has_password: password !== null, password_lost };
 }

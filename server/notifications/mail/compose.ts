@@ -8,7 +8,7 @@ import type { MailKind } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { contentOf, type Written as WrittenContent } from './content.ts';
+import { type ContentColumns, contentOf } from './content.ts';
 import { logoPart } from './logo.ts';
 
 /** A mail to one address. */
@@ -23,14 +23,14 @@ export type NewMail = {
   /** The heading of the HTML, where it is not the subject. */
   heading?: string;
   body: string;
-  /** What it asks for: a button, where the body has its address on a line of its own. */
+  /** A button in place of the line of the body that is its address. */
   action?: MailLink | null;
   /** The id of the visitor's message that it is a copy of. */
   messageId?: number | null;
-  /** The id of the parcel that it tells of, and the stage. */
+  /** The id of the parcel that it is about, and the stage. */
   parcelId?: number | null;
   stage?: Stage | null;
-  /** What ends such mails with one request; see RFC 8058. */
+  /** The address that ends such mails with one request; see RFC 8058. */
   unsubscribeUrl?: string | null;
 };
 
@@ -45,11 +45,11 @@ const address = z.email().max(300);
 export function columnsOf(mail: NewMail) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
   const { parcelId = null, stage = null, unsubscribeUrl = null, heading = null, action } = mail;
-  const isSound =
+  const isValid =
     address.safeParse(to).success &&
     address.nullable().safeParse(replyTo).success &&
     !/\p{Cc}/u.test(subject);
-  if (!isSound) throw new TypeError('A mail needs one address to go to, and a subject on one line');
+  if (!isValid) throw new TypeError('A mail needs one address to go to, and a subject on one line');
   return {
     kind,
     language,
@@ -73,7 +73,7 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 }
 
 /** The columns that a mail's envelope, headers and text are composed from. */
-type Written = WrittenContent &
+type MessageColumns = ContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
 /**
@@ -81,10 +81,10 @@ type Written = WrittenContent &
  *
  * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
  * @param website the site's public URL, for the footer; null if it is not known.
- * @param logo brought along as a part of the mail, so that nothing has to be fetched to show it.
+ * @param logo is a part of the mail, so that nothing has to be fetched to show it.
  */
 export function composeMail(
-  mail: Written,
+  mail: MessageColumns,
   settings: Settings,
   { reference, website, logo }: { reference: string; website: URL | null; logo: Drawing | null },
 ): SendMailOptions {
@@ -118,7 +118,7 @@ function attachmentOf({ png }: Drawing) {
   };
 }
 
-function headersOf({ kind, unsubscribe_url: url }: Written): Record<string, string> {
+function headersOf({ kind, unsubscribe_url: url }: MessageColumns): Record<string, string> {
   return {
     // Prevents automatic replies (out of office) to generated mail.
     ...(kind !== 'manual' && { 'Auto-Submitted': 'auto-generated' }),

@@ -6,10 +6,10 @@ import { lookIn } from '../../shared/branding.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { urlInLanguage } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { shownLogo } from './logo.ts';
+import { logoImage } from './logo.ts';
 
 /** The columns of a mail that its text and its HTML are rendered from. */
-export type Written = Pick<
+export type ContentColumns = Pick<
   MailRow,
   'language' | 'subject' | 'heading' | 'body' | 'action_label' | 'action_url' | 'unsubscribe_url'
 >;
@@ -21,12 +21,12 @@ export type Written = Pick<
  *   the logo.
  */
 export function contentOf(
-  { language, subject, heading, body, action_label, action_url, unsubscribe_url }: Written,
+  { language, subject, heading, body, action_label, action_url, unsubscribe_url }: ContentColumns,
   settings: Settings,
   { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
 ): MailContent {
   const { stop } = messagesOf(language).stageMails;
-  // The page asks in the language of the mail; the header's address leads to no page.
+  // In the language of the mail, since it leads to a page; the address in the header does not.
   const stopUrl = unsubscribe_url && urlInLanguage(unsubscribe_url, language);
   return {
     subject,
@@ -38,7 +38,7 @@ export function contentOf(
     settings,
     website,
     colors: lookIn(settings)?.colors ?? null,
-    logo: shownLogo(logo, from),
+    logo: logoImage(logo, from),
   };
 }
 

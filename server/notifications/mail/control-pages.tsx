@@ -9,7 +9,7 @@ import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { findWritten, openMail } from './open-mail.ts';
+import { findManualMail, openMail } from './open-mail.ts';
 import { listMails } from './queries.ts';
 
 const { control } = paths;
@@ -37,12 +37,12 @@ export const mailControlPages = new Hono<SiteEnv>()
   .get(control.sendMail, signedInOnly, async (c) => {
     const { db } = c.var.deps;
     const { to = '', subject = '', again } = c.req.query();
-    const [panel, settings, written] = await Promise.all([
+    const [panel, settings, original] = await Promise.all([
       readPanel(c),
       findSettings(db),
-      findWritten(db, again),
+      findManualMail(db, again),
     ]);
-    const begun = written ?? { to, subject, body: '' };
+    const begun = original ?? { to, subject, body: '' };
     return renderPanel(
       c,
       panel,

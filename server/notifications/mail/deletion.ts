@@ -1,7 +1,8 @@
 import type { Db, MailRow } from '../../database/tables.ts';
 import { type MailKind, mailKinds } from '../../shared/catalog.ts';
+import type { MailerDeps } from './deliver.ts';
 import { isLeased } from './leases.ts';
-import { outboxName } from './outbox.ts';
+import { errorCode, outboxName } from './outbox.ts';
 
 /**
  * A row and its file cannot be deleted in one step. The row is deleted in a transaction that also
@@ -11,8 +12,8 @@ import { outboxName } from './outbox.ts';
  */
 
 /** The columns needed to find a mail's file. */
-const traces = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
-type Trace = Pick<MailRow, (typeof traces)[number]>;
+const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
+type DeletedMail = Pick<MailRow, (typeof fileColumns)[number]>;
 
 /**
  * Deletes a mail in the caller's transaction, unless an attempt to send it is running.
@@ -24,13 +25,13 @@ export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean
     .deleteFrom('mails')
     .where('id', '=', id)
     .where((eb) => eb.not(isLeased(eb, now)))
-    .returning(traces)
+    .returning(fileColumns)
     .execute();
-  await noteFiles(db, deleted, now);
+  await enqueueRemovals(db, deleted, now);
   return deleted.length > 0;
 }
 
-/** Deletes a mail that this process has claimed, and does not attempt after all. */
+/** Deletes a mail that this process has claimed and will not attempt to send. */
 export async function deleteClaimed(
   db: Db,
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
@@ -41,9 +42,9 @@ export async function deleteClaimed(
       .deleteFrom('mails')
       .where('id', '=', id)
       .where('lease', '=', lease)
-      .returning(traces)
+      .returning(fileColumns)
       .execute();
-    await noteFiles(trx, deleted, now);
+    await enqueueRemovals(trx, deleted, now);
   });
 }
 
@@ -55,16 +56,16 @@ export async function deleteCopies(db: Db, messageId: number, now: Date): Promis
   const deleted = await db
     .deleteFrom('mails')
     .where('message_id', '=', messageId)
-    .returning(traces)
+    .returning(fileColumns)
     .execute();
-  await noteFiles(db, deleted, now);
+  await enqueueRemovals(db, deleted, now);
 }
 
 /**
- * Lets go of the answers to a message that still wait for the mail server, in the caller's transaction: they are sent,
- * though the message is deleted. Whoever wrote one takes it for sent.
+ * Detaches the replies to a message that still wait for the mail server, in the caller's transaction: they are sent
+ * although the message is deleted, since the administrator takes them for sent.
  */
-export async function keepWaitingAnswers(db: Db, messageId: number): Promise<void> {
+export async function keepWaitingReplies(db: Db, messageId: number): Promise<void> {
   await db
     .updateTable('mails')
     .set({ message_id: null })
@@ -78,8 +79,7 @@ export async function keepWaitingAnswers(db: Db, messageId: number): Promise<voi
 type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailKind[] };
 
 /**
- * Deletes mails from before a time that wait for nothing, at most `limit` of them, in the caller's
- * transaction.
+ * Deletes at most `limit` mails from before a time that are not queued, in the caller's transaction.
  *
  * @param old `kinds`: only mails of these.
  * @returns how many were deleted.
@@ -99,21 +99,50 @@ export async function deleteOldMails(
         .orderBy('id')
         .limit(limit),
     )
-    .returning(traces)
+    .returning(fileColumns)
     .execute();
-  await noteFiles(db, deleted, now);
+  await enqueueRemovals(db, deleted, now);
   return deleted.length;
 }
 
-async function noteFiles(db: Db, deleted: Trace[], now: Date): Promise<void> {
+async function enqueueRemovals(db: Db, deleted: DeletedMail[], now: Date): Promise<void> {
   const removals = deleted
     .filter(({ driver, attempts }) => driver === 'outbox' && attempts > 0)
-    .map((mail) => ({ file: outboxName(mail), due_at: dueAt(mail, now) }));
+    .map((mail) => ({ file: outboxName(mail), due_at: removalTime(mail, now) }));
   if (removals.length > 0) await db.insertInto('outbox_removals').values(removals).execute();
 }
 
-function dueAt({ lease, next_attempt_at }: Trace, now: Date): string {
+function removalTime({ lease, next_attempt_at }: DeletedMail, now: Date): string {
   const leaseEnd = lease === null ? null : next_attempt_at;
   const earliest = now.toISOString();
   return leaseEnd !== null && leaseEnd > earliest ? leaseEnd : earliest;
+}
+
+type RemovalDeps = Pick<MailerDeps, 'db' | 'outbox' | 'log' | 'now'>;
+
+/** Removes the files of deleted mails that are due. What cannot be removed is tried again the next time. */
+export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {
+  const due = await db
+    .selectFrom('outbox_removals')
+    .select('file')
+    .where('due_at', '<=', now().toISOString())
+    .execute();
+  for (const { file } of due) {
+    if (!(await removeFile(parts, file))) continue;
+    await db.deleteFrom('outbox_removals').where('file', '=', file).execute();
+  }
+}
+
+/** @returns whether the file is gone; a failure is logged. */
+export async function removeFile(
+  { outbox, log }: Pick<RemovalDeps, 'outbox' | 'log'>,
+  file: string,
+): Promise<boolean> {
+  try {
+    await outbox.remove(file);
+    return true;
+  } catch (error) {
+    log.warn({ file, code: errorCode(error) }, 'the file of a deleted mail could not be removed');
+    return false;
+  }
 }

@@ -1,5 +1,21 @@
 import type { NodemailerError } from 'nodemailer';
-import { type FailureKind, kindOf } from './failure-kind.ts';
+
+/** What went wrong between the site and a mail server; each has a sentence in the translations. */
+export type FailureKind =
+  /** No host has this name. */
+  | 'name'
+  | 'refused'
+  | 'timeout'
+  | 'unreachable'
+  | 'certificate'
+  /** No TLS, or another way to begin it. */
+  | 'encryption'
+  /** No mail server answers there, or it hangs up. */
+  | 'protocol'
+  | 'login'
+  | 'sender'
+  /** The mail itself, or its recipient. */
+  | 'mail';
 
 /** The cause: a wrong password, a mail that the server refused, or a server that is unavailable. */
 export type Fault = 'password' | 'refused' | 'away';
@@ -18,12 +34,12 @@ export class DeliveryFailure extends Error {
   readonly kind: FailureKind;
   /** Whether the same mail would be refused again. */
   readonly permanent: boolean;
-  /** Whether it is for the administrator to mend: until then the mail waits, and no attempt counts. */
+  /** Whether the administrator has to correct something first: until then the mail waits, and attempts do not count. */
   readonly waits: boolean;
 
   constructor(
     reason: string,
-    about: {
+    details: {
       fault: Fault;
       code: string;
       kind?: FailureKind;
@@ -31,12 +47,12 @@ export class DeliveryFailure extends Error {
       waits?: boolean;
     },
   ) {
-    super(oneLine(reason) || about.code);
-    this.fault = about.fault;
-    this.code = about.code;
-    this.kind = about.kind ?? 'protocol';
-    this.waits = about.waits ?? false;
-    this.permanent = about.permanent ?? false;
+    super(oneLine(reason) || details.code);
+    this.fault = details.fault;
+    this.code = details.code;
+    this.kind = details.kind ?? 'protocol';
+    this.waits = details.waits ?? false;
+    this.permanent = details.permanent ?? false;
   }
 }
 
@@ -54,10 +70,10 @@ export function secretsOf(user: string, password: string): Secrets {
 /** Converts an SMTP or network error; the server's reply is included, without secrets. */
 export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
-  const found: NodemailerError = error instanceof Error ? error : new Error(String(error));
-  const code = String(found.responseCode ?? found.originalCode ?? found.code ?? 'unknown');
-  const kind = kindOf(found);
-  if (found.code === 'EAUTH') {
+  const cause: NodemailerError = error instanceof Error ? error : new Error(String(error));
+  const code = String(cause.responseCode ?? cause.originalCode ?? cause.code ?? 'unknown');
+  const kind = kindOf(cause);
+  if (cause.code === 'EAUTH') {
     // Servers may repeat what they were sent. For a refused sign-in the code is enough.
     return new DeliveryFailure(`The password was refused (${code}).`, {
       fault: 'password',
@@ -65,20 +81,21 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
       kind,
     });
   }
-  if (found.code === 'EABORT') return noAnswer();
-  // Whatever else speaks there is not the site's to repeat.
-  const isForeign = kind === 'protocol' && found.responseCode === undefined && found.response;
-  const said = isForeign
+  if (cause.code === 'EABORT') return noAnswer();
+  // The reply of another kind of service is not repeated.
+  const isForeign = kind === 'protocol' && cause.responseCode === undefined && cause.response;
+  const reason = isForeign
     ? 'What answered is no mail server.'
-    : without(secrets, found.response ?? found.message);
-  if (found.code !== 'EENVELOPE' && found.code !== 'EMESSAGE') {
-    return new DeliveryFailure(said, { fault: 'away', code, kind });
+    : without(secrets, cause.response ?? cause.message);
+  if (cause.code !== 'EENVELOPE' && cause.code !== 'EMESSAGE') {
+    return new DeliveryFailure(reason, { fault: 'away', code, kind });
   }
   // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
-  const permanent = found.permanent === true && found.command !== 'MAIL FROM';
-  return new DeliveryFailure(said, { fault: 'refused', code, kind, permanent });
+  const permanent = cause.permanent === true && cause.command !== 'MAIL FROM';
+  return new DeliveryFailure(reason, { fault: 'refused', code, kind, permanent });
 }
 
+/** The failure of a server that has not answered in time. */
 export function noAnswer(): DeliveryFailure {
   return new DeliveryFailure('No answer in time.', {
     fault: 'away',
@@ -88,11 +105,38 @@ export function noAnswer(): DeliveryFailure {
 }
 
 function without(secrets: Secrets, text: string): string {
-  const bare = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
-  return bare.replace(/\*\*\*=+/g, '***');
+  const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+  return clean.replace(/\*\*\*=+/g, '***');
 }
 
 function oneLine(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return line.length <= reasonLength ? line : `${line.slice(0, reasonLength - 1).trimEnd()}…`;
+}
+
+const byCode: Record<string, FailureKind> = {
+  EDNS: 'name',
+  ENOTFOUND: 'name',
+  EAI_AGAIN: 'name',
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'timeout',
+  EABORT: 'timeout',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EPROTO: 'encryption',
+  ETLS: 'encryption',
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EMESSAGE: 'mail',
+};
+
+/** The names of certificate errors in Node and OpenSSL. */
+const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
+
+function kindOf({ code = '', originalCode = '', command }: NodemailerError): FailureKind {
+  if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'mail';
+  if (certificateError.test(originalCode)) return 'certificate';
+  if (/^ERR_(SSL|TLS)_/.test(originalCode)) return 'encryption';
+  return byCode[originalCode] ?? byCode[code] ?? 'protocol';
 }

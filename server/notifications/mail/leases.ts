@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, MailRow, Tables } from '../../database/tables.ts';
 
-/** No mail waits longer than twelve hours; one that does was put off by a clock that was wrong. */
-const longestMs = 13 * 60 * 60 * 1000;
+/** No mail waits longer than twelve hours; a later time was set by a wrong clock. */
+const maxWaitMs = 13 * 60 * 60 * 1000;
 
-/** A lease on a mail: its unique id, and from when until when it is valid. */
+/** A lease on a mail: its unique id, and when it begins and ends. */
 export type Lease = { lease: string; from: Date; until: Date };
 
 /**
@@ -39,7 +39,7 @@ export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<Mai
 }
 
 function isDue(eb: ExpressionBuilder<Tables, 'mails'>, now: Date) {
-  const latest = new Date(now.getTime() + longestMs);
+  const latest = new Date(now.getTime() + maxWaitMs);
   return eb.or([
     eb('next_attempt_at', '<=', now.toISOString()),
     eb('next_attempt_at', '>', latest.toISOString()),
@@ -47,7 +47,7 @@ function isDue(eb: ExpressionBuilder<Tables, 'mails'>, now: Date) {
 }
 
 /** When the next mail is due; null if none is queued. */
-export async function nextDue(db: Db): Promise<Date | null> {
+export async function nextDueTime(db: Db): Promise<Date | null> {
   const { due } = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.min('next_attempt_at').as('due'))

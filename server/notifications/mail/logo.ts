@@ -4,24 +4,24 @@ import type { Db } from '../../database/tables.ts';
 import { lookIn } from '../../shared/branding.ts';
 import type { Settings } from '../../shared/settings.ts';
 
-/** The company's logo as mails bring it along; null where there is none. */
+/** Draws the company's logo for mails; null if there is none. */
 export type MailLogos = (settings: Settings) => Promise<Drawing | null>;
 
 /** The id of its part of a mail, which the HTML part names. */
 export const logoPart = 'logo@waybill';
 
-/** In pixels, twice as many as it is shown with, for fine screens. */
+/** In pixels, twice the size at which it is shown, for high-resolution screens. */
 const box = { width: 400, height: 120, padding: 16 };
 
 /**
- * Draws the logo as PNG, since some mail programs know neither WebP nor SVG, and on a plate, since nobody knows on what
- * ground they show it. The last one is remembered.
+ * Draws the logo as PNG, since some mail programs support neither WebP nor SVG, and on a backdrop, since the background
+ * of mail programs is unknown. The last drawing is cached.
  */
 export function createMailLogos(db: Db): MailLogos {
   let last: { key: string; drawing: Promise<Drawing | null> } | undefined;
   return (settings) => {
-    const look = lookIn(settings);
-    const key = JSON.stringify(look);
+    const branding = lookIn(settings);
+    const key = JSON.stringify(branding);
     if (last?.key !== key) {
       last = { key, drawing: draw() };
       last.drawing.catch(() => {
@@ -31,16 +31,16 @@ export function createMailLogos(db: Db): MailLogos {
     return last.drawing;
 
     async function draw(): Promise<Drawing | null> {
-      if (!look?.logo) return null;
-      const picture = await logoReader(db)(look.logo);
-      const colors = look.colors ?? { primary_color: null, accent_color: null };
-      return picture && onBackdrop(picture, logoBackdropOf(look.logo.tone, colors), box);
+      if (!branding?.logo) return null;
+      const picture = await logoReader(db)(branding.logo);
+      const colors = branding.colors ?? { primary_color: null, accent_color: null };
+      return picture && onBackdrop(picture, logoBackdropOf(branding.logo.tone, colors), box);
     }
   };
 }
 
-/** A logo as HTML shows it: from a part of the mail, or where there is no mail from the page itself. */
-export function shownLogo(logo: Drawing | null, from: 'part' | 'page') {
+/** A logo for HTML: `part` refers to a part of the mail, `page` holds the picture itself. */
+export function logoImage(logo: Drawing | null, from: 'part' | 'page') {
   if (logo === null) return null;
   const { png, width, height } = logo;
   const src =

@@ -5,13 +5,12 @@ import type { Db } from '../../database/tables.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import { columnsOf, composeMail, type NewMail } from './compose.ts';
-import { type MailConfig, queueDelivery } from './deliver.ts';
+import { removeFiles } from './deletion.ts';
+import { immediateSender, type MailConfig, queueDelivery, type SendNow } from './deliver.ts';
 import { createMailLogos, type MailLogos } from './logo.ts';
-import { type Outbox, openOutbox, writtenOut } from './outbox.ts';
+import { type Outbox, openOutbox, renderMessage } from './outbox.ts';
 import { insertMail } from './queries.ts';
 import { mailQueue, type Queue } from './queue.ts';
-import { removeFiles } from './removals.ts';
-import { immediateSender, type SendNow } from './send-now.ts';
 
 /** Sends mail. Its queue is in the database. */
 export type Mailer = Queue & {
@@ -25,8 +24,8 @@ export type Mailer = Queue & {
    */
   enqueue(db: Db, mail: NewMail, dueAt?: Date): Promise<number>;
   sendNow: SendNow;
-  /** Writes a mail out as it would be sent, and keeps nothing of it. */
-  rehearse(mail: NewMail): Promise<void>;
+  /** Renders a mail as it would be sent, and discards it; see decoy.ts. */
+  simulate(mail: NewMail): Promise<void>;
   /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
   removeFiles(): Promise<void>;
   outbox: Outbox;
@@ -78,13 +77,13 @@ export function createMailer({
         log.error({ reason: String(error) }, 'the files of deleted mails have to wait');
       }
     },
-    async rehearse(mail) {
+    async simulate(mail) {
       const settings = await findSettings(db);
       const created_at = now().toISOString();
       const row = { ...columnsOf(mail), template: settings.mail_template, created_at };
       const logo = await logoFor(settings);
-      const about = { reference: created_at, website: config.publicUrl, logo };
-      await writtenOut(composeMail(row, settings, about));
+      const rendering = { reference: created_at, website: config.publicUrl, logo };
+      await renderMessage(composeMail(row, settings, rendering));
     },
     async enqueue(handle, mail, dueAt) {
       const settings = await findSettings(handle);
@@ -99,7 +98,7 @@ export function createMailer({
         next_attempt_at: dueAt?.toISOString() ?? at,
         created_at: at,
       });
-      // What waits is found by the wake after the commit; thousands are queued at once.
+      // For later mails, of which thousands may be queued at once, the wake after the commit is enough.
       if (dueAt === undefined) queue.wake();
       return id;
     },

@@ -7,7 +7,7 @@ import { holdsSecret, type Mail } from '../../shared/mail.ts';
 import { findMessage } from '../messages/queries.ts';
 import { composeMail, referenceOf } from './compose.ts';
 import { contentOf } from './content.ts';
-import { outboxName, writtenOut } from './outbox.ts';
+import { outboxName, renderMessage } from './outbox.ts';
 import { messageMail } from './system-mail.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
@@ -25,32 +25,32 @@ export async function openMail(
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
   const body = await bodyOf(db, row);
-  const shown = shownPart(row);
+  const envelope = withoutContent(row);
   if (body === null) {
     const unavailable = isSecret(row) ? 'secret' : 'cleared';
-    return { ...shown, text: null, html: null, unavailable };
+    return { ...envelope, text: null, html: null, unavailable };
   }
   const logo = await mailer.logoFor(settings);
   const parts = { website: config.publicUrl, logo, from: 'page' } as const;
   const content = contentOf({ ...row, body }, settings, parts);
-  return { ...shown, ...renderMail(row.template, content), unavailable: null };
+  return { ...envelope, ...renderMail(row.template, content), unavailable: null };
 }
 
-/** What the panel knows of a mail beside what it says. */
-function shownPart(row: MailRow) {
+/** The fields of a mail that the panel shows beside its content. */
+function withoutContent(row: MailRow) {
   const { body: _body, lease: _lease, search_text: _text, ...mail } = row;
-  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...seen } = mail;
-  const { heading: _heading, action_label: _label, action_url: _action, ...shown } = seen;
-  return shown;
+  const { parcel_id: _parcel, stage: _stage, unsubscribe_url: _url, ...texts } = mail;
+  const { heading: _heading, action_label: _label, action_url: _action, ...envelope } = texts;
+  return envelope;
 }
 
-/** So is the link that asks whether somebody wants to follow a parcel; mails of a stage are no secret. */
+/** Also the link that confirms a subscription, which has no stage; mails about stages are not secret. */
 function isSecret(row: MailRow): boolean {
   return holdsSecret(row) || (row.kind === 'follow' && row.stage === null);
 }
 
-/** A mail as the administrator typed it; undefined if it does not exist or is not a manual one. */
-export async function findWritten(db: Db, id: unknown) {
+/** The texts of the administrator's own mail; undefined if there is no such mail. */
+export async function findManualMail(db: Db, id: unknown) {
   const row = await findMailRow(db, id);
   if (row === undefined || row.kind !== 'manual') return undefined;
   const { recipient: to, subject, body } = row;
@@ -61,17 +61,20 @@ export async function findWritten(db: Db, id: unknown) {
  * A mail as an .eml file: the file from the outbox, or the mail composed again. null if there is no
  * such mail, or its content must not be shown or is no longer stored.
  */
-export async function emlOf({ db, config, mailer }: ReadDeps, id: unknown): Promise<Buffer | null> {
+export async function readEml(
+  { db, config, mailer }: ReadDeps,
+  id: unknown,
+): Promise<Buffer | null> {
   const row = await findMailRow(db, id);
   if (row === undefined || isSecret(row)) return null;
-  const kept = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
-  if (kept !== null) return kept;
+  const file = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
+  if (file !== null) return file;
   const settings = await findSettings(db);
   const body = await bodyOf(db, row);
   if (body === null) return null;
   const logo = await mailer.logoFor(settings);
-  const about = { reference: referenceOf(row), website: config.publicUrl, logo };
-  return writtenOut(composeMail({ ...row, body }, settings, about));
+  const rendering = { reference: referenceOf(row), website: config.publicUrl, logo };
+  return renderMessage(composeMail({ ...row, body }, settings, rendering));
 }
 
 async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {

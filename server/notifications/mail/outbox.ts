@@ -7,16 +7,16 @@ import { textOnly } from './smtp.ts';
 
 /** The folder for mail that goes to no server: .eml files that only the site's user can read. */
 export type Outbox = {
-  /** Saves a mail as a file; returns its full path. Throws a DeliveryFailure. */
-  keep(name: string, message: SendMailOptions): Promise<string>;
+  /** Writes a mail to a file. @returns its full path. @throws {DeliveryFailure} */
+  write(name: string, message: SendMailOptions): Promise<string>;
   /** The content of a file; null if there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Removes a file and the drafts that interrupted attempts left, if any. */
+  /** Removes a file and the drafts of interrupted attempts, if there are any. */
   remove(name: string): Promise<void>;
 };
 
-/** A mail in the format in which it is sent, which is also that of an .eml file. */
-export async function writtenOut(message: SendMailOptions): Promise<Buffer> {
+/** A mail in the format in which it is sent, which is also the format of .eml files. */
+export async function renderMessage(message: SendMailOptions): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ ...textOnly, streamTransport: true, newline: 'windows' });
   const { message: content } = await composer.sendMail(message);
@@ -26,24 +26,24 @@ export async function writtenOut(message: SendMailOptions): Promise<Buffer> {
 /** @param dir is created with the first mail. */
 export function openOutbox(dir: string): Outbox {
   return {
-    async keep(name, message) {
+    async write(name, message) {
       const file = join(dir, name);
       const draft = join(dir, `${draftsOf(name)}${process.pid}.part`);
       try {
-        const content = await writtenOut(message);
+        const content = await renderMessage(message);
         await mkdir(dir, { recursive: true, mode: 0o700 });
         // Written atomically: the file is renamed when it is complete.
         await writeFile(draft, content, { mode: 0o600, flush: true });
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
-        throw unkept(error);
+        throw writeFailure(error);
       }
       return file;
     },
-    read: (name) => readFile(join(dir, name)).catch(nullWhereMissing),
+    read: (name) => readFile(join(dir, name)).catch(nullIfMissing),
     async remove(name) {
-      const files = (await readdir(dir).catch(nullWhereMissing)) ?? [];
+      const files = (await readdir(dir).catch(nullIfMissing)) ?? [];
       const own = files.filter((file) => file === name || file.startsWith(draftsOf(name)));
       for (const file of own) await rm(join(dir, file), { force: true });
     },
@@ -61,20 +61,20 @@ function draftsOf(name: string): string {
   return `.${name}.`;
 }
 
-function nullWhereMissing(error: unknown): null {
-  const code = codeOf(error);
+function nullIfMissing(error: unknown): null {
+  const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw error;
 }
 
-function unkept(error: unknown): DeliveryFailure {
-  const code = codeOf(error) ?? 'unknown';
+function writeFailure(error: unknown): DeliveryFailure {
+  const code = errorCode(error) ?? 'unknown';
   const reason = `The outbox cannot be written (${code}).`;
   return new DeliveryFailure(reason, { fault: 'away', code });
 }
 
 /** The code of a file system error, such as ENOENT. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   const { code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   return code;
 }

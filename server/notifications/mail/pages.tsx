@@ -11,10 +11,10 @@ import { findSettings } from '../../settings/queries.ts';
 import { mailTemplates } from '../../shared/catalog.ts';
 import { paths } from '../../shared/paths.ts';
 import { contentOf } from './content.ts';
-import { emlOf, openMail } from './open-mail.ts';
+import { openMail, readEml } from './open-mail.ts';
 
 /** CSP of previews: framed only by this site, with inline styles, the company's logo and nothing else. */
-const framed =
+const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
 
 /** Previews of the templates, and each mail as HTML and as an .eml file. */
@@ -32,7 +32,7 @@ export const mailPages = new Hono<SiteEnv>()
     const logo = await deps.mailer.logoFor(settings);
     const parts = { website: deps.config.publicUrl, logo, from: 'page' } as const;
     const { text, html } = renderMail(template, contentOf(sample, settings, parts));
-    return inFrame(
+    return sendPreview(
       c,
       html ??
         `<!doctype html>${renderToStaticMarkup(<PlainPreview text={text} language={c.var.language.tag} />)}`,
@@ -42,11 +42,11 @@ export const mailPages = new Hono<SiteEnv>()
     const mail = await openMail(c.var.deps, c.req.param('id'));
     const html = mail?.html ?? null;
     if (html === null) throw new Problem(404, c.var.t.errors.notFound);
-    return inFrame(c, html);
+    return sendPreview(c, html);
   })
   .get(paths.control.mailFile, signedInOnly, async (c) => {
     const id = c.req.param('id');
-    const content = await emlOf(c.var.deps, id);
+    const content = await readEml(c.var.deps, id);
     if (content === null) throw new Problem(404, c.var.t.errors.notFound);
     // If a browser opens the file after all, it may not run or load anything.
     setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
@@ -56,7 +56,7 @@ export const mailPages = new Hono<SiteEnv>()
     });
   });
 
-function inFrame(c: Context<SiteEnv>, html: string): Response | Promise<Response> {
-  setHeaders(c, { 'Content-Security-Policy': framed, 'X-Frame-Options': 'SAMEORIGIN' });
+function sendPreview(c: Context<SiteEnv>, html: string): Response | Promise<Response> {
+  setHeaders(c, { 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' });
   return sendBody(c, html, 'text/html; charset=UTF-8');
 }

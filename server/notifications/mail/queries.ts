@@ -4,7 +4,7 @@ import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import type { MailSummary } from '../../shared/mail.ts';
 
-const entry = [
+const summaryColumns = [
   'id',
   'kind',
   'language',
@@ -34,18 +34,18 @@ export function listMails(
 ): Promise<Paged<MailSummary>> {
   const list = db
     .selectFrom('mails')
-    .select(entry)
+    .select(summaryColumns)
     .where(matchesSearch(request.search))
     .$if(failed, (all) => all.where('state', '=', 'failed').where('dismissed_at', 'is', null))
     .orderBy('id', 'desc');
   return readPage(list, request);
 }
 
-/** The newest mails that tell of a parcel. */
+/** The newest mails about a parcel. */
 export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
   return db
     .selectFrom('mails')
-    .select(entry)
+    .select(summaryColumns)
     .where('parcel_id', '=', parcelId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -54,7 +54,7 @@ export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise
 
 /** One mail as the list shows it. */
 export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
-  return db.selectFrom('mails').select(entry).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Inserts a mail, either queued or with the outcome of its attempt. @returns its id. */

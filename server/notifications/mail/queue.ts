@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRow } from '../../database/tables.ts';
 import { createWorker, type Worker } from '../../worker.ts';
-import { deleteClaimed } from './deletion.ts';
-import type { Deliver, MailParts } from './deliver.ts';
+import { deleteClaimed, removeFile, removeFiles } from './deletion.ts';
+import type { Deliver, MailerDeps } from './deliver.ts';
 import { failureOf } from './failure.ts';
-import { claimDueMail, nextDue } from './leases.ts';
-import { type AttemptOutcome, forgetSecrets, recordOutcome } from './outcomes.ts';
-import { removeFile, removeFiles } from './removals.ts';
+import { claimDueMail, nextDueTime } from './leases.ts';
+import { type AttemptOutcome, blankSecrets, recordOutcome } from './outcomes.ts';
 import { isSuppressed } from './unsubscribes.ts';
 
 /** The longest time between two polls: another process may have queued or abandoned a mail. */
 const pollMs = 60_000;
 /** How soon to retry after a database error. */
-const faultMs = 5_000;
+const retryMs = 5_000;
 /** How much longer a lease is than the time limit of an attempt. */
-const spareMs = 60_000;
+const leaseMarginMs = 60_000;
 
 /** Sends queued mail from the database, one at a time; several processes may do so concurrently. */
 export type Queue = Worker;
 
-export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
+export function mailQueue(parts: MailerDeps & { deliver: Deliver }): Queue {
   const { db, log, deliver, timeoutMs, now } = parts;
-  /** What happened but is not written down yet, because the database did not answer. */
+  /** Outcomes that are not recorded yet, because the database did not answer. */
   const unrecorded: AttemptOutcome[] = [];
 
   const worker = createWorker(async (isOpen) => {
@@ -30,14 +29,14 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ reason }, 'the mail queue has to wait for the database');
-      return faultMs;
+      return retryMs;
     }
   });
 
   /** Attempts every mail that is due. @returns milliseconds until the next poll. */
   async function sendDue(isOpen: () => boolean): Promise<number> {
     await record();
-    await forgetSecrets(db, now());
+    await blankSecrets(db, now());
     await removeFiles(parts);
     while (isOpen()) {
       const mail = await claim();
@@ -49,13 +48,13 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
       unrecorded.push({ mail, result: await attempt(mail), at: now() });
       await record();
     }
-    const due = await nextDue(db);
+    const due = await nextDueTime(db);
     return due === null ? pollMs : Math.min(Math.max(due.getTime() - now().getTime(), 0), pollMs);
   }
 
   function claim(): Promise<MailRow | undefined> {
     const from = now();
-    const until = new Date(from.getTime() + timeoutMs + spareMs);
+    const until = new Date(from.getTime() + timeoutMs + leaseMarginMs);
     return claimDueMail(db, { lease: randomUUID(), from, until });
   }
 
@@ -74,9 +73,9 @@ export function mailQueue(parts: MailParts & { deliver: Deliver }): Queue {
 
   async function record(): Promise<void> {
     for (let [outcome] = unrecorded; outcome !== undefined; [outcome] = unrecorded) {
-      const isThere = await recordOutcome(db, outcome);
+      const exists = await recordOutcome(db, outcome);
       unrecorded.shift();
-      if (!isThere) await discard(outcome);
+      if (!exists) await discard(outcome);
     }
   }
 

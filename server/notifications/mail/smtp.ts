@@ -3,13 +3,13 @@ import { isLoopback } from '../../http/addresses.ts';
 import type { MailSecurity } from '../../shared/catalog.ts';
 import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
 
-/** Sends a mail to a mail server. Throws a DeliveryFailure. */
+/** Sends a mail to a mail server. @throws {DeliveryFailure} */
 export type Send = (message: SendMailOptions) => Promise<void>;
 
-/** A mail server to sign in to with a password that was typed. */
+/** A mailbox on a mail server, whose password the administrator has typed. */
 export type SmtpAccount = { host: string; port: number; user: string; password: string };
 
-/** A mail server as it is set up in the panel; without a user it is not asked to sign in. */
+/** A mail server as it is set up in the panel; without a user there is no sign-in. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -22,18 +22,18 @@ export type SmtpServer = {
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * The server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, unless the server
+ * Sends to the server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, unless the server
  * is on this machine or the URL has `ignoreTLS` or `requireTLS=false`.
  *
  * @param timeoutMs the time limit for one whole attempt.
  */
-export function serverByUrl(url: URL, timeoutMs: number): Send {
+export function senderByUrl(url: URL, timeoutMs: number): Send {
   return sender(optionsOf(url), secretsIn(url), timeoutMs);
 }
 
-/** Connects to the server of a URL as if to send, and signs in. Sends nothing. Throws a DeliveryFailure. */
-export function tryServerByUrl(url: URL, timeoutMs: number): Promise<void> {
-  return tryServer(optionsOf(url), secretsIn(url), timeoutMs);
+/** Connects to the server of a URL as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
+export function verifyByUrl(url: URL, timeoutMs: number): Promise<void> {
+  return verify(optionsOf(url), secretsIn(url), timeoutMs);
 }
 
 function optionsOf(url: URL): SMTPTransportOptions {
@@ -46,8 +46,8 @@ function secretsIn({ username, password }: URL): Secrets {
   return secretsOf(decodeURIComponent(username), decodeURIComponent(password));
 }
 
-/** The server of an account. It must speak TLS and have a good certificate, but for this machine's own. */
-export function serverByAccount(
+/** Sends from an account. Its server needs TLS and a valid certificate, unless it is on this machine. */
+export function senderByAccount(
   { host, port, user, password }: SmtpAccount,
   timeoutMs: number,
 ): Send {
@@ -55,33 +55,33 @@ export function serverByAccount(
   return sender(options, secretsOf(user, password), timeoutMs);
 }
 
-/** Connects to a server as `serverByAccount` would, but for the sign-in. Sends nothing. Throws a DeliveryFailure. */
-export function tryServerAt(
+/** Connects to a server as `senderByAccount` does, without a sign-in. Sends nothing. @throws {DeliveryFailure} */
+export function verifyHost(
   { host, port }: Pick<SmtpAccount, 'host' | 'port'>,
   timeoutMs: number,
 ): Promise<void> {
-  return tryServer(optionsAt(host, port), [], timeoutMs);
+  return verify(optionsAt(host, port), [], timeoutMs);
 }
 
 function optionsAt(host: string, port: number): SMTPTransportOptions {
-  const far = !isLoopback(host);
+  const isRemote = !isLoopback(host);
   return {
     host,
     port,
     secure: port === 465,
-    requireTLS: far,
-    tls: { rejectUnauthorized: far },
+    requireTLS: isRemote,
+    tls: { rejectUnauthorized: isRemote },
   };
 }
 
-/** A server that was set up in the panel. Its certificate must be good, but for this machine's own. */
-export function serverSetUp(server: SmtpServer, timeoutMs: number): Send {
+/** Sends to the panel's server. Its certificate has to be valid, unless it is on this machine. */
+export function senderOfServer(server: SmtpServer, timeoutMs: number): Send {
   return sender(optionsOfServer(server), secretsOfServer(server), timeoutMs);
 }
 
-/** Connects to such a server as if to send, and signs in. Sends nothing. Throws a DeliveryFailure. */
-export function tryServerSetUp(server: SmtpServer, timeoutMs: number): Promise<void> {
-  return tryServer(optionsOfServer(server), secretsOfServer(server), timeoutMs);
+/** Connects to the panel's server as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
+export function verifyServer(server: SmtpServer, timeoutMs: number): Promise<void> {
+  return verify(optionsOfServer(server), secretsOfServer(server), timeoutMs);
 }
 
 function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
@@ -92,7 +92,7 @@ function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     tls: { rejectUnauthorized: !isLoopback(host) },
-    // Where a server asks nobody to sign in, the password would else be left out without a word.
+    // Otherwise nodemailer silently skips the sign-in where a server does not offer one.
     ...(user !== null && { auth: { user, pass: password }, forceAuth: true }),
   };
 }
@@ -101,24 +101,23 @@ function secretsOfServer({ user, password }: SmtpServer): Secrets {
   return secretsOf(user ?? '', password);
 }
 
-async function tryServer(
+async function verify(
   options: SMTPTransportOptions,
   secrets: Secrets,
   timeoutMs: number,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  // Nothing else ends the connection of a server that says nothing.
-  const patience = {
+  // Nothing else ends the connection of a silent server.
+  const timeouts = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   };
-  const transport = createTransport({ ...textOnly, ...patience, ...options });
-  const late = AbortSignal.timeout(timeoutMs);
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  late.addEventListener('abort', () => reject(noAnswer()));
+  const transport = createTransport({ ...textOnly, ...timeouts, ...options });
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  AbortSignal.timeout(timeoutMs).addEventListener('abort', () => reject(noAnswer()));
   try {
-    await Promise.race([transport.verify(), tooLate]);
+    await Promise.race([transport.verify(), timeout]);
   } catch (error) {
     throw failureOf(error, secrets);
   } finally {
@@ -129,7 +128,7 @@ async function tryServer(
 function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: number): Send {
   let transport: Transporter | undefined;
   return async (message) => {
-    // Loaded with the first mail, so that no start waits for it.
+    // Loaded with the first mail, so that the start does not wait for it.
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport({ ...textOnly, ...options });
     try {

@@ -59,7 +59,7 @@ export function messageMail(message: Original, to: string): NewMail {
   const { id, subject, email } = message;
   const language = 'en';
   const { mail, answers } = messagesOf(language);
-  const body = [message.body, factsOf(message, answers.fields)].filter(Boolean).join('\n\n');
+  const body = [message.body, detailsOf(message, answers.fields)].filter(Boolean).join('\n\n');
   const reply = email === null ? mail.messageNoReply : interpolate(mail.messageReply, { email });
   return {
     kind: 'message',
@@ -72,13 +72,13 @@ export function messageMail(message: Original, to: string): NewMail {
   };
 }
 
-/** Who wrote and about what, a line each, as far as they said so. */
-function factsOf(
+/** The visitor's name, phone and tracking code, a line each; '' if none was given. */
+function detailsOf(
   { name, phone, tracking_code }: Original,
   words: Messages['answers']['fields'],
 ): string {
-  const facts = { name, phone, tracking_code };
-  return namesOf(facts)
-    .flatMap((key) => (facts[key] === null ? [] : `${words[key]}: ${facts[key]}`))
+  const details = { name, phone, tracking_code };
+  return namesOf(details)
+    .flatMap((key) => (details[key] === null ? [] : `${words[key]}: ${details[key]}`))
     .join('\n');
 }

@@ -3,14 +3,14 @@ import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { isSignature, signatureOf, signatureShape } from '../../web/signing.ts';
 import { deleteMail } from './deletion.ts';
 
-/** What a link ends: mails about a parcel to an address, which is named by its key. */
+/** Which mails a link ends: those about a parcel to an address, which its key stands for. */
 export type Suppression = { parcelId: number; addressKey: string };
 
 const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
 /**
- * What an address is called where nobody has to read it, whatever its case: nobody outside can tell the
- * address from it, nor it from the address.
+ * Stands for an address, whatever its case, where the address itself is not needed. Without the site's signing key,
+ * neither can be computed from the other.
  */
 export async function addressKeyOf(db: Db, address: string): Promise<string> {
   return signatureOf(db, `mail-address\n${address.trim().toLowerCase()}`);
@@ -18,9 +18,9 @@ export async function addressKeyOf(db: Db, address: string): Promise<string> {
 
 /**
  * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link in its text. It
- * says nothing of the address, and is the same each time.
+ * does not reveal the address, and is the same each time.
  *
- * @param language the code of the language of the page that it opens; null: the browser's.
+ * @param language the code of the language of the page that it opens; null: the browser's language.
  */
 export async function unsubscribeUrlFor(
   db: Db,
@@ -34,26 +34,26 @@ export async function unsubscribeUrlFor(
   return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
 }
 
-/** What such a link ends; null if the site has not made it. */
+/** Which mails a link's token ends; null if this site has not made it. */
 export async function readUnsubscribeToken(db: Db, token: string): Promise<Suppression | null> {
   const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
   if (id === '') return null;
-  const stop = { parcelId: Number(id), addressKey };
-  return isSignature(mac, await macOf(db, stop)) ? stop : null;
+  const suppression = { parcelId: Number(id), addressKey };
+  return isSignature(mac, await macOf(db, suppression)) ? suppression : null;
 }
 
-/** Whether an address wants no mail about a parcel any more. */
+/** Whether an address has unsubscribed from the mails about a parcel. */
 export async function hasUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
-  const stop = await db
+  const unsubscribe = await db
     .selectFrom('unsubscribes')
     .select('parcel_id')
     .where('parcel_id', '=', parcelId)
     .where('address_key', '=', await addressKeyOf(db, address))
     .executeTakeFirst();
-  return stop !== undefined;
+  return unsubscribe !== undefined;
 }
 
-/** Whether a mail tells of a stage, and its address has stopped such mails since it was queued. */
+/** Whether a mail is about a stage, and its address has unsubscribed since it was queued. */
 export async function isSuppressed(
   db: Db,
   { parcel_id, stage, recipient }: Pick<MailRow, 'parcel_id' | 'stage' | 'recipient'>,
@@ -61,36 +61,39 @@ export async function isSuppressed(
   return parcel_id !== null && stage !== null && hasUnsubscribed(db, parcel_id, recipient);
 }
 
-/** Those of some addresses that want no mail about a parcel any more. */
+/** Those of the addresses that have unsubscribed from the mails about a parcel. */
 export async function findUnsubscribed(
   db: Db,
   parcelId: number,
   addresses: (string | null)[],
 ): Promise<string[]> {
-  const stopped: string[] = [];
+  const unsubscribed: string[] = [];
   for (const address of new Set(addresses)) {
-    if (address !== null && (await hasUnsubscribed(db, parcelId, address))) stopped.push(address);
+    if (address !== null && (await hasUnsubscribed(db, parcelId, address)))
+      unsubscribed.push(address);
   }
-  return stopped;
+  return unsubscribed;
 }
 
 /**
- * From now on an address gets no mail about a parcel, and not those that wait either; the caller sees to their files,
- * with Mailer.removeFiles. @returns whether it did until now.
+ * Ends the mails about a parcel to an address, and deletes those that wait; the caller calls Mailer.removeFiles after
+ * the commit.
+ *
+ * @returns whether it is new: the address had not unsubscribed before.
  */
 export async function suppress(
   trx: Db,
   { parcelId: parcel_id, addressKey: address_key }: Suppression,
   now: Date,
 ): Promise<boolean> {
-  const stop = await trx
+  const inserted = await trx
     .insertInto('unsubscribes')
     .values({ parcel_id, address_key, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doNothing())
     .returning('parcel_id')
     .executeTakeFirst();
   await deleteWaiting(trx, { parcelId: parcel_id, addressKey: address_key }, now);
-  return stop !== undefined;
+  return inserted !== undefined;
 }
 
 async function deleteWaiting(
@@ -110,7 +113,7 @@ async function deleteWaiting(
   }
 }
 
-/** Takes a stop back: who confirms that they want to follow a parcel wants its mails again. */
+/** Reverts suppress, for an address that confirms a subscription. */
 export async function resubscribe(trx: Db, { parcelId, addressKey }: Suppression): Promise<void> {
   await trx
     .deleteFrom('unsubscribes')

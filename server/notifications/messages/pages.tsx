@@ -5,7 +5,6 @@ import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';
-import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { findHomeSettings } from '../../settings/queries.ts';
 import { type ContactFormState, emptyContactForm } from '../../shared/contact-form.ts';
@@ -16,8 +15,7 @@ import { readTypedCode } from '../../shared/typed-code.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
-import { receiveMessage } from './receive.ts';
-import { contactMessage } from './schema.ts';
+import { acceptMessage } from './api.ts';
 
 /** The contact page. Its form works without JavaScript: it is posted to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
@@ -31,7 +29,7 @@ export const contactPages = new Hono<SiteEnv>()
   .post(paths.contact, anyone, async (c) => {
     const fields = await formFields(c, limits.request);
     try {
-      await receiveMessage(c, parse(contactMessage, fields));
+      await acceptMessage(c, fields);
     } catch (error) {
       return refuse(c, { ...emptyContactForm, ...textsOf(fields) }, error);
     }

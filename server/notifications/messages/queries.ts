@@ -45,16 +45,16 @@ export async function insertMessage(
       names.map((name) => eb.cast<string>(eb.val(values[name]), 'text').as(name)),
     )
     .where(({ not, exists }) => not(exists(sameJustNow)));
-  const kept = await db
+  const inserted = await db
     .insertInto('messages')
     .columns(names)
     .expression(row)
     .returning('id')
     .executeTakeFirst();
-  return kept?.id;
+  return inserted?.id;
 }
 
-/** One page of the messages, newest first; with `unread` only those that nobody has read. */
+/** One page of the messages, newest first; with `unread` only those that have not been read. */
 export async function listMessages(
   db: Db,
   request: ListRequest,
@@ -69,12 +69,12 @@ export async function listMessages(
   return pagedMatches(await withIds(list, ids), seen, request);
 }
 
-/** One message; undefined where there is none. */
+/** One message; undefined if there is none. */
 export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
   return selectMessages(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Copies of a message are mails about it too, but not the administrator's. */
+/** With the newest reply; the forwarded copy is a mail of another kind. */
 function selectMessages(db: Db) {
   return db
     .selectFrom('messages')
@@ -108,13 +108,13 @@ export async function markMessage(
 /** Marks a message as answered now, and as read. @returns whether there is one. */
 export async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
   const answered_at = now.toISOString();
-  const marked = await db
+  const updated = await db
     .updateTable('messages')
     .set((eb) => ({ answered_at, read_at: eb.fn.coalesce('read_at', eb.val(answered_at)) }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return marked !== undefined;
+  return updated !== undefined;
 }
 
 /** Deletes a message whose copies have been deleted. @returns whether it existed. */

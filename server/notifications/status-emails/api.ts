@@ -1,40 +1,30 @@
 import { Hono } from 'hono';
-import { withAudit } from '../../actions/with-audit.ts';
+import { actionContext } from '../../actions/request.ts';
 import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { isJson, validJson } from '../../http/input/json-body.ts';
+import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { findStatusEmail, findStatusEmails, updateStatusEmail } from './queries.ts';
-import { statusEmailChange } from './schema.ts';
-import { localizePreset, ownWords } from './words.ts';
+import { updateStatusEmail } from './actions.ts';
+import { findStatusEmails } from './queries.ts';
+import { localizeStatusEmail } from './words.ts';
 
 const path = paths.api.stageMails;
 
-/** The JSON API of the mails that tell of stages: twelve of them, which can be changed only. */
+/** The JSON API of status emails: one for each of the twelve stages. They can only be changed. */
 export const statusEmailsApi = new Hono<SiteEnv>()
   .get(path, adminOnly, async (c) => {
     const { db } = c.var.deps;
     const { page, perPage, path: base } = readListRequest(c);
-    const { content_language } = await findSettings(db);
-    const mails = (await findStatusEmails(db)).map((row) => localizePreset(row, content_language));
-    const shown = mails.slice((page - 1) * perPage, page * perPage);
-    return success(c, pagedList(shown, mails.length, { page, perPage }, base));
+    const { content_language: language } = await findSettings(db);
+    const mails = (await findStatusEmails(db)).map((row) => localizeStatusEmail(row, language));
+    const onPage = mails.slice((page - 1) * perPage, page * perPage);
+    return success(c, pagedList(onPage, mails.length, { page, perPage }, base));
   })
-  .patch(path, adminOnly, isJson, validJson(statusEmailChange), async (c) => {
-    const { stage, ...changes } = c.req.valid('json');
-    const mail = await withAudit(c, async (trx, record) => {
-      const { content_language } = await findSettings(trx);
-      const before = localizePreset(await findStatusEmail(trx, stage), content_language);
-      const after = localizePreset(
-        await updateStatusEmail(trx, stage, ownWords(changes, stage, content_language), new Date()),
-        content_language,
-      );
-      await record({ action: 'changed', type: 'stage-mail', name: stage, before, after });
-      return after;
-    });
+  .patch(path, adminOnly, async (c) => {
+    const mail = await updateStatusEmail(actionContext(c), await readJson(c));
     return success(c, mail, { message: c.var.t.stageMails.saved });
   });

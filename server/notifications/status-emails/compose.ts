@@ -7,49 +7,48 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
-import type { StagedParcel } from './consumer.ts';
-import { deliveryDaysInWords } from './delivery-days.ts';
+import type { ParcelWithStage } from './consumer.ts';
 import type { StatusEmailRow } from './queries.ts';
-import { localizePreset } from './words.ts';
+import { deliveryDaysInWords, localizeStatusEmail } from './words.ts';
 
-/** Longer than any that is meant to be read; the database takes a little more. */
-const longest = { subject: 300, body: 20_000 };
+/** In characters: longer than any text that is meant to be read. The database accepts a little more. */
+const maxLength = { subject: 300, body: 20_000 };
 
-type About = {
+type Options = {
   settings: Settings;
-  /** The reader's language, which counts as long as the words are the standard ones. */
+  /** The reader's language, which the standard words are in. */
   language: LanguageCode;
-  /** The site's origin; null where it is not known yet. */
+  /** The site's origin; null if it is not known yet. */
   origin: string | null;
 };
 
-/** The mail that tells of a parcel's stage: the standard words are in the reader's language, own ones in the site's. */
+/** The mail about a parcel's stage: standard words in the reader's language, own words in that of the content. */
 export function composeStatusEmail(
-  parcel: StagedParcel,
+  parcel: ParcelWithStage,
   row: StatusEmailRow,
-  { settings, language: reader, origin }: About,
+  { settings, language: reader, origin }: Options,
 ): Pick<NewMail, 'language' | 'subject' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
-  const mail = localizePreset(row, language);
-  const known = valuesOf(parcel, { ...settings, content_language: language }, origin);
-  const values = isStandard ? forReader(known, language) : known;
+  const mail = localizeStatusEmail(row, language);
+  const plain = valuesOf(parcel, { ...settings, content_language: language }, origin);
+  const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
-  const body = cut(interpolateStatusEmail(mail.body, values), longest.body);
+  const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
   const url = values.tracking_link;
   return {
     language,
-    subject: cut(subject, longest.subject),
+    subject: cut(subject, maxLength.subject),
     body: url === '' || body.split('\n').includes(url) ? body : `${body}\n\n${url}`,
     action: url === '' ? null : { label: messagesOf(language).stageMails.track, url },
   };
 }
 
 /**
- * What standard words are filled with: what may be of another script is set apart, and the page is in their language.
- * Own words may have a value within an address, and are filled with what a parcel holds.
+ * The values for standard words: those that may be in another script are isolated, and the link leads to a page in
+ * the words' language. Own words get plain values, because they may have one within an address.
  */
-function forReader(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
+function isolateValues(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
   const { recipient_name, tracking_code, status, current_location, tracking_link } = values;
   return {
     ...values,
@@ -66,7 +65,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
-/** What the fields of an example parcel say. */
+/** The values of the merge fields for an example parcel. */
 export function exampleValues(
   stage: Stage,
   settings: Settings,
@@ -87,9 +86,9 @@ export function exampleValues(
   return valuesOf(example, settings, origin);
 }
 
-/** What a mail says of a parcel. */
-type Told = Pick<
-  StagedParcel,
+/** The fields of a parcel that a mail may contain. */
+type MailedParcel = Pick<
+  ParcelWithStage,
   | 'stage'
   | 'tracking_code'
   | 'recipient_name'
@@ -101,7 +100,7 @@ type Told = Pick<
 >;
 
 function valuesOf(
-  parcel: Told,
+  parcel: MailedParcel,
   { content_language, company_name }: Settings,
   origin: string | null,
 ): StatusEmailValues {

@@ -13,49 +13,54 @@ import {
 } from './sent-notifications.ts';
 
 /** A parcel that has a stage. */
-export type StagedParcel = ParcelRow & { stage: Stage };
+export type ParcelWithStage = ParcelRow & { stage: Stage };
 
-type Parts = {
+type Options = {
   /** Names the consumer; never changed. */
   name: string;
   kind: 'stage' | 'follow';
   mailer: Mailer;
-  /** The notices of a parcel that has reached its stage, or was corrected. */
-  noticesOf(trx: Db, parcel: StagedParcel, settings: Settings): Promise<Notice[]>;
+  /** The notices about a parcel that has reached its stage, or was corrected. */
+  noticesOf(trx: Db, parcel: ParcelWithStage, settings: Settings): Promise<Notice[]>;
 };
 
 const minuteMs = 60_000;
 
 /**
- * Tells people of each stage that a parcel reaches: once for each stage and address. What still waits is
- * replaced when the parcel changes; the first one's time stays, so that it does go out. An event without `notify` starts no new mail.
+ * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, mails that still
+ * wait are replaced; they keep the time of the first one, so that frequent changes do not put them off for ever. An
+ * event without `notify` starts no new mail.
  */
-export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Parts): Consumer {
-  async function tell(trx: Db, parcelId: number, taken: CancelledNotification[]): Promise<void> {
-    const parcel = await findStaged(trx, parcelId);
+export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options): Consumer {
+  async function notify(
+    trx: Db,
+    parcelId: number,
+    cancelled: CancelledNotification[],
+  ): Promise<void> {
+    const parcel = await findParcelWithStage(trx, parcelId);
     if (parcel === undefined) return;
     const settings = await findSettings(trx);
     const notices = await noticesOf(trx, parcel, settings);
-    const dueAt = dueOf(parcel.stage, taken, settings);
+    const dueAt = dueTimeOf(parcel.stage, cancelled, settings);
     for (const notice of notices) await enqueueOnce(trx, mailer, notice, dueAt);
   }
 
   return {
     name,
-    // Nobody is told of them, and no mail has been waiting that they correct.
+    // They send no mail, and there is no waiting mail that they could correct.
     skipsSilentCreations: true,
     async consume(trx, event) {
       const { record_type, record_id } = event;
       if (record_type !== 'parcel' || record_id === null) return;
-      const taken = await cancelPending(trx, record_id, kind);
-      if (taken.length > 0 || (event.notify === 1 && changesStage(event)))
-        await tell(trx, record_id, taken);
+      const cancelled = await cancelPending(trx, record_id, kind);
+      if (cancelled.length > 0 || (event.notify === 1 && changesStage(event)))
+        await notify(trx, record_id, cancelled);
     },
     done: mailer.wake,
   };
 }
 
-async function findStaged(trx: Db, id: number): Promise<StagedParcel | undefined> {
+async function findParcelWithStage(trx: Db, id: number): Promise<ParcelWithStage | undefined> {
   const parcel = await trx
     .selectFrom('parcels')
     .selectAll()
@@ -65,13 +70,13 @@ async function findStaged(trx: Db, id: number): Promise<StagedParcel | undefined
   return parcel === undefined || stage === null ? undefined : { ...parcel, stage };
 }
 
-/** A correction of what still waits goes out when that would have; a new stage waits anew. */
-function dueOf(
+/** The correction of a waiting mail is due when that was; the mail of a new stage waits the full delay. */
+function dueTimeOf(
   stage: Stage,
-  taken: CancelledNotification[],
+  cancelled: CancelledNotification[],
   { mail_delay_minutes: minutes }: Settings,
 ): Date {
-  const [first] = taken
+  const [first] = cancelled
     .filter((notice) => notice.stage === stage)
     .map(({ dueAt }) => dueAt)
     .filter((dueAt) => dueAt !== null)

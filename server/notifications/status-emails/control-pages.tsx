@@ -12,11 +12,11 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import { exampleValues } from './compose.ts';
 import { findStatusEmail, findStatusEmails } from './queries.ts';
-import { localizePreset, standardWords } from './words.ts';
+import { localizeStatusEmail, standardWords } from './words.ts';
 
 const { control } = paths;
 
-/** The panel's pages for the mails that tell of stages. */
+/** The panel's pages for status emails. */
 export const statusEmailControlPages = new Hono<SiteEnv>()
   .get(control.stageMails, signedInOnly, async (c) => {
     const { db, config } = c.var.deps;
@@ -25,19 +25,19 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
       findSettings(db),
       findStatusEmails(db),
     ]);
-    const mails = rows.map((row) => localizePreset(row, settings.content_language));
+    const mails = rows.map((row) => localizeStatusEmail(row, settings.content_language));
     const isSent = await hasMailServer(db, config);
     const page = <StageMailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
     return renderPanel(c, panel, page);
   })
   .get(control.stageMail, signedInOnly, async (c) => {
-    const stage = stages.find((known) => known === c.req.param('stage'));
+    const stage = stages.find((name) => name === c.req.param('stage'));
     const { db } = c.var.deps;
     const panel = await readPanel(c);
     if (stage === undefined) return notFoundPage(c, panel);
     const settings = await findSettings(db);
     const { content_language } = settings;
-    const mail = localizePreset(await findStatusEmail(db, stage), content_language);
+    const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
     const example = exampleValues(stage, settings, originOf(c), new Date());
     const page = <StageMailPage {...{ panel, t: c.var.t, mail, standard, example }} />;

@@ -8,11 +8,11 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { hasUnsubscribed, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
-import { type StagedParcel, statusEmailConsumer } from './consumer.ts';
+import { type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
 import { findStatusEmail } from './queries.ts';
 import type { Notice } from './sent-notifications.ts';
 
-/** Tells a parcel's recipient and its sender of each stage, as the administrator has set it. */
+/** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
 export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl'>): Consumer {
   return statusEmailConsumer({
     name: 'stage-mails',
@@ -24,33 +24,33 @@ export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl
 
 async function noticesOf(
   trx: Db,
-  parcel: StagedParcel,
+  parcel: ParcelWithStage,
   settings: Settings,
   config: Pick<Config, 'publicUrl'>,
 ): Promise<Notice[]> {
   const mail = await findStatusEmail(trx, parcel.stage);
-  const readers = readersOf(parcel, mail.to, settings);
-  if (readers.length === 0) return [];
+  const addressees = addresseesOf(parcel, mail.to, settings);
+  if (addressees.length === 0) return [];
   const origin = await knownOrigin(trx, config);
   const notices: Notice[] = [];
-  for (const { to, language } of readers) {
+  for (const { to, language } of addressees) {
     if (await hasUnsubscribed(trx, parcel.id, to)) continue;
     const unsubscribeUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
     const words = composeStatusEmail(parcel, mail, { settings, language, origin });
-    const about = { parcelId: parcel.id, stage: parcel.stage, unsubscribeUrl };
-    notices.push({ kind: 'stage', to, ...words, ...about });
+    const { id: parcelId, stage } = parcel;
+    notices.push({ kind: 'stage', to, ...words, parcelId, stage, unsubscribeUrl });
   }
   return notices;
 }
 
-type Reader = { to: string; language: LanguageCode };
+type Addressee = { to: string; language: LanguageCode };
 
-/** Who is told, and in which language. */
-export function readersOf(
-  { recipient_email, recipient_language, sender_email, sender_language }: StagedParcel,
+/** The addresses that get a stage's mail, each with its language. */
+export function addresseesOf(
+  { recipient_email, recipient_language, sender_email, sender_language }: ParcelWithStage,
   to: StatusEmailRecipients,
   { content_language }: Settings,
-): Reader[] {
+): Addressee[] {
   const recipient = { to: recipient_email, language: recipient_language ?? content_language };
   const sender = { to: sender_email, language: sender_language ?? content_language };
   const all = { none: [], recipient: [recipient], sender: [sender], both: [recipient, sender] };

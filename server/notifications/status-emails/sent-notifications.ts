@@ -4,16 +4,16 @@ import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { addressKeyOf } from '../mail/unsubscribes.ts';
 
-/** A mail that tells one address that a parcel has reached a stage. */
+/** A mail to one address about the stage that a parcel has reached. */
 export type Notice = NewMail & { parcelId: number; stage: Stage };
 
-/** A notice that was taken back before it was sent. */
+/** A notice that was cancelled before it was sent. */
 export type CancelledNotification = { stage: Stage | null; dueAt: string | null };
 
 /**
- * Queues a notice, unless this address has been told of this stage of this parcel already, or is about to be.
+ * Queues a notice, unless one about this stage of this parcel was already queued for or sent to this address.
  *
- * @param dueAt when it is to be sent: until then it can be taken back.
+ * @param dueAt when it is to be sent; it can be cancelled until then.
  */
 export async function enqueueOnce(
   trx: Db,
@@ -23,18 +23,18 @@ export async function enqueueOnce(
 ): Promise<void> {
   const { parcelId: parcel_id, stage, to } = notice;
   const created_at = new Date().toISOString();
-  const told = await trx
+  const inserted = await trx
     .insertInto('sent_notifications')
     .values({ parcel_id, stage, address_key: await addressKeyOf(trx, to), created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('stage')
     .executeTakeFirst();
-  if (told !== undefined) await mailer.enqueue(trx, notice, dueAt);
+  if (inserted !== undefined) await mailer.enqueue(trx, notice, dueAt);
 }
 
 /**
- * Takes back the notices of a parcel that still wait and that nobody has begun to send, so that the parcel as it
- * is now can be told instead.
+ * Cancels the notices about a parcel that still wait and that no attempt has begun to send, so that notices about the
+ * parcel as it is now can replace them.
  */
 export async function cancelPending(
   trx: Db,
@@ -45,12 +45,12 @@ export async function cancelPending(
     .deleteFrom('mails')
     .where('parcel_id', '=', parcelId)
     .where('kind', '=', kind)
-    // Other mails about a parcel have none.
+    // Other mails about a parcel have no stage.
     .where('stage', 'is not', null)
     .where('attempts', '=', 0)
     .where('lease', 'is', null)
-    // Only a mail that waits has a time. What is due is as good as sent, or was queued again by hand. To ask for
-    // the state as well would have SQLite go through all mails that wait.
+    // Only a waiting mail has this time. A mail that is due is as good as sent, or was queued again by hand. With a
+    // condition on `state` as well, SQLite would read all waiting mails.
     .where('next_attempt_at', '>', new Date().toISOString())
     .returning(['stage', 'recipient', 'next_attempt_at'])
     .execute();

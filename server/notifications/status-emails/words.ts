@@ -1,11 +1,13 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { deliveryDaysOf, type Expected } from '../../shared/delivery-days.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { StatusEmail, StatusEmailChanges } from '../../shared/status-email.ts';
 import type { StatusEmailRow } from './queries.ts';
 
-/** The mail of a stage, with the standard words where the administrator wrote none. */
-export function localizePreset(
+/** The mail of a stage, with the standard words in place of those that the administrator has not written. */
+export function localizeStatusEmail(
   { stage, to, subject, body }: StatusEmailRow,
   content: LanguageCode,
 ): StatusEmail {
@@ -26,7 +28,7 @@ export function standardWords(stage: Stage, language: LanguageCode) {
   return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}` };
 }
 
-/** Changes in which the standard words are stored as such, so that they follow the language of the texts. */
+/** Changes in which null stands for the standard words, so that these follow the language of the content. */
 export function ownWords(
   changes: StatusEmailChanges,
   stage: Stage,
@@ -38,4 +40,16 @@ export function ownWords(
     ...(changes.subject === subject && { subject: null }),
     ...(changes.body === body && { body: null }),
   };
+}
+
+/** The expected day of delivery in words, or the first and the last one; '' if none is known or the parcel has arrived. */
+export function deliveryDaysInWords(parcel: Expected, language: LanguageCode): string {
+  const days = deliveryDaysOf(parcel);
+  if (days === null) return '';
+  const { tag } = languageOf(language);
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const from = format.format(new Date(days.first));
+  if (days.first === days.last) return from;
+  const to = format.format(new Date(days.last));
+  return interpolate(messagesOf(language).track.deliveryBetween, { from, to });
 }

@@ -8,53 +8,52 @@ import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { unsubscribeUrlFor } from '../mail/unsubscribes.ts';
-import { type StagedParcel, statusEmailConsumer } from '../status-emails/consumer.ts';
+import { type ParcelWithStage, statusEmailConsumer } from '../status-emails/consumer.ts';
 import { findStatusEmail } from '../status-emails/queries.ts';
-import { readersOf } from '../status-emails/recipients.ts';
+import { addresseesOf } from '../status-emails/recipients.ts';
 import type { Notice } from '../status-emails/sent-notifications.ts';
 import { noticeMail } from './mails.ts';
 import { listSubscribers } from './queries.ts';
 
-type Parts = Pick<Config, 'publicUrl' | 'timeZone'>;
+type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
 
 /**
- * Tells each stage that a parcel reaches to those who follow it, as strangers see it. Without the site's address,
- * which the links need, nobody is told.
+ * Mails each stage that a parcel reaches to its subscribers, with what visitors see of the parcel. While the site's
+ * address, which the links need, is not known, no mail is sent.
  */
-export function notifySubscribers(mailer: Mailer, config: Parts): Consumer {
+export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consumer {
   return statusEmailConsumer({
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, staged, settings) {
-      const { id, stage } = staged;
-      const followers = await listOthers(trx, staged, settings);
+    async noticesOf(trx, row, settings) {
+      const { id, stage } = row;
+      const subscribers = await listOtherSubscribers(trx, row, settings);
       const origin = await knownOrigin(trx, config);
-      if (followers.length === 0 || origin === null) return [];
-      const found = await findFollowed(trx, id, config);
+      if (subscribers.length === 0 || origin === null) return [];
+      const found = await findPublicly(trx, id, config);
       if (found === undefined) return [];
       const { publicVisibility: visibility } = found;
       const notices: Notice[] = [];
-      for (const { email: to, language } of followers) {
+      for (const { email: to, language } of subscribers) {
         const unsubscribeUrl = await unsubscribeUrlFor(trx, origin, id, to);
         const parcel = redactAndLocalize(found.parcel, { visibility, language });
-        const news = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
-        const mail = noticeMail(news, language);
-        notices.push({ ...mail, parcelId: id, stage });
+        const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
+        notices.push({ ...noticeMail(notice, language), parcelId: id, stage });
       }
       return notices;
     },
   });
 }
 
-/** Those who follow a parcel, but for its recipient and its sender where they are told of this stage as such. */
-async function listOthers(trx: Db, parcel: StagedParcel, settings: Settings) {
+/** The subscribers of a parcel, without its recipient and sender where they get a mail about this stage anyway. */
+async function listOtherSubscribers(trx: Db, parcel: ParcelWithStage, settings: Settings) {
   const mail = await findStatusEmail(trx, parcel.stage);
-  const told = readersOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
-  const followers = await listSubscribers(trx, parcel.id);
-  return followers.filter(({ email }) => !told.includes(email.toLowerCase()));
+  const addressees = addresseesOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
+  const subscribers = await listSubscribers(trx, parcel.id);
+  return subscribers.filter(({ email }) => !addressees.includes(email.toLowerCase()));
 }
 
-function findFollowed(trx: Db, id: number, { timeZone }: Parts) {
+function findPublicly(trx: Db, id: number, { timeZone }: ConsumerConfig) {
   return findPublicParcelById(trx, id, { timeZone, request: firstPage('') });
 }

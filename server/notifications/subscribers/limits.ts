@@ -1,56 +1,65 @@
-import type { Context } from 'hono';
 import type { Limit } from '../../database/limiter.ts';
+import type { Deps } from '../../deps.ts';
 import { widerNetworkOf } from '../../http/addresses.ts';
-import type { SiteEnv } from '../../http/context.ts';
 import { use } from '../../http/rate-limits.ts';
 import { decoyWrites } from '../mail/decoy.ts';
 import { hasUnsubscribed } from '../mail/unsubscribes.ts';
 
+type LimitDeps = Pick<Deps, 'db' | 'config' | 'database'>;
+
 const hour = 60 * 60;
-/** However it is tagged: all of it goes to one mailbox. */
-const ofAddress = { name: 'follow-address', points: 3, seconds: hour };
-/** So that no network uses up what a parcel has for all. */
-const ofNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
-/** Whatever the addresses are. */
-const ofParcel = { name: 'follow-parcel', points: 20, seconds: hour };
-/** Of an address that has ended the mails about this parcel. */
-const ofStopped = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
-/** All others: nobody is refused by it. */
-const ofOthers = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
+/** Without the tag of an address, since all its mail goes to one mailbox. */
+const perMailbox = { name: 'follow-address', points: 3, seconds: hour };
+/** So that no network uses up the limit of a parcel, which is shared by all. */
+const perNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
+/** For all addresses together. */
+const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };
+/** For an address that has unsubscribed from the parcel. */
+const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
+/** For all other addresses: it refuses none, but takes the same time. */
+const unlimited = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
+
+type Request = {
+  network: string;
+  /** The parcel, or the code that no parcel has. */
+  subject: string;
+  mailbox: string;
+};
 
 /**
- * Whether a link may be asked for once more: nobody is to be bothered, from however many networks. What a parcel has
- * for all is counted last, so that whoever is refused uses up nothing of it.
- *
- * @param subject the parcel, or the code that no parcel has.
+ * Whether one more link may be mailed, so that no mailbox is flooded, from however many networks. The limit of the
+ * parcel is counted last: a request that another limit refuses uses up nothing of it.
  */
-export async function isWelcome(
-  c: Context<SiteEnv>,
-  subject: string,
-  mailbox: string,
+export async function isWithinLimits(
+  deps: LimitDeps,
+  { network, subject, mailbox }: Request,
 ): Promise<boolean> {
-  const network = widerNetworkOf(c.get('connection').network);
   return (
-    (await mayUse(c, ofAddress, mailbox)) &&
-    (await mayUse(c, ofNetworkAndParcel, `${network} ${subject}`)) &&
-    (await mayUse(c, ofParcel, subject))
+    (await mayUse(deps, perMailbox, mailbox)) &&
+    (await mayUse(deps, perNetworkAndParcel, `${widerNetworkOf(network)} ${subject}`)) &&
+    (await mayUse(deps, perParcel, subject))
   );
 }
 
-/** Whether an address has not ended the mails about a parcel, or is asked anew for the first time since; it is counted either way. */
-export async function wantsMail(
-  c: Context<SiteEnv>,
+/**
+ * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is the first request since then.
+ * It is counted either way.
+ */
+export async function acceptsMail(
+  deps: LimitDeps,
   { parcelId, email, mailbox }: { parcelId: number; email: string; mailbox: string },
 ): Promise<boolean> {
-  const { db, database } = c.get('deps');
-  const isStopped = await hasUnsubscribed(db, parcelId, email);
-  const isAllowed = await mayUse(c, isStopped ? ofStopped : ofOthers, `${parcelId} ${mailbox}`);
-  // What is refused again is refused from memory.
-  if (!isAllowed) await decoyWrites(database, 1);
+  const limit = (await hasUnsubscribed(deps.db, parcelId, email)) ? afterUnsubscribing : unlimited;
+  const isAllowed = await mayUse(deps, limit, `${parcelId} ${mailbox}`);
+  // The limiter refuses a second time from memory, without the write of the first time.
+  if (!isAllowed) await decoyWrites(deps.database, 1);
   return isAllowed;
 }
 
-async function mayUse(c: Context<SiteEnv>, limit: Limit, key: string): Promise<boolean> {
-  const { config, database } = c.get('deps');
+async function mayUse(
+  { config, database }: LimitDeps,
+  limit: Limit,
+  key: string,
+): Promise<boolean> {
   return !config.rateLimit || (await use(database.limiter(limit), key)).allowed;
 }

@@ -7,19 +7,19 @@ import { inLanguage, trackPath } from '../../shared/paths.ts';
 import { plural } from '../../shared/plural.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { deliveryDaysInWords } from '../status-emails/delivery-days.ts';
+import { deliveryDaysInWords } from '../status-emails/words.ts';
 
-/** What every mail to a follower has. */
-type About = { parcelId: number; to: string; unsubscribeUrl: string };
+/** What every mail to a subscriber has. */
+type SubscriberMail = { parcelId: number; to: string; unsubscribeUrl: string };
 
-type Confirmation = About & { code: string; link: string; hours: number };
+type Confirmation = SubscriberMail & { code: string; link: string; hours: number };
 
 /**
  * Asks an address whether it wants to follow a parcel, in the language of the page.
  *
- * @param about `hours`: how long the link is good.
+ * @param confirmation `hours`: how long the link is valid.
  */
-export function confirmFollowMail(
+export function confirmationMail(
   { parcelId, code: plain, to, unsubscribeUrl, link, hours }: Confirmation,
   language: LanguageCode,
 ): NewMail {
@@ -38,24 +38,24 @@ export function confirmFollowMail(
   };
 }
 
-type News = About & {
-  /** As strangers see it. */
+type StageNotice = SubscriberMail & {
+  /** As visitors see it. */
   parcel: PublicParcel;
   stage: Stage;
   origin: string;
 };
 
-/** Tells a follower of the stage that a parcel has reached. */
+/** The mail to a subscriber about the stage that a parcel has reached. */
 export function noticeMail(
-  { parcelId, to, unsubscribeUrl, parcel, stage, origin }: News,
+  { parcelId, to, unsubscribeUrl, parcel, stage, origin }: StageNotice,
   language: LanguageCode,
 ): NewMail {
   const { following, stages, stageMails } = messagesOf(language);
   const { mail } = following;
-  const reached = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
+  const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const paragraphs = [
-    interpolate(mail.noticeBody, reached),
+    interpolate(mail.noticeBody, params),
     detailsOf(parcel, language),
     url,
     mail.reason,
@@ -64,7 +64,7 @@ export function noticeMail(
     kind: 'follow',
     language,
     to,
-    subject: interpolate(mail.noticeSubject, reached),
+    subject: interpolate(mail.noticeSubject, params),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     action: { label: stageMails.track, url },
     parcelId,
@@ -72,7 +72,7 @@ export function noticeMail(
   };
 }
 
-/** What else is known of a parcel, a line each; '' where there is nothing. */
+/** Status, place and delivery days of a parcel, a line each; '' if none is known. */
 function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
   const { mail } = messagesOf(language).following;
   const { status, current_location: place } = parcel;

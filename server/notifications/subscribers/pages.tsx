@@ -10,11 +10,12 @@ import {
   StopPage,
   StoppedPage,
 } from '../../../views/subscribers/unsubscribe-page.tsx';
+import { actionContextFor, visitor } from '../../actions/request.ts';
+import { NotFoundError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';
-import { parse } from '../../http/input/validation.ts';
 import { isPageView } from '../../http/is-page-view.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
@@ -24,67 +25,81 @@ import { readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
-import { confirmSubscription } from './confirm.ts';
-import { followRequest } from './schema.ts';
-import { subscribe } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { confirmSubscription, unsubscribe } from './actions.ts';
+import { acceptSubscription } from './api.ts';
 
 /** The pages of following a parcel; all of them work without JavaScript. */
 export const subscriberPages = new Hono<SiteEnv>()
   .get(paths.followParcel, anyone, (c) => {
     const { code = '', sent } = c.req.query();
-    return draw(c, { ...emptyFollowForm, code, sent: sent === 'yes' });
+    return renderForm(c, { ...emptyFollowForm, code, sent: sent === 'yes' });
   })
   .post(paths.followParcel, anyone, async (c) => {
     const fields = await formFields(c, limits.request);
     const { code = '', email = '' } = fields;
     try {
-      await subscribe(c, parse(followRequest, fields));
+      await acceptSubscription(c, fields);
     } catch (error) {
-      return refuse(c, { ...emptyFollowForm, code, email }, error);
+      return renderRefusal(c, { ...emptyFollowForm, code, email }, error);
     }
     // Redirects after the POST, so that going back or reloading does not submit the form again.
     const query = new URLSearchParams({ code, sent: 'yes' });
     return c.redirect(inLanguage(`${paths.followParcel}?${query}`, c.var.addressLanguage), 303);
   })
   .get(paths.follow, anyone, async (c) => {
-    // Nobody has opened it yet. A browser that only prepares for it asks again, as this was no answer.
+    // A browser that only prepares for the page has not opened it, and asks again after this.
     if (!isPageView(c)) return c.body(null, c.req.method === 'HEAD' ? 200 : 503);
-    const [following, site] = [
-      await confirmSubscription(c, c.req.param('token')),
-      await readSecretSite(c),
-    ];
+    const subscription = await confirmSubscription(
+      subscriberContext(c),
+      c.req.param('token'),
+    ).catch(nullIfNotFound);
+    const site = await readSecretSite(c);
     const { t } = c.var;
-    if (following === undefined) {
+    if (subscription === null) {
       return renderPage(c, site, <FollowLinkInvalidPage site={site} t={t} />, 404);
     }
-    const { code, parcelId, email } = following;
+    const { code, parcelId, email } = subscription;
     const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
     return renderPage(c, site, <FollowingPage {...{ site, t, code, stopPath }} />);
   })
   .get(paths.unfollow, anyone, async (c) => {
     const token = c.req.param('token');
     const site = await readSecretSite(c);
-    if ((await readUnsubscribeToken(c.var.deps.db, token)) === null) return stopLinkInvalid(c);
+    if ((await readUnsubscribeToken(c.var.deps.db, token)) === null) return renderInvalidLink(c);
     return renderPage(c, site, <StopPage site={site} t={c.var.t} token={token} />);
   })
-  // No redirect: whoever sends this for a mail program does not follow it. See RFC 8058.
+  // No redirect: a mail program's server that sends this does not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {
     const site = await readSecretSite(c);
-    if (!(await unsubscribe(c, c.req.param('token')))) return stopLinkInvalid(c);
+    try {
+      await unsubscribe(subscriberContext(c), c.req.param('token'));
+    } catch (error) {
+      if (error instanceof NotFoundError) return renderInvalidLink(c);
+      throw error;
+    }
     return renderPage(c, site, <StoppedPage site={site} t={c.var.t} />);
   });
 
+/** Acts as a visitor, whoever is signed in: the links may come from anywhere. */
+function subscriberContext(c: Context<SiteEnv>) {
+  return actionContextFor(c, visitor);
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof NotFoundError) return null;
+  throw error;
+}
+
 /** Renders the form again with what was typed, and its errors. */
-function refuse(c: Context<SiteEnv>, form: FollowFormState, error: unknown) {
+function renderRefusal(c: Context<SiteEnv>, form: FollowFormState, error: unknown) {
   const { errors, status, headers } = problemOf(error, c);
   // An internal error belongs in the log; a busy database (503) only asks the visitor to retry.
   if (status === 500) throw error;
   setHeaders(c, headers);
-  return draw(c, { ...form, errors }, status);
+  return renderForm(c, { ...form, errors }, status);
 }
 
-async function draw(
+async function renderForm(
   c: Context<SiteEnv>,
   form: FollowFormState,
   status: ContentfulStatusCode = 200,
@@ -94,12 +109,12 @@ async function draw(
   return renderPage(c, site, <FollowPage site={site} t={c.var.t} form={form} />, status);
 }
 
-async function stopLinkInvalid(c: Context<SiteEnv>) {
+async function renderInvalidLink(c: Context<SiteEnv>) {
   const site = await readSecretSite(c);
   return renderPage(c, site, <StopLinkInvalidPage site={site} t={c.var.t} />, 404);
 }
 
-/** The URL of these pages holds a secret: nobody keeps it, and no other page hears of it. */
+/** The URL of these pages holds a secret: they are not stored, and send no other site their address. */
 function readSecretSite(c: Context<SiteEnv>) {
   setHeader(c, 'Cache-Control', 'private, no-store');
   setHeader(c, 'Referrer-Policy', 'no-referrer');

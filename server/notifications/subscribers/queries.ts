@@ -2,7 +2,7 @@ import type { Db } from '../../database/tables.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { finalStages } from '../../shared/stages.ts';
 
-/** An address that somebody left, and the link that asks whether they meant it. */
+/** An address to be confirmed, and the link that confirms it. */
 export type NewSubscriber = {
   parcelId: number;
   email: string;
@@ -15,8 +15,8 @@ export type NewSubscriber = {
 };
 
 /**
- * Stores an address that has yet to confirm that it wants to follow a parcel. For one that was there, the link
- * takes the place of the one before.
+ * Stores an address that has yet to confirm that it wants to follow a parcel. If it is stored already, only its link
+ * is replaced.
  *
  * @returns its id, and whether it is new.
  */
@@ -25,8 +25,8 @@ export async function insertSubscriber(
   { parcelId, email, addressKey, language, tokenHash, now, expires }: NewSubscriber,
 ): Promise<{ id: number; isNew: boolean }> {
   const link = { token_hash: tokenHash, token_expires_at: expires.toISOString() };
-  const about = { parcel_id: parcelId, address_key: addressKey };
-  const known = await trx
+  const key = { parcel_id: parcelId, address_key: addressKey };
+  const stored = await trx
     .selectFrom('subscribers')
     .select('id')
     .where('parcel_id', '=', parcelId)
@@ -34,14 +34,14 @@ export async function insertSubscriber(
     .executeTakeFirst();
   const { id } = await trx
     .insertInto('subscribers')
-    .values({ ...about, ...link, email, language, created_at: now.toISOString() })
+    .values({ ...key, ...link, email, language, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['parcel_id', 'address_key']).doUpdateSet(link))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, isNew: known === undefined };
+  return { id, isNew: stored === undefined };
 }
 
-/** The subscriber whom a link was mailed to; undefined if it is good no more. One that has been used stays good. */
+/** The subscriber that a link was mailed to; undefined if it has expired. A link that was used does not expire. */
 export function findSubscriber(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('subscribers')
@@ -61,7 +61,7 @@ export function findSubscriber(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** From now on a subscriber gets mails, in this language. */
+/** Marks a subscriber as confirmed, keeping an earlier time, with the language of their mails. */
 export async function confirmSubscriber(
   trx: Db,
   id: number,
@@ -78,7 +78,7 @@ export async function confirmSubscriber(
     .execute();
 }
 
-/** An address follows a parcel no more. @returns the subscriber's id; undefined if it did not. */
+/** Deletes an address from a parcel's subscribers. @returns the subscriber's id; undefined if there was none. */
 export async function deleteSubscriber(
   trx: Db,
   { parcelId, addressKey }: { parcelId: number; addressKey: string },
@@ -92,7 +92,7 @@ export async function deleteSubscriber(
   return deleted?.id;
 }
 
-/** Those who get mails about a parcel. */
+/** The confirmed subscribers of a parcel. */
 export function listSubscribers(db: Db, parcelId: number) {
   return db
     .selectFrom('subscribers')
@@ -103,7 +103,7 @@ export function listSubscribers(db: Db, parcelId: number) {
     .execute();
 }
 
-/** How many get mails about a parcel. */
+/** The number of confirmed subscribers of a parcel. */
 export async function countSubscribers(db: Db, parcelId: number): Promise<number> {
   const { subscribers } = await db
     .selectFrom('subscribers')
@@ -114,15 +114,15 @@ export async function countSubscribers(db: Db, parcelId: number): Promise<number
   return Number(subscribers);
 }
 
-type Ended = { now: Date; arrivedBefore: Date; batch: number };
+type Expiry = { now: Date; arrivedBefore: Date; batch: number };
 
 /**
- * Deletes some of those who have not confirmed in time, and of those whose parcel has long been delivered or
- * returned. @returns how many.
+ * Deletes at most `batch` subscribers who have not confirmed in time, or whose parcel was delivered or returned before
+ * `arrivedBefore`. @returns how many.
  */
 export async function deleteExpiredSubscribers(
   trx: Db,
-  { now, arrivedBefore, batch }: Ended,
+  { now, arrivedBefore, batch }: Expiry,
 ): Promise<number> {
   const deleted = await trx
     .deleteFrom('subscribers')
@@ -139,7 +139,7 @@ export async function deleteExpiredSubscribers(
             eb.and([
               eb('parcels.stage', 'in', finalStages),
               eb(
-                // The newest activity with a stage set it; where there is none, somebody did by hand.
+                // The newest event with a stage has set it; without one, it was set by hand.
                 eb.fn.coalesce(
                   eb
                     .selectFrom('activities')

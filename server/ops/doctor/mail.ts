@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
-import { tryServerAt, tryServerByUrl } from '../../notifications/mail/smtp.ts';
+import { verifyByUrl, verifyHost } from '../../notifications/mail/smtp.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 import { checkPanelMail } from './panel-mail.ts';
 
@@ -29,7 +29,7 @@ function nowhere(dataDir: string): Finding {
 async function byUrl(url: URL): Promise<Finding> {
   const subject = 'mail';
   const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
-  const failure = await failureOf(() => tryServerByUrl(url, timeoutMs));
+  const failure = await failureOf(() => verifyByUrl(url, timeoutMs));
   if (failure === null) {
     const says =
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
@@ -45,7 +45,7 @@ async function byUrl(url: URL): Promise<Finding> {
 
 async function byHost(host: string, port: number): Promise<Finding> {
   const subject = 'mail by hand';
-  const failure = await failureOf(() => tryServerAt({ host, port }, timeoutMs));
+  const failure = await failureOf(() => verifyHost({ host, port }, timeoutMs));
   return failure === null
     ? ok(subject, `${host}:${port} answers; its password is typed with each mail`)
     : wrong(

@@ -4,9 +4,9 @@ import { readKey } from '../../database/encryption/key-file.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
-import { tryServerSetUp } from '../../notifications/mail/smtp.ts';
+import { verifyServer } from '../../notifications/mail/smtp.ts';
 import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
-import { type LostPassword, openServer } from '../../notifications/mail-server/stored-server.ts';
+import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 
 const subject = 'mail';
@@ -47,7 +47,7 @@ async function checkServer(
   timeoutMs: number,
 ): Promise<Finding[]> {
   const at = `${stored.host}:${stored.port}, which was set up in the panel,`;
-  const opened = await openServer(config, stored);
+  const opened = await decryptServer(config, stored);
   if ('lost' in opened) {
     const reason = reasons[opened.lost](config.secrets.file);
     return [
@@ -58,7 +58,7 @@ async function checkServer(
     ];
   }
   try {
-    await tryServerSetUp(opened.server, timeoutMs);
+    await verifyServer(opened.server, timeoutMs);
     return [ok(subject, `${at} answers${stored.user === null ? '' : ' and lets the site in'}`)];
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;

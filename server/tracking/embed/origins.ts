@@ -4,10 +4,10 @@ import { lines, optional } from '../../http/input/fields.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** Letters, digits and dots alone: whatever else a URL's host may have would mean something to a policy. */
+/** Letters, digits and dots only: other characters of a URL's host may have a meaning in a policy. */
 const plainOrigin = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/;
 
-/** The sites that may embed the form, as a setting: an origin a line, each once. */
+/** The setting of the sites that may embed the form: one origin a line, each once. */
 export const embedOrigins = optional(
   lines(settingsFields.embed_origins)
     .transform(readOrigins)
@@ -20,11 +20,11 @@ export function originsIn(setting: string): string[] {
 }
 
 function readOrigins(text: string, context: z.RefinementCtx<string>): string {
-  const written = text.split('\n').flatMap((line) => line.trim() || []);
-  const bad = written.find((line) => originOf(line) === null);
-  if (bad !== undefined)
-    return refuse(context, messageKey('embedOrigin', { line: shortened(bad) }));
-  const origins = new Set(written.map(originOf));
+  const entries = text.split('\n').flatMap((line) => line.trim() || []);
+  const invalid = entries.find((line) => originOf(line) === null);
+  if (invalid !== undefined)
+    return refuse(context, messageKey('embedOrigin', { line: shorten(invalid) }));
+  const origins = new Set(entries.map(originOf));
   const max = limits.embedOrigins;
   if (origins.size > max) return refuse(context, messageKey('tooManyOrigins', { max }));
   return [...origins].join('\n');
@@ -35,13 +35,13 @@ function refuse(context: z.RefinementCtx<string>, sentence: ReturnType<typeof me
   return z.NEVER;
 }
 
-/** An origin in the one spelling that browsers compare; null if the text is none, or is more than one. */
+/** An origin in the spelling that browsers compare; null if the text is not exactly one origin. */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, href } = new URL(text);
   return href === `${origin}/` && plainOrigin.test(origin) ? origin : null;
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -4,18 +4,18 @@ import type { SiteEnv } from '../../http/context.ts';
 import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
+import { findEmbedSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { originsIn } from './origins.ts';
-import { findEmbedSettings } from './queries.ts';
 
 /**
- * The tracking form that other sites show in a frame. It stands before the sessions, which it has no use for, and
- * is never kept, so that whom the settings do not name any more is refused at once.
+ * The tracking form that other sites show in a frame. It comes before the sessions, which it does not use, and is not
+ * cached, so that a change of the allowed sites takes effect at once.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;
   const settings = await findEmbedSettings(deps.db);
-  letFrame(c, originsIn(settings.embed_origins));
+  allowFraming(c, originsIn(settings.embed_origins));
   addVary(c, 'Cookie, Accept-Language');
   setHeaders(c, {
     'Cache-Control': 'private, no-cache',
@@ -29,17 +29,17 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
   return sendBody(c, html, 'text/html; charset=UTF-8');
 });
 
-/** Lets these origins, and no others, show the answer in a frame; without any, nobody may. */
-function letFrame(c: Context<SiteEnv>, origins: string[]): void {
+/** Lets only these origins show the response in a frame; none, if there are none. */
+function allowFraming(c: Context<SiteEnv>, origins: string[]): void {
   const ancestors = origins.length === 0 ? "'none'" : origins.join(' ');
   setHeaders(c, {
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
   });
   if (origins.length === 0) return;
-  // It knows no lists, and browsers without frame-ancestors are long gone.
+  // This header knows no lists, and all browsers of today know frame-ancestors.
   c.env.outgoing.removeHeader('X-Frame-Options');
   setHeaders(c, {
-    // Pages that isolate themselves from other sites frame only what says these two.
+    // Cross-origin isolated pages frame only documents with these two headers.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

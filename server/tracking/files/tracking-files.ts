@@ -14,14 +14,14 @@ import { interpolate } from '../../shared/interpolate.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
+import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 import { hidden } from '../privacy/initials.ts';
 import { calendarOf } from './calendar.ts';
-import { qrCodeSvg } from './qr-code.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 
-/** What visitors take along of a result: a calendar file, and the QR code of its link. */
+/** Files of a tracking result: a calendar file, and the QR code of its link. */
 export const trackingFiles = new Hono<SiteEnv>()
   .get(paths.calendar, anyone, async (c) => {
     setHeaders(c, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
@@ -29,12 +29,12 @@ export const trackingFiles = new Hono<SiteEnv>()
     const calendar = await calendarFor(c, found);
     setHeaders(c, {
       'Content-Language': c.get('language').tag,
-      // Not as an attachment: phones then offer to add it to the calendar.
+      // Inline, because phones then offer to add it to the calendar.
       'Content-Disposition': `inline; filename="${found.tracking_code}.ics"`,
     });
     return sendBody(c, calendar, 'text/calendar; charset=utf-8');
   })
-  // Without a look at the database: it says nothing about whether there is such a parcel.
+  // Without the database, so that it does not say whether there is such a parcel.
   .get(paths.qrCode, anyone, (c) => {
     const { code } = parse(qrCodeRequest, c.req.query());
     setHeaders(c, {
@@ -47,8 +47,8 @@ export const trackingFiles = new Hono<SiteEnv>()
 /**
  * The calendar file of a parcel.
  *
- * @param found as this visitor sees it.
- * @throws {Problem} 409 if it is not known when the parcel comes, or it has come.
+ * @param found the parcel with what this visitor may see.
+ * @throws {Problem} 409 if no delivery day is known, or the parcel has arrived.
  */
 async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
   const { db } = c.get('deps');
@@ -65,8 +65,15 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
     parcel,
     title: interpolate(t.title, { code }),
     text: interpolate(t.text, { company, link }),
-    // What is not to be seen is no place either.
+    // A hidden destination is no place for a calendar.
     place: found.destination === hidden ? null : found.destination,
     link,
   });
+}
+
+/** A QR code as an SVG, black on white. */
+function qrCodeSvg(text: string): string {
+  const { modules, path } = qrCodeOf(text, 'M');
+  const size = modules + 2 * quietZone;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
 }

@@ -17,12 +17,12 @@ import { lookUpMultiple } from './multi-lookup.ts';
 export const trackingApi = new Hono<SiteEnv>()
   .get(paths.api.parcel, anyone, async (c) => {
     // Path and query are validated together, so that the response names all invalid fields at once.
-    const asked = { ...c.req.query(), ...c.req.param() };
+    const fields = { ...c.req.query(), ...c.req.param() };
     const search = getQueryStrings(c.req.url);
     setHeader(c, 'Cache-Control', 'private, no-store');
-    if (c.get('admin') === null) return success(c, await lookUpPublicly(c, asked, search));
+    if (c.get('admin') === null) return success(c, await lookUpPublicly(c, fields, search));
 
-    const { code, request } = readLookup(c, asked);
+    const { code, request } = readLookup(c, fields);
     const { db, config } = c.var.deps;
     const { code: language } = c.var.language;
     const history = { timeZone: config.timeZone, request, query: search, language };

@@ -5,14 +5,13 @@ import { Problem } from '../../http/problem.ts';
 import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts';
 
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
-/** Each open result has one, which begins anew now and then; what misses counts with the lookups. */
+/** Each open result has a stream, which is reopened now and then. A miss counts as that of a lookup. */
 export const streamsPerMinute = { name: 'streams', points: 120, seconds: 60 };
-/** Limits guessing: most guesses miss, while people with a code rarely mistype it that often. */
+/** Against guessing: most guesses miss, while people with a code rarely mistype it that often. */
 const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
 
 /**
- * Counts lookups of a visitor, before they are done. Visitors' networks are limited to 60 lookups a minute, of
- * which 30 may fail.
+ * Counts lookups of a visitor before they are made. A network may make 60 lookups a minute, of which 30 may fail.
  *
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
@@ -33,10 +32,10 @@ export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void>
 }
 
 /**
- * Does what counts as one lookup.
+ * Does work that counts as one lookup.
  *
- * @param work throws a Problem where it found nothing.
- * @param limit if not that of lookups.
+ * @param work throws a Problem if it finds nothing.
+ * @param limit in place of the limit of lookups.
  * @throws {Problem} 429 after too many or too many failed lookups.
  */
 export async function countingMisses<Found>(

@@ -11,11 +11,11 @@ import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
 import { redactForRequest } from './redact-for-request.ts';
 
 /** The unvalidated fields of a lookup: the code, and which page of the history. */
-type Asked = Record<string, string | undefined>;
+type LookupFields = Record<string, string | undefined>;
 
 /**
- * Looks up a parcel by its code, which visitors may do so often (see lookup-limits.ts). The first message of an
- * error is short, the others say what to do. They get what they may see.
+ * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see lookup-limits.ts.
+ * The first message of an error is short, the others say what to do.
  *
  * @param query the request's query, kept in the URL of the history's next page.
  * @throws {Problem} 422 if it is not a code, 404 if no parcel has it, 429 after too many or too
@@ -23,14 +23,14 @@ type Asked = Record<string, string | undefined>;
  */
 export async function lookUpPublicly(
   c: Context<SiteEnv>,
-  asked: Asked,
+  fields: LookupFields,
   query?: string,
 ): Promise<PublicParcel> {
-  if (c.get('admin') !== null) return findPublicly(c, asked, query);
+  if (c.get('admin') !== null) return findPublicly(c, fields, query);
   const { metrics } = c.get('deps');
   return countingMisses(c, async () => {
     try {
-      const found = await findPublicly(c, asked, query);
+      const found = await findPublicly(c, fields, query);
       metrics.lookedUp('found');
       return found;
     } catch (error) {
@@ -41,25 +41,28 @@ export async function lookUpPublicly(
 }
 
 /**
- * Which parcel a code leads to, for its stream. Whoever opens a result has looked it up already: streams
- * have a limit of their own, but a wrong code is a miss like any other.
+ * The parcel of a code, for its stream. The visitor has already looked it up to open the result, so streams have a
+ * limit of their own; but a wrong code is a miss as in any lookup.
  */
-export async function lookUpForStream(c: Context<SiteEnv>, asked: Asked): Promise<AccessSubject> {
+export async function lookUpForStream(
+  c: Context<SiteEnv>,
+  fields: LookupFields,
+): Promise<AccessSubject> {
   const find = async () => {
-    const found = await findPublicColumns(c.get('deps').db, readLookup(c, asked).code);
+    const found = await findPublicColumns(c.get('deps').db, readLookup(c, fields).code);
     if (found === undefined) throw noSuchParcel(c);
     return found;
   };
   return c.get('admin') === null ? countingMisses(c, find, streamsPerMinute) : find();
 }
 
-/** The same where the lookup has been counted. */
+/** The same as lookUpPublicly, for a lookup that is already counted. */
 export async function findPublicly(
   c: Context<SiteEnv>,
-  asked: Asked,
+  fields: LookupFields,
   query?: string,
 ): Promise<PublicParcel> {
-  const { code, request } = readLookup(c, asked);
+  const { code, request } = readLookup(c, fields);
   const { db, config } = c.get('deps');
   const { timeZone } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
@@ -68,15 +71,17 @@ export async function findPublicly(
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */
-export function readLookup(c: Context<SiteEnv>, asked: Asked) {
+export function readLookup(c: Context<SiteEnv>, fields: LookupFields) {
   try {
-    return parse(lookupRequest, asked);
+    return parse(lookupRequest, fields);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
     const { t } = c.var;
     const { errors, details } = validationProblem(error.issues, t);
-    const isNoCode = errors.includes(t.fieldErrors.trackingCodeShape);
-    throw new Problem(422, isNoCode ? [t.errors.notTrackingCode, ...errors] : errors, { details });
+    const isMalformed = errors.includes(t.fieldErrors.trackingCodeShape);
+    throw new Problem(422, isMalformed ? [t.errors.notTrackingCode, ...errors] : errors, {
+      details,
+    });
   }
 }
 

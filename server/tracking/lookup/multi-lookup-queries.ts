@@ -7,58 +7,58 @@ import { limits } from '../../shared/limits.ts';
 import { publicParcelColumns } from '../../shared/parcel.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
 
-/** Readings of the most codes that a lookup may name: as many as readTypedCodes makes of them, and some. */
-const most = 4 * limits.codes.max;
-const places: string[] = Array(most).fill('');
+/** More than the codes that readTypedCodes makes of the longest lookup. */
+const maxCodes = 4 * limits.codes.max;
+const placeholders: string[] = Array(maxCodes).fill('');
 
 const columns = ['parcels.id', 'parcels.updated_at', ...publicParcelColumns] as const;
 
-/** Parameters: codes in lower case, then keys, `most` of each. */
+/** Parameters: codes in lower case, then keys, `maxCodes` of each. */
 const readByCodes = preparedQuery((db) =>
   db
     .selectFrom('parcels')
     .select(columns)
     .where((eb) =>
       eb.or([
-        eb(sql<string>`lower(tracking_code)`, 'in', places),
-        eb(sql<string>`${codeKey}`, 'in', places),
+        eb(sql<string>`lower(tracking_code)`, 'in', placeholders),
+        eb(sql<string>`${codeKey}`, 'in', placeholders),
       ]),
     ),
 );
 
-/** Parameters: keys, `most` of them. */
-const readByMergedKeys = preparedQuery((db) =>
+/** Parameters: keys, `maxCodes` of them. */
+const readByAliasKeys = preparedQuery((db) =>
   db
     .selectFrom('code_aliases')
     .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
     .select([...columns, 'code_aliases.code as alias'])
-    .where('code_aliases.key', 'in', places),
+    .where('code_aliases.key', 'in', placeholders),
 );
 
-/** What the list needs of a parcel: all that visitors may see of it, without its history. */
+/** What the list needs of a parcel: its public columns, without its history. */
 export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**
  * The parcels of up to 40 typed codes, each as a lookup of it alone would find it (see findPublicColumns), in one
- * read, or two where not all codes are parcels' own.
+ * read, or two if not all codes are parcels' own.
  *
- * @returns the parcel of one of them.
+ * @returns a function that gives the parcel of one of them.
  */
 export async function findPublicRows(
   db: Db,
   codes: TypedCode[],
 ): Promise<(code: TypedCode) => PublicRow | undefined> {
-  const keys = padded(codes.map(({ key }) => key));
-  const rows = await readByCodes(db, [...padded(codes.map(lower)), ...keys]);
+  const keys = toParameters(codes.map(({ key }) => key));
+  const rows = await readByCodes(db, [...toParameters(codes.map(lower)), ...keys]);
   const own = new Map(rows.map((row) => [row.tracking_code.toLowerCase(), row]));
   const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
   const isAll = codes.every((code) => own.has(lower(code)));
-  const merged = isAll ? [] : await readByMergedKeys(db, keys);
+  const aliases = isAll ? [] : await readByAliasKeys(db, keys);
   return (code) => {
-    const led = merged.find(({ alias }) => alias.toLowerCase() === lower(code));
-    const exact = own.get(lower(code)) ?? led;
+    const merged = aliases.find(({ alias }) => alias.toLowerCase() === lower(code));
+    const exact = own.get(lower(code)) ?? merged;
     if (exact !== undefined || code.key === '') return exact;
-    const alike = byKey.get(code.key) ?? merged.filter((row) => codeKeyOf(row.alias) === code.key);
+    const alike = byKey.get(code.key) ?? aliases.filter((row) => codeKeyOf(row.alias) === code.key);
     return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
   };
 }
@@ -67,7 +67,7 @@ function lower({ code }: TypedCode): string {
   return code.toLowerCase();
 }
 
-/** As many as the query takes; no code is empty. */
-function padded(texts: string[]): string[] {
-  return [...texts.slice(0, most), ...places.slice(texts.length)];
+/** As many texts as the query has parameters; no code is empty. */
+function toParameters(texts: string[]): string[] {
+  return [...texts.slice(0, maxCodes), ...placeholders.slice(texts.length)];
 }

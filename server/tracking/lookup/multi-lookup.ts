@@ -1,17 +1,18 @@
 import type { Context } from 'hono';
+import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
-import { areTooMany, type TypedCodes } from '../../shared/typed-codes.ts';
-import { findPublicVisibility } from '../privacy/redact.ts';
+import { publicPart } from '../../shared/parcel.ts';
+import { foundParcel, type TrackedParcel, unknownParcel } from '../../shared/tracked-parcel.ts';
+import { areTooMany, countOf, type TypedCodes, type TypedEntry } from '../../shared/typed-codes.ts';
+import { findPublicVisibility, type Reader, redactAndLocalize } from '../privacy/redact.ts';
 import { countLookups, countMisses } from './lookup-limits.ts';
-import { findTracked } from './multi-tracking.ts';
+import { findPublicRows, type PublicRow } from './multi-lookup-queries.ts';
 
 /**
- * Looks up several parcels by their codes, each of which counts as a lookup, and as a miss where no parcel
- * has it.
+ * Looks up several parcels by their codes. Each code counts as a lookup, and as a miss if no parcel has it.
  *
  * @returns the parcels, and which codes are unknown; only one of either, if the text was one code after all.
  * @throws {Problem} 422 if these are too many codes, 429 after too many or too many failed lookups.
@@ -25,11 +26,11 @@ export async function lookUpMultiple(
   const isAdmin = c.get('admin') !== null;
   const find = async () => {
     const visibility = isAdmin ? 'all' : await findPublicVisibility(db);
-    return findTracked(db, codes, { visibility, language: c.get('language').code });
+    return findTrackedParcels(db, codes, { visibility, language: c.get('language').code });
   };
   if (isAdmin) return (await find()).list;
 
-  // As many as there are at least; before anything is told, the words of which some consist as well.
+  // First the parts, then also the words of the parts that were tried as codes, before anything is returned.
   await countLookups(c, codes.parts.length);
   const { list, tried, missed } = await find();
   const more = tried - codes.parts.length;
@@ -44,4 +45,71 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
   const errors = [tooMany, tooManyHelp].map((sentence) => interpolate(sentence, limits.codes));
   const [message = ''] = errors;
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });
+}
+
+/** The result of several codes. */
+export type TrackedParcels = {
+  /** In the order in which they were typed. */
+  list: TrackedParcel[];
+  /** How many codes were tried, and how many of them no parcel has. */
+  tried: number;
+  missed: number;
+};
+
+/** A text that was tried as a code, with its parcel if there is one. */
+type Reading = { entry: TypedEntry; row: PublicRow | undefined };
+
+/** Finds the parcels of several codes. The text as a whole may be one code; otherwise its parts are codes. */
+export async function findTrackedParcels(
+  db: Db,
+  { whole, parts }: TypedCodes,
+  reader: Reader,
+): Promise<TrackedParcels> {
+  const entries = [whole, ...parts.flatMap(({ self, words }) => [self, ...words])];
+  const rowOf = await findPublicRows(
+    db,
+    entries.flatMap(({ code }) => code ?? []),
+  );
+  const read = (entry: TypedEntry): Reading => ({
+    entry,
+    row: entry.code ? rowOf(entry.code) : undefined,
+  });
+  const isKnown = ({ row }: Reading) => row !== undefined;
+
+  const all = read(whole);
+  const readings = isKnown(all)
+    ? [all]
+    : parts.flatMap(({ self, words }) => {
+        const asWords = words.map(read);
+        return isKnown(read(self)) || !asWords.some(isKnown) ? [read(self)] : asWords;
+      });
+  // If no parcel has a part as a whole, each word of it was tried as well.
+  const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(read(self)));
+  const known = readings.filter(isKnown).length;
+  const tried = isKnown(all) ? 1 : parts.length - unread.length + countOf(unread);
+  return { list: listOf(readings, reader), tried, missed: tried - known };
+}
+
+/** Each parcel and each unknown code once, even if several codes stand for it. */
+function listOf(readings: Reading[], reader: Reader): TrackedParcel[] {
+  const once = new Map(
+    readings.map(({ entry, row }) => [row?.id ?? entry.code?.key ?? entry.typed, { entry, row }]),
+  );
+  return [...once.values()].map(({ entry, row }) =>
+    row === undefined ? unknownParcel(entry.typed) : trackedParcel(row, reader),
+  );
+}
+
+const noHistory = {
+  data: [],
+  current_page: 1,
+  last_page: 1,
+  next_page_url: null,
+  per_page: 1,
+  total: 0,
+};
+
+function trackedParcel(row: PublicRow, reader: Reader): TrackedParcel {
+  const parcel = publicPart({ ...row, history: noHistory, progress: null, delivery: null });
+  return foundParcel(redactAndLocalize(parcel, reader), row.updated_at);
 }

@@ -19,31 +19,31 @@ import { onlyCodeIn, readTypedCodes } from '../../shared/typed-codes.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderInShell, renderPage, type ShellPage } from '../../web/render.ts';
-import { unlock, unlocking } from '../privacy/unlock.ts';
+import { unlock, unlockRequest } from '../privacy/unlock.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
 
 /**
- * The tracking page: the search bar, and with `?code=` the result, or the list of several. The form of a result of
- * which not everything is shown works without JavaScript: it is posted to the page itself, and nothing else is.
+ * The tracking page: the search bar, and with `?code=` the result, or a list of several. The form that unlocks a
+ * result works without JavaScript: it is posted to the page itself, and nothing else is.
  */
 export const parcelPages = new Hono<SiteEnv>()
   .get(paths.track, anyone, cacheable, async (c) => {
     const code = c.req.query('code');
-    if (code !== undefined) return drawAnswer(c, code);
-    const page = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
+    if (code !== undefined) return renderResult(c, code);
+    const { label, draw, page } = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
     const site = await readLayoutData(c);
-    return renderPage(c, site, page.page(site, page.label, page.draw(site)));
+    return renderPage(c, site, page(site, label, draw(site)));
   })
   .post(paths.track, anyone, async (c) => {
     const code = c.req.query('code') ?? '';
-    if (!isForm.test(c.req.header('Content-Type') ?? '')) throw takesForms(c);
+    if (!isForm.test(c.req.header('Content-Type') ?? '')) throw formsOnly(c);
     const fields = await formFields(c, limits.request);
     try {
-      await unlock(c, { code }, parse(unlocking, fields).answer);
+      await unlock(c, { code }, parse(unlockRequest, fields).answer);
     } catch (error) {
       const { errors, status } = refusalOf(c, error);
-      return drawAnswer(c, code, { errors, status });
+      return renderResult(c, code, { errors, status });
     }
     // Redirects after the POST, so that going back or reloading does not answer again.
     return c.redirect(inLanguage(trackPath(code), c.var.addressLanguage), 303);
@@ -51,14 +51,14 @@ export const parcelPages = new Hono<SiteEnv>()
 
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Whoever posts anything else has mistaken the page for a call. */
-function takesForms(c: Context<SiteEnv>): Problem {
+/** Anything but a form is a client that takes the page for an API. */
+function formsOnly(c: Context<SiteEnv>): Problem {
   const sentence = interpolate(c.get('t').errors.methodNotAllowed, { method: c.req.method });
   return new Problem(405, sentence, { headers: { Allow: 'GET, HEAD' } });
 }
 
-/** What the page is drawn for: what was looked up, what was found, and why it could not be unlocked. */
-type Looked = {
+/** What the page shows: the code that was looked up, the result, and why it could not be unlocked. */
+type TrackerState = {
   code: string;
   parcel: PublicParcel | null;
   list?: TrackedParcel[] | null;
@@ -66,51 +66,55 @@ type Looked = {
   unlockErrors?: string[];
 };
 
-/** Draws the result for a code. @param refused why it could not be unlocked. */
-async function drawAnswer(
+/** Renders the result for a code. @param refusal why it could not be unlocked. */
+async function renderResult(
   c: Context<SiteEnv>,
   code: string,
-  refused?: { errors: string[]; status: ContentfulStatusCode },
+  refusal?: { errors: string[]; status: ContentfulStatusCode },
 ): Promise<Response> {
-  const { parcel, list, errors, status } = await answerTo(c, code, c.req.query('page'));
-  const unlockErrors = refused?.errors ?? [];
+  const { parcel, list, errors, status } = await lookUpForPage(c, code, c.req.query('page'));
+  const unlockErrors = refusal?.errors ?? [];
   setHeader(c, 'Cache-Control', 'private, no-store');
   const page = trackerPage(c, { code, parcel, list, errors, unlockErrors }, true);
-  return renderInShell(c, page, parcel === null ? status : (refused?.status ?? status));
+  return renderInShell(c, page, parcel === null ? status : (refusal?.status ?? status));
 }
 
-/** The page of a result, or of none. @param asked whether a parcel was asked for. */
-export function trackerPage(c: Context<SiteEnv>, looked: Looked, asked: boolean): ShellPage {
-  const { code, parcel, list = null, errors, unlockErrors = [] } = looked;
+/** The page of a result, or of none. @param isLookup whether a parcel was looked up. */
+export function trackerPage(
+  c: Context<SiteEnv>,
+  state: TrackerState,
+  isLookup: boolean,
+): ShellPage {
+  const { code, parcel, list = null, errors, unlockErrors = [] } = state;
   const t = c.get('t');
   const { mapTiles: tiles, timeZone } = c.get('deps').config;
   const today = parcel === null && list === null ? '' : dayIn(timeZone, new Date());
-  const found = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
-  const initial = unlockErrors.length > 0 ? { ...found, unlockErrors } : found;
+  const result = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
+  const initial = unlockErrors.length > 0 ? { ...result, unlockErrors } : result;
   return {
-    label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, found, c.get('language').tag),
+    label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, result, c.get('language').tag),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
-      <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />
+      <TrackPage {...{ site, t, tiles, timeZone, label, tracker }} asked={isLookup} />
     ),
   };
 }
 
-/** What was asked for: a parcel or several; errors if neither was found. */
-type Answer = {
+/** A parcel or a list of several; errors if neither was found. */
+type LookupResult = {
   parcel: PublicParcel | null;
   list: TrackedParcel[] | null;
   errors: string[];
   status: ContentfulStatusCode;
 };
 
-const nothing: Answer = { parcel: null, list: null, errors: [], status: 200 };
+const nothing: LookupResult = { parcel: null, list: null, errors: [], status: 200 };
 
-async function answerTo(
+async function lookUpForPage(
   c: Context<SiteEnv>,
   code: string,
   page: string | undefined,
-): Promise<Answer> {
+): Promise<LookupResult> {
   try {
     return { ...nothing, ...(await find(c, code, page)) };
   } catch (error) {
@@ -132,7 +136,7 @@ async function find(c: Context<SiteEnv>, typed: string, page: string | undefined
   return { parcel: await findPublicly(c, { code: only.tracking_code, page }) };
 }
 
-/** What the page says of an error. @throws it, if it is internal: that belongs in the log. */
+/** The messages and the status of an error. @throws {Error} the same if it is internal, which belongs in the log. */
 function refusalOf(c: Context<SiteEnv>, error: unknown) {
   const { errors, status, headers } = problemOf(error, c);
   if (status === 500) throw error;

@@ -3,23 +3,22 @@ import type { SiteEnv } from '../../http/context.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
-import type { GrantedVisibility } from '../privacy/current-visibility.ts';
-import { redactFor } from '../privacy/redact.ts';
+import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 
-/** What this visitor sees of a parcel: all of it where they have unlocked it, or came by a link that shows it. */
+/** How much this visitor sees of a parcel: all of it if they have unlocked it, or have opened a share link to it. */
 export async function visibilityFor(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
 ): Promise<GrantedVisibility> {
-  const isOpen = parcel.visibility === 'all' || c.get('admin') !== null;
-  if (isOpen) return { visibility: 'all', answer: null };
+  const seesAll = parcel.visibility === 'all' || c.get('admin') !== null;
+  if (seesAll) return { visibility: 'all', answer: null };
   const access = await findAccess(c, parcel);
   return access === null
     ? { visibility: parcel.visibility, answer: null }
     : { visibility: 'all', ...access };
 }
 
-/** A parcel as this visitor sees it. */
+/** A parcel with what this visitor may see of it. */
 export async function redactForRequest(
   c: Context<SiteEnv>,
   found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,

@@ -7,38 +7,46 @@ import { isSignature, signerOf } from '../../web/signing.ts';
 import { findShareLinkIds } from '../share-links/queries.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 
-/** A parcel for passes. Ids are given again after a backup was restored; those times are not. */
-type Named = Pick<ParcelRow, 'id' | 'created_at'>;
+/** Identifies a parcel in a cookie. After a backup is restored, an id may be used again, but not with this time. */
+type ParcelIdentity = Pick<ParcelRow, 'id' | 'created_at'>;
 
-/** The same with what opens it: a pass ends when what it was given for changes. */
-export type AccessSubject = Named & ChallengeAnswers;
+/** The same with the answers that unlock it: a cookie is valid as long as the answer that it was given for. */
+export type AccessSubject = ParcelIdentity & ChallengeAnswers;
 
-/** What a visitor sees all of a parcel by: the answer that opens it (see answersTo), or null: a share link. */
+/** Why a visitor sees all of a parcel: the answer that unlocked it (see challengeAnswers); null: a share link. */
 export type Access = { answer: string | null };
 
-type Way = 'unlocked' | 'shared';
+type Method = 'unlocked' | 'shared';
 type Sign = (text: string) => string;
-/** A pass shows all of one parcel, for a time: to who answered rightly, or who came by a share link. */
-type Pass = { parcel: Named; way: Way; reason: string | number; seconds: number };
+/**
+ * What a cookie grants: all of one parcel, until a time in seconds since 1970. The reason is the answer that unlocked
+ * the parcel, or the id of a share link.
+ */
+type Grant = { parcel: ParcelIdentity; method: Method; reason: string | number; until: number };
 
-const unlockedMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** Gives the visitor a pass for a parcel, which they have unlocked with this answer; see matchingAnswer. */
-export function setUnlockCookie(c: Context<SiteEnv>, parcel: Named, answer: string): Promise<void> {
-  return givePass(c, { parcel, way: 'unlocked', reason: answer }, Date.now() + unlockedMs);
+/** Gives the visitor access to a parcel that they have unlocked with this answer; see matchChallenge. */
+export function setUnlockCookie(
+  c: Context<SiteEnv>,
+  parcel: ParcelIdentity,
+  answer: string,
+): Promise<void> {
+  const untilMs = Date.now() + maxAgeMs;
+  return setAccessCookie(c, { parcel, method: 'unlocked', reason: answer }, untilMs);
 }
 
-/** Gives the visitor a pass by a share link: as long as that is there, and for this day. */
+/** Gives the visitor access by a share link, for a day at most and not beyond the end of the link. */
 export function setShareLinkCookie(
   c: Context<SiteEnv>,
-  parcel: Named,
+  parcel: ParcelIdentity,
   link: { id: number; ends_at: string },
 ): Promise<void> {
-  const until = Math.min(Date.parse(link.ends_at), Date.now() + unlockedMs);
-  return givePass(c, { parcel, way: 'shared', reason: link.id }, until);
+  const untilMs = Math.min(Date.parse(link.ends_at), Date.now() + maxAgeMs);
+  return setAccessCookie(c, { parcel, method: 'shared', reason: link.id }, untilMs);
 }
 
-/** The visitor's pass for a parcel; null if they have none. Without such a cookie nothing is read. */
+/** The visitor's access to a parcel; null if they have none. Without such a cookie, nothing is read. */
 export async function findAccess(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
@@ -47,48 +55,49 @@ export async function findAccess(
   if (!/(?:unlocked|shared)-/.test(cookies)) return null;
   const { db } = c.get('deps');
   const sign = await signerOf(db);
-  const answer = reasonOf(c, sign, { parcel, way: 'unlocked' }, challengeAnswers(parcel));
+  const answer = validReason(c, sign, { parcel, method: 'unlocked' }, challengeAnswers(parcel));
   if (answer !== undefined) return { answer };
   if (!cookies.includes('shared-')) return null;
   const links = await findShareLinkIds(db, parcel.id, new Date());
-  return reasonOf(c, sign, { parcel, way: 'shared' }, links) === undefined
+  return validReason(c, sign, { parcel, method: 'shared' }, links) === undefined
     ? null
     : { answer: null };
 }
 
-async function givePass(
+async function setAccessCookie(
   c: Context<SiteEnv>,
-  pass: Omit<Pass, 'seconds'>,
-  until: number,
+  grant: Omit<Grant, 'until'>,
+  untilMs: number,
 ): Promise<void> {
   const sign = await signerOf(c.get('deps').db);
-  const seconds = Math.floor(until / 1000);
-  const value = `${seconds}.${sign(contentOf({ ...pass, seconds }))}`;
-  const maxAge = Math.max(0, seconds - Math.floor(Date.now() / 1000));
-  setCookie(c, nameOf(pass, sign), value, { ...ownCookie(c), maxAge });
+  const until = Math.floor(untilMs / 1000);
+  const value = `${until}.${sign(signedText({ ...grant, until }))}`;
+  const maxAge = Math.max(0, until - Math.floor(Date.now() / 1000));
+  setCookie(c, cookieName(grant, sign), value, { ...ownCookie(c), maxAge });
 }
 
-/** Which of these reasons the visitor has a pass for; undefined if it was given for none of them. */
-function reasonOf<Reason extends string | number>(
+/** The reason that the visitor's cookie was given for; undefined if it is none of these, or has expired. */
+function validReason<Reason extends string | number>(
   c: Context<SiteEnv>,
   sign: Sign,
-  pass: Pick<Pass, 'parcel' | 'way'>,
+  grant: Pick<Grant, 'parcel' | 'method'>,
   reasons: Reason[],
 ): Reason | undefined {
-  const value = readOwnCookie(c, nameOf(pass, sign)) ?? '';
-  const [, until, signature] = /^(\d{1,12})\.([\w-]+)$/.exec(value) ?? [];
-  const seconds = Number(until);
-  if (signature === undefined || seconds * 1000 <= Date.now()) return undefined;
+  const value = readOwnCookie(c, cookieName(grant, sign)) ?? '';
+  const [, seconds, signature] = /^(\d{1,12})\.([\w-]+)$/.exec(value) ?? [];
+  const until = Number(seconds);
+  if (signature === undefined || until * 1000 <= Date.now()) return undefined;
   return reasons.find((reason) =>
-    isSignature(signature, sign(contentOf({ ...pass, reason, seconds }))),
+    isSignature(signature, sign(signedText({ ...grant, reason, until }))),
   );
 }
 
-/** Says nothing of the parcel's id, and is the same whenever it is unlocked again. */
-function nameOf({ parcel, way }: Pick<Pass, 'parcel' | 'way'>, sign: Sign): string {
-  return `${way}-${sign(JSON.stringify(['pass', parcel.id, parcel.created_at])).slice(0, 10)}`;
+/** Does not reveal the parcel's id, and is the same each time that the parcel is unlocked. */
+function cookieName({ parcel, method }: Pick<Grant, 'parcel' | 'method'>, sign: Sign): string {
+  return `${method}-${sign(JSON.stringify(['pass', parcel.id, parcel.created_at])).slice(0, 10)}`;
 }
 
-function contentOf({ parcel, way, reason, seconds }: Pass): string {
-  return JSON.stringify(['sight', way, parcel.id, parcel.created_at, seconds, reason]);
+/** Never changed, nor the text that cookieName signs: cookies that browsers have would become invalid. */
+function signedText({ parcel, method, reason, until }: Grant): string {
+  return JSON.stringify(['sight', method, parcel.id, parcel.created_at, until, reason]);
 }

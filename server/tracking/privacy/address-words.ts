@@ -1,6 +1,7 @@
-import { folded, wordsOf } from './words.ts';
+import { languages } from '../../shared/languages.ts';
+import { fold, wordsOf } from './words.ts';
 
-/** Words of streets and houses in the site's languages, folded: a part of an address with one is no town. */
+/** Words of streets and houses in the site's languages, folded: a part of an address with such a word is no town. */
 const streetWords = new Set(
   [
     'street st road rd avenue ave lane ln drive dr court ct crescent cres boulevard blvd highway hwy route',
@@ -27,28 +28,28 @@ const streetWords = new Set(
   ]
     .join(' ')
     .split(' ')
-    .map(folded),
+    .map(fold),
 );
 
-/** A flat or a floor: what is said beside the street's number. */
+/** Words for a flat or a floor, which an address has in addition to the number of the house. */
 const unitWords = new Set('suite flat unit floor room apt apartment level box'.split(' '));
 
 /** Streets in one word: `Hauptstraße`, `Kerkstraat`, `Storgatan`. */
 const streetEnding =
   /(?:strasse|str|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|dijk|gatan|gata|vagen|vag|torget|grand)$/u;
 
-/** Whether a word is what any street or house may be called, and tells of none. */
+/** Whether a word is common to many streets and houses, so that it identifies none of them. */
 export function isCommonStreetWord(word: string): boolean {
-  return streetWords.has(folded(word));
+  return streetWords.has(fold(word));
 }
 
 /** Whether a word is one of streets and houses, or the name of a street. */
 function isStreetWord(word: string): boolean {
-  const plain = folded(word);
+  const plain = fold(word);
   return streetWords.has(plain) || (plain.length > 5 && streetEnding.test(plain));
 }
 
-/** Whether a part of an address tells of a street, a house or a company. */
+/** Whether a part of an address names a street, a house or a company. */
 export function namesStreet(part: string): boolean {
   // `St` before a name is a saint.
   return wordsOf(part).some(
@@ -56,7 +57,48 @@ export function namesStreet(part: string): boolean {
   );
 }
 
-/** Whether a part of an address is about a flat, so that its number is no street's. */
+/** Whether a part of an address names a flat, so that its number is not the number of a house. */
 export function namesUnit(part: string): boolean {
-  return wordsOf(part).some(({ text }) => unitWords.has(folded(text)));
+  return wordsOf(part).some(({ text }) => unitWords.has(fold(text)));
+}
+
+/** Names that Intl.DisplayNames does not give. */
+const otherCountryNames = [
+  'USA',
+  'US',
+  'U.S.A.',
+  'UK',
+  'UAE',
+  'KSA',
+  'England',
+  'Scotland',
+  'Wales',
+  'Holland',
+  'РФ',
+  'السعودية',
+  'الإمارات',
+];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+let countries: Set<string> | null = null;
+
+/** Whether a text is the name of a country, in any of the site's languages. */
+export function isCountry(text: string): boolean {
+  countries ??= new Set([...otherCountryNames, ...countryNames()].map(plainName));
+  return countries.has(plainName(text));
+}
+
+/** About two thousand names, which are read when the first address is redacted. */
+function countryNames(): string[] {
+  const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+  return Object.values(languages).flatMap(({ tag }) => {
+    const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
+    return codes.flatMap((code) => names.of(code) ?? []);
+  });
+}
+
+function plainName(text: string): string {
+  return wordsOf(fold(text))
+    .map((word) => word.text)
+    .join(' ');
 }

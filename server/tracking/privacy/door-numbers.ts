@@ -1,28 +1,28 @@
 import { isCommonStreetWord } from './address-words.ts';
 import type { Finder } from './phrases.ts';
-import { folded, type TextWord, textWordsOf, withAsciiDigits } from './words.ts';
+import { fold, type TextWord, textWordsOf, withAsciiDigits } from './words.ts';
 
-/** A number or the letters beside it: `17A/3` has three. */
+/** A number, or letters beside a number: `17A/3` has three atoms. */
 type Atom = { plain: string; isNumber: boolean; word: number; before: string };
 
 const additions = new Set(['bis', 'ter', 'quater']);
 const markers = new Set(
   'nr no n º nro num number numero nummer numara номер № house door top stiege tur dor deur porta porte puerta kapi رقم'
     .split(' ')
-    .map(folded),
+    .map(fold),
 );
 
-/** What may stand between the parts of one door's number. */
-const link = /^\s*[\p{P}\p{S}]?\s*$/u;
+/** What may separate the parts of one door's number. */
+const separator = /^\s*[\p{P}\p{S}]?\s*$/u;
 const slash = /^\s*[/\\⁄∕／]\s*$/u;
-/** So many parts has the number of a door. */
-const mostParts = 6;
+/** The number of a door has at most as many parts. */
+const maxParts = 6;
 
 /**
- * Finds the numbers of an address's doors, however they are written: `17/3`, `17-3`, `17 bis`, `17A/3`, `Nr. 17`. A
- * number alone may be of anything: it is a door's where another part of the number, or a word for a door, is beside it.
+ * Finds the door numbers of addresses in all spellings: `17/3`, `17-3`, `17 bis`, `17A/3`, `Nr. 17`. A number alone may
+ * mean anything: it is a door's if another part of the number, or a word for a door, is next to it.
  *
- * @param parts those of addresses that tell more than their towns.
+ * @param parts the parts of addresses that reveal more than their towns.
  */
 export function doorNumberFinder(parts: string[]): Finder {
   const atoms = parts.map((part) => atomsOf(textWordsOf(part)));
@@ -31,15 +31,15 @@ export function doorNumberFinder(parts: string[]): Finder {
   return (words) => {
     if (numbers.size === 0) return new Set();
     const found = new Set<number>();
-    const written = atomsOf(words);
-    for (const [at, atom] of written.entries()) {
+    const textAtoms = atomsOf(words);
+    for (const [at, atom] of textAtoms.entries()) {
       if (!numbers.has(atom.plain)) continue;
       for (const door of doors.get(atom.plain) ?? []) {
-        if (!isDoorAt(door, written, at)) continue;
-        for (const { word } of written.slice(at, at + door.length)) found.add(word);
+        if (!isDoorAt(door, textAtoms, at)) continue;
+        for (const { word } of textAtoms.slice(at, at + door.length)) found.add(word);
       }
       if (isMarked(atom, words)) found.add(atom.word);
-      const other = beforeSlash(written, at);
+      const other = beforeSlash(textAtoms, at);
       if (other !== undefined && numbers.has(other.plain)) {
         for (let word = other.word; word <= atom.word; word += 1) found.add(word);
       }
@@ -59,12 +59,12 @@ function atomsOf(words: TextWord[]): Atom[] {
   );
 }
 
-/** Each number of several parts in an address, each part of it that is one too, and it without letters. */
+/** Each number of several parts in an address, each beginning of it that has several parts, and it without letters. */
 function doorsIn(atoms: Atom[]): string[][] {
   return atoms.flatMap((atom, start) => {
     if (!atom.isNumber) return [];
-    const after = atoms.slice(start + 1, start + mostParts);
-    const end = after.findIndex((next) => !isPart(next) || !link.test(next.before));
+    const after = atoms.slice(start + 1, start + maxParts);
+    const end = after.findIndex((next) => !isPart(next) || !separator.test(next.before));
     const parts = [atom, ...(end === -1 ? after : after.slice(0, end))];
     const numbers = parts.filter(({ isNumber }) => isNumber);
     const doors = [...parts.map((_, last) => parts.slice(0, last + 1)), numbers];
@@ -79,11 +79,11 @@ function isPart({ plain, isNumber }: Atom): boolean {
 function isDoorAt(door: string[], atoms: Atom[], at: number): boolean {
   return door.every((part, offset) => {
     const atom = atoms[at + offset];
-    return atom?.plain === part && (offset === 0 || link.test(atom.before));
+    return atom?.plain === part && (offset === 0 || separator.test(atom.before));
   });
 }
 
-/** Whether what stands before a number says that it is a door's. */
+/** Whether a number follows a word or sign for a door. */
 function isMarked({ word, before }: Atom, words: TextWord[]): boolean {
   const marker = words[word - 1];
   if (before === '') return false;

@@ -1,17 +1,17 @@
 import { hidden } from './initials.ts';
-import { digitsOf, unseen } from './words.ts';
+import { digitsOf, invisible } from './words.ts';
 
-/** Of a phone number, without that of its town. */
-const mostOfPhone = 7;
+/** The most digits of a phone number without its area code. */
+const maxLocalDigits = 7;
 
-/** Numbers in a row, and what may stand between those of one phone number. */
-const numbers = new RegExp(`\\p{Nd}(?:[\\s().\\p{Pd}−/\\\\+·•_*~|'’${unseen}]*\\p{Nd})*`, 'gu');
+/** Numbers in a row, with the separators that one phone number may have. */
+const numbers = new RegExp(`\\p{Nd}(?:[\\s().\\p{Pd}−/\\\\+·•_*~|'’${invisible}]*\\p{Nd})*`, 'gu');
 
 /**
- * Takes phone numbers and postcodes out of texts, by their letters and digits, however they are spaced.
+ * Removes phone numbers and postcodes from texts by their letters and digits, whatever separates these.
  *
  * @param phones their digits.
- * @param postcodes as spelledPostcode spells them.
+ * @param postcodes as normalizePostcode returns them.
  */
 export function withoutNumbers(phones: string[], postcodes: string[]): (text: string) => string {
   const codes = spelledCodes(postcodes.filter((code) => /\D/.test(code)));
@@ -19,15 +19,15 @@ export function withoutNumbers(phones: string[], postcodes: string[]): (text: st
   return (text) => withoutDigits(withoutCodes(text, codes), phones, digits);
 }
 
-/** Codes of letters and digits, however they are spaced: `SW1A2AA`, `SW1A-2AA`. */
+/** Codes of letters and digits, whatever separates these: `SW1A2AA`, `SW1A-2AA`. */
 function withoutCodes(text: string, codes: RegExp | null): string {
   if (codes === null) return text;
   return text.replace(codes, (code) => code.replace(/[\p{L}\p{N}]+/gu, hidden));
 }
 
-/** In linear time, for each character can only be one of these two. */
+/** In linear time, since no character can be both a part of a code and a separator. */
 function spelledCodes(codes: string[]): RegExp | null {
-  const spellings = codes.map((code) => [...code].join(`(?:[^\\p{L}\\p{N}]|[${unseen}]){0,3}`));
+  const spellings = codes.map((code) => [...code].join(`(?:[^\\p{L}\\p{N}]|[${invisible}]){0,3}`));
   return spellings.length === 0 ? null : new RegExp(spellings.join('|'), 'giu');
 }
 
@@ -35,23 +35,23 @@ function withoutDigits(text: string, phones: string[], postcodes: string[]): str
   if (phones.length + postcodes.length === 0) return text;
   return text.replace(numbers, (run) => {
     const digits = digitsOf(run);
-    const isTold = phones.some(
+    const hasPhone = phones.some(
       (phone) => digits.includes(phone.slice(-7)) || endsLike(run, phone.slice(-4)),
     );
-    const isCodeTold = postcodes.some((code) =>
+    const hasPostcode = postcodes.some((code) =>
       code.length > 4 ? digits.includes(code) : digits === code,
     );
-    return isTold || isCodeTold ? hidden : run;
+    return hasPhone || hasPostcode ? hidden : run;
   });
 }
 
-/** Whether one of the numbers in a row ends in the last four of the phone, which open what is locked. */
+/** Whether one of the numbers in a row ends with the last four digits of the phone, which unlock the parcel. */
 function endsLike(run: string, lastFour: string): boolean {
   let last = '';
   return run.split(/\P{Nd}+/u).some((group) => {
     const digits = digitsOf(group);
     last = `${last}${digits}`.slice(-4);
-    // Longer ones are no parts of a phone number.
-    return digits !== '' && digits.length <= mostOfPhone && last === lastFour;
+    // A longer group is no part of a phone number.
+    return digits !== '' && digits.length <= maxLocalDigits && last === lastFour;
   });
 }

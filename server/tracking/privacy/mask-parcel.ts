@@ -1,21 +1,21 @@
+import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import type { Activity, PublicParcel, Seen } from '../../shared/parcel.ts';
 import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
-import { ofNumber, ofText, type Redactors, redactFields } from './redactors.ts';
 import { townOf } from './town.ts';
-import { folded, wordsOf } from './words.ts';
+import { fold, wordsOf } from './words.ts';
 
-/** About 11 km. */
-const roundedTo = 10;
-/** No map shows a rounded place nearer than this. */
-const nearestZoom = 10;
+/** Positions are rounded to a tenth of a degree, about 11 km. */
+const stepsPerDegree = 10;
+/** The closest zoom of a map with a rounded position. */
+const maxZoom = 10;
 
 const nothing = () => null;
-const rounded = ofNumber((degrees) => Math.round(degrees * roundedTo) / roundedTo);
-const zoomedOut = ofNumber((zoom) => Math.min(zoom, nearestZoom));
+const roundPosition = ofNumber((degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree);
+const limitZoom = ofNumber((zoom) => Math.min(zoom, maxZoom));
 
-/** A parcel whose people are not to be recognised: initials, and towns in place of addresses. */
+/** A parcel whose people cannot be recognized: initials in place of names, and towns in place of addresses. */
 export function maskParcel(parcel: PublicParcel): PublicParcel {
   const names = [parcel.recipient_name, parcel.sender_name].flatMap((name) => name ?? []);
   const redactors: Redactors = {
@@ -24,14 +24,14 @@ export function maskParcel(parcel: PublicParcel): PublicParcel {
     name: ofText(initialsOf),
     place: ofText((place) => townWithout(names, place)),
     remove: nothing,
-    zoom: zoomedOut,
-    position: rounded,
-    home: rounded,
+    zoom: limitZoom,
+    position: roundPosition,
+    home: roundPosition,
   };
   return redactedParcel(parcel, redactors, { masked: true });
 }
 
-/** A parcel that says how it goes, and nothing of whose it is. */
+/** A parcel with its progress, and nothing about its people. */
 export function lockParcel(parcel: PublicParcel): PublicParcel {
   const redactors: Redactors = {
     keep: (value) => value,
@@ -39,19 +39,19 @@ export function lockParcel(parcel: PublicParcel): PublicParcel {
     name: nothing,
     place: nothing,
     remove: nothing,
-    // Fitted to its places, of which one is left, it would look exact.
-    zoom: (zoom) => zoomedOut(zoom ?? nearestZoom),
-    position: rounded,
+    // Without a zoom the map fits its places; with only one place left, it would look exact.
+    zoom: (zoom) => limitZoom(zoom ?? maxZoom),
+    position: roundPosition,
     home: nothing,
   };
   return redactedParcel(parcel, redactors, { locked: true });
 }
 
 /**
- * Each field by its rule, and nothing besides that is not named here: neither pictures, for that of a parcel shows its
- * label, nor who received it.
+ * Each field by its rule, and of all others only those that are named here: no pictures, since a parcel's shows its
+ * label, and no proof of delivery.
  */
-function redactedParcel(parcel: PublicParcel, redactors: Redactors, seen: Seen): PublicParcel {
+function redactedParcel(parcel: PublicParcel, redactors: Redactors, markers: Seen): PublicParcel {
   const { history, progress, status_key } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
@@ -61,7 +61,7 @@ function redactedParcel(parcel: PublicParcel, redactors: Redactors, seen: Seen):
     progress,
     status_key,
     history: { ...history, data },
-    ...seen,
+    ...markers,
   };
 }
 
@@ -83,16 +83,52 @@ function redactedActivity(activity: Activity, redactors: Redactors): Activity {
   };
 }
 
-/** The town of a place, unless it is named like one of the people. */
+/** For each kind of redaction, what it makes of a value. */
+type Redactors = Record<Redaction, (value: unknown) => unknown>;
+
+/** The names of the fields whose rule makes them public. */
+type PublicName<Rules> = {
+  [Name in keyof Rules]: Rules[Name] extends PublicRule ? Name : never;
+}[keyof Rules];
+
+/** The public fields of a record, each redacted by its rule. All other fields are left out. */
+function redactFields<Rules extends FieldRules, Source extends object>(
+  rules: Rules,
+  record: Source,
+  redactors: Redactors,
+): Pick<Source, PublicName<Rules> & keyof Source>;
+function redactFields(
+  rules: FieldRules,
+  record: Record<string, unknown>,
+  redactors: Redactors,
+): Record<string, unknown> {
+  const redacted: Record<string, unknown> = {};
+  for (const [name, { redact }] of Object.entries(rules)) {
+    if (redact !== undefined && name in record) redacted[name] = redactors[redact](record[name]);
+  }
+  return redacted;
+}
+
+/** Redacts a text; anything else, such as null, becomes null. */
+function ofText(redact: (text: string) => string): (value: unknown) => string | null {
+  return (value) => (typeof value === 'string' ? redact(value) : null);
+}
+
+/** Redacts a number; anything else, such as null, becomes null. */
+function ofNumber(redact: (number: number) => number): (value: unknown) => number | null {
+  return (value) => (typeof value === 'number' ? redact(value) : null);
+}
+
+/** The town of a place, unless it has the name of one of the people. */
 function townWithout(names: string[], place: string): string {
   const town = townOf(place);
   if (town === null) return hidden;
-  const plain = spelled(town);
-  return names.some((name) => plain.includes(spelled(name))) ? hidden : town;
+  const plain = plainWords(town);
+  return names.some((name) => plain.includes(plainWords(name))) ? hidden : town;
 }
 
-function spelled(text: string): string {
+function plainWords(text: string): string {
   return ` ${wordsOf(text)
-    .map((word) => folded(word.text))
+    .map((word) => fold(word.text))
     .join(' ')} `;
 }

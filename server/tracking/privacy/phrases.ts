@@ -1,26 +1,26 @@
 import { isCommonStreetWord } from './address-words.ts';
-import { folded, type TextWord, wordsOf } from './words.ts';
+import { fold, type TextWord, wordsOf } from './words.ts';
 
-/** So many words of a name are enough to know it by, and few enough to look for in long texts. */
-const mostWords = 12;
+/** Enough words to recognize a name, and few enough to search long texts for. */
+const maxWords = 12;
 
-/** Words in the order in which they stand in a name, or in a street's, folded. */
+/** The words of a name or a street in their order, folded. */
 export type Phrase = string[];
 
-/** The places of what it finds among the words of a text. */
+/** Finds private words in a text. @returns their indexes. */
 export type Finder = (words: TextWord[]) => Set<number>;
 
-/** The same among words that are folded. */
+/** The same in folded words. */
 export type PhraseFinder = (words: Phrase) => Set<number>;
 
 /** The words of a name. */
 export function phraseOf(name: string): Phrase {
   return wordsOf(name)
-    .slice(0, mostWords)
-    .map(({ text }) => folded(text));
+    .slice(0, maxWords)
+    .map(({ text }) => fold(text));
 }
 
-/** Words of a name that follow each other, each run of at least two in one. */
+/** Each run of at least two consecutive words, joined into one. */
 export function runsOf(words: Phrase): string[] {
   return words.flatMap((_, start) =>
     words.slice(start + 1).map((_, length) => words.slice(start, start + length + 2).join('')),
@@ -28,8 +28,8 @@ export function runsOf(words: Phrase): string[] {
 }
 
 /**
- * What a part of an address calls its street: its words with a number before or behind them, and without, for most
- * of these words alone are also others. One word alone is none, such as `Street`.
+ * The spellings of a street in a part of an address: its words, also with a number before or after them. A single
+ * word, such as `Street`, is no street.
  */
 export function streetPhrasesOf(part: string): Phrase[] {
   const words = phraseOf(part);
@@ -38,15 +38,15 @@ export function streetPhrasesOf(part: string): Phrase[] {
   );
   const phrases = starts.flatMap((start) => {
     const end = words.findIndex((word, at) => at > start && isNumber(word));
-    const named = words.slice(start, end === -1 ? undefined : end);
-    const numbers = [words[start - 1], words[start + named.length]].filter(
+    const name = words.slice(start, end === -1 ? undefined : end);
+    const numbers = [words[start - 1], words[start + name.length]].filter(
       (word) => word !== undefined,
     );
-    return [named, upToStreet(named)].flatMap((name) => [
-      name,
+    return [name, upToStreet(name)].flatMap((street) => [
+      street,
       ...numbers.flatMap((number) => [
-        [number, ...name],
-        [...name, number],
+        [number, ...street],
+        [...street, number],
       ]),
     ]);
   });
@@ -63,15 +63,15 @@ function isNumber(word: string): boolean {
   return /\p{Nd}/u.test(word);
 }
 
-/** Finds the words of streets, also where another word is written for what kind of street it is. */
+/** Finds the words of streets, also with another word for the kind of street, such as `Road` in place of `Street`. */
 export function streetFinder(phrases: Phrase[]): PhraseFinder {
   const exactly = phraseFinder(phrases);
-  const loosely = phraseFinder(phrases.filter((phrase) => phrase.some(isTelling)).map(loose));
+  const loosely = phraseFinder(phrases.filter((phrase) => phrase.some(isDistinctive)).map(loose));
   return (words) => new Set([...exactly(words), ...loosely(loose(words))]);
 }
 
-/** Whether it tells one street from others, more than `Am` does. */
-function isTelling(word: string): boolean {
+/** Whether a word identifies a street, unlike `Am`. */
+function isDistinctive(word: string): boolean {
   return word.length > 2 && !isNumber(word) && !isCommonStreetWord(word);
 }
 
@@ -79,10 +79,10 @@ function loose(words: Phrase): Phrase {
   return words.map((word) => (isCommonStreetWord(word) ? 'street' : word));
 }
 
-/** Finds all words of phrases in a text, wherever all of a phrase follow each other. */
+/** Finds the words of phrases in a text, where all words of a phrase follow each other. */
 export function phraseFinder(phrases: Phrase[]): PhraseFinder {
-  const different = new Map(phrases.map((phrase) => [phrase.join(' '), phrase]));
-  const byFirst = Map.groupBy(different.values(), ([first]) => first);
+  const unique = new Map(phrases.map((phrase) => [phrase.join(' '), phrase]));
+  const byFirst = Map.groupBy(unique.values(), ([first]) => first);
   return (words) => {
     const found = new Set<number>();
     for (const [start, word] of words.entries()) {

@@ -1,11 +1,11 @@
 import { postcodePartsOf } from './town.ts';
-import { withAsciiDigits, withoutUnseen } from './words.ts';
+import { withAsciiDigits, withoutInvisible } from './words.ts';
 
-/** Most addresses have one; the others are numbers that look like it. */
-const most = 8;
+/** Most addresses have one; other matches are numbers of the same shape. */
+const maxPostcodes = 8;
 
 const shapes = [
-  // As the British, the Irish, the Canadians, the Dutch and the Argentinians write them.
+  // British, Irish, Canadian, Dutch and Argentinian.
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/g,
   /\b[A-Z]\d[\dW]\s?[A-Z\d]{4}\b/g,
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/g,
@@ -21,27 +21,26 @@ const shapes = [
 ];
 
 /**
- * The postcodes in an address that was written in one line, by their known shapes, spelled as spelledPostcode
- * does: those beside a town, if there are. Else a number that the address begins with is that of a house, if there
- * is another.
+ * The postcodes in an address in one line, by their known shapes, normalized by normalizePostcode: those next to a
+ * town, if there are any. Otherwise a number at the beginning counts as a house number if there is another number.
  */
-export function postcodesIn(written: string): string[] {
-  const address = withoutUnseen(written).replace(/[\p{Pd}−]/gu, '-');
+export function postcodesIn(text: string): string[] {
+  const address = withoutInvisible(text).replace(/[\p{Pd}−]/gu, '-');
   const beside = postcodePartsOf(address).flatMap(codesIn);
-  return [...new Set(beside.length > 0 ? beside : codesIn(address))].slice(0, most);
+  return [...new Set(beside.length > 0 ? beside : codesIn(address))].slice(0, maxPostcodes);
 }
 
 function codesIn(address: string): string[] {
   const text = withAsciiDigits(address);
   const found = longestOf(shapes.flatMap((shape) => [...text.matchAll(shape)]));
   const others = found.filter(({ 0: code, index }) => index > 0 || !/^\d{4,5}$/.test(code));
-  const codes = (others.length > 0 ? others : found).map(([code]) => spelledPostcode(code));
-  // Of a long American postcode, most people know the first part.
+  const codes = (others.length > 0 ? others : found).map(([code]) => normalizePostcode(code));
+  // Many people know only the first part of a long American postcode.
   const short = codes.filter((code) => /^\d{9}$/.test(code)).map((code) => code.slice(0, 5));
   return [...codes, ...short];
 }
 
-/** Without those that are a part of another. */
+/** The matches that are no part of another. */
 function longestOf(found: RegExpExecArray[]): RegExpExecArray[] {
   const isPart = (one: RegExpExecArray, of: RegExpExecArray) =>
     of[0].length > one[0].length &&
@@ -50,8 +49,8 @@ function longestOf(found: RegExpExecArray[]): RegExpExecArray[] {
   return found.filter((one) => !found.some((other) => isPart(one, other)));
 }
 
-/** A postcode as it is compared: capital letters and digits alone, without the letters of a country. */
-export function spelledPostcode(typed: string): string {
+/** A postcode as it is compared: only capital letters and digits, without a country's letters. */
+export function normalizePostcode(typed: string): string {
   const code = withAsciiDigits(typed)
     .toUpperCase()
     .replace(/[^A-Z\d]/g, '');

@@ -14,104 +14,106 @@ import {
 } from './phrases.ts';
 import { postcodesIn } from './postcodes.ts';
 import { streetPartsOf } from './town.ts';
-import { digitsOf, folded, hasCase, type TextWord, wordsOf } from './words.ts';
+import { digitsOf, fold, hasCase, type TextWord, wordsOf } from './words.ts';
 
-/** What is private of a parcel, to be looked for in what is written about it. */
+/** Finds what is private about a parcel in texts about it. */
 export type PrivateWords = {
-  /** The words of names; the others that are not to be read. */
+  /** Words of names. */
   names: Finder;
+  /** All other private words. */
   others: Finder;
   withoutNumbers: (text: string) => string;
 };
 
+/** The private words of a parcel: names, addresses, phone number and postcodes. */
 export function privateWordsOf(parcel: PublicParcel): PrivateWords {
   const people = [parcel.recipient_name, parcel.sender_name].filter((name) => name !== null);
   const places = [parcel.destination, parcel.pickup_location].filter((place) => place !== null);
   const parts = places.flatMap(streetPartsOf);
   const phones = [digitsOf(parcel.recipient_phone_number ?? '')].filter(({ length }) => length > 3);
-  const names = people.flatMap((name) => [phraseOf(name), phraseOf(unjoined(name))]);
-  const ofPeople = peopleWords(people, names);
-  const ofPlaces = placeWords(places, parts);
+  const names = people.flatMap((name) => [phraseOf(name), phraseOf(withoutJoiners(name))]);
+  const personWords = wordsOfPeople(people, names);
+  const placeWords = wordsOfPlaces(places, parts);
   const streets = streetFinder(parts.flatMap(streetPhrasesOf));
   return {
     names: allOf(
-      plainly(phraseFinder(names.filter((words) => words.join('').length > 1))),
-      amongFinder(ofPeople),
+      onFolded(phraseFinder(names.filter((words) => words.join('').length > 1))),
+      wordFinder(personWords),
     ),
     others: allOf(
-      plainly(streets),
-      amongFinder(ofPlaces),
+      onFolded(streets),
+      wordFinder(placeWords),
       doorNumberFinder(parts),
-      brokenWordFinder([...ofPeople.stems, ...ofPeople.words, ...ofPlaces.stems]),
+      brokenWordFinder([...personWords.stems, ...personWords.words, ...placeWords.stems]),
     ),
     withoutNumbers: withoutNumbers(phones, places.flatMap(postcodesIn)),
   };
 }
 
 /** Words, folded, and those of them that are private within a longer word too. */
-type Private = { words: Set<string>; stems: string[] };
+type WordSet = { words: Set<string>; stems: string[] };
 
-/** The words of names, and several of them written as one: `JeanLuc`, `LiNa`. */
-function peopleWords(people: string[], names: Phrase[]): Private {
+/** The words of names, also several of them joined: `JeanLuc`, `LiNa`. */
+function wordsOfPeople(people: string[], names: Phrase[]): WordSet {
   const compounds = people.flatMap((name) => name.split(/\s+/u)).map((word) => phraseOf(word));
   const words = [...names.flat(), ...compounds.map((parts) => parts.join(''))];
-  const known = privateOf(words.filter((word) => word.length > 1));
+  const known = wordSetOf(words.filter((word) => word.length > 1));
   for (const run of names.flatMap(runsOf)) if (run.length > 3) known.words.add(run);
   return known;
 }
 
-/** The words of streets, several of them written as one, and postcodes. */
-function placeWords(places: string[], parts: string[]): Private {
-  const isTelling = (word: string) => word.length > 3 && !isCommonStreetWord(word);
+/** The words of streets, also several of them joined, and postcodes. */
+function wordsOfPlaces(places: string[], parts: string[]): WordSet {
+  const isDistinctive = (word: string) => word.length > 3 && !isCommonStreetWord(word);
   const words = parts.flatMap(wordsOf).map(({ text }) => text);
   const codes = places.flatMap(wordsOf).filter(({ text }) => isCode(text));
-  const known = privateOf(
+  const known = wordSetOf(
     [
-      ...words.filter(isTelling),
+      ...words.filter(isDistinctive),
       ...codes.map(({ text }) => text),
       ...places.flatMap(postcodesIn),
-    ].map(folded),
+    ].map(fold),
   );
   for (const phrase of parts.flatMap(streetPhrasesOf)) {
     const isNamed = phrase.length > 1 && !phrase.some((word) => /\p{N}/u.test(word));
     if (isNamed && phrase.join('').length > 4) known.words.add(phrase.join(''));
-    const telling = phrase.filter(isTelling);
-    if (isNamed && telling.length > 1) known.stems.push(telling.join(''));
+    const distinctive = phrase.filter(isDistinctive);
+    if (isNamed && distinctive.length > 1) known.stems.push(distinctive.join(''));
   }
   return known;
 }
 
-/** A name whose words are joined by what is not seen, as Persian names are. */
-function unjoined(name: string): string {
+/** A name with spaces in place of invisible joiners, which Persian names have. */
+function withoutJoiners(name: string): string {
   return name.replace(/[\u200b\u200c]/gu, ' ');
 }
 
-function privateOf(all: string[]): Private {
+function wordSetOf(all: string[]): WordSet {
   const words = new Set(all);
   return { words, stems: [...words].filter(isStem) };
 }
 
-/** A postcode, or a part of one, or a long number of a house. */
+/** Whether a word may be a postcode, a part of one, or a long house number. */
 function isCode(word: string): boolean {
   return /\p{N}/u.test(word) && word.length >= (/\p{L}/u.test(word) ? 3 : 4);
 }
 
-function amongFinder({ words: known, stems }: Private): Finder {
-  return (words) => indexesOf(words, (word) => isAmong(word, known, stems));
+function wordFinder({ words: known, stems }: WordSet): Finder {
+  return (words) => indexesOf(words, (word) => isPrivate(word, known, stems));
 }
 
-/** Short words are also others: `Li` is a name, and `li` may be anything. */
-function isAmong({ text, plain }: TextWord, known: Set<string>, stems: string[]): boolean {
+/** A short word does not count in lower case: `Li` is a name, `li` may be any word. */
+function isPrivate({ text, plain }: TextWord, known: Set<string>, stems: string[]): boolean {
   const isLower = hasCase(text) && text === text.toLowerCase() && !/\p{N}/u.test(text);
-  const isWritten = plain.length > 3 || !isLower;
-  return (isWritten && known.has(plain)) || stems.some((stem) => plain.includes(stem));
+  const isSpecific = plain.length > 3 || !isLower;
+  return (isSpecific && known.has(plain)) || stems.some((stem) => plain.includes(stem));
 }
 
 function indexesOf(words: TextWord[], isFound: (word: TextWord) => boolean): Set<number> {
   return new Set(words.flatMap((word, index) => (isFound(word) ? [index] : [])));
 }
 
-function plainly(find: (words: Phrase) => Set<number>): Finder {
+function onFolded(find: (words: Phrase) => Set<number>): Finder {
   return (words) => find(words.map(({ plain }) => plain));
 }
 

@@ -1,5 +1,4 @@
-import { namesStreet, namesUnit } from './address-words.ts';
-import { isCountry } from './countries.ts';
+import { isCountry, namesStreet, namesUnit } from './address-words.ts';
 import { digitsOf, wordsOf } from './words.ts';
 
 /** A part of an address, and the same without the postcode at its beginning or end. */
@@ -9,7 +8,7 @@ const separators = /[,،、，;；|\n·]|\s[-–—]\s|(?<=\p{L})\/(?=\p{L})/u;
 const codeBefore = /^(?:\p{Lu}{1,2}-)?\p{Nd}{4,6}(?:-\p{Nd}{2,4})?(?:\s\p{Lu}{2})?\s+(?=\p{L})/u;
 const codeOfThreeBefore = /^\p{Nd}{3}(?:\s\p{Nd}{2,3}|-\p{Nd}{4})\s+(?=\p{L})/u;
 const codesAfter = [
-  // As the British, the Irish and the Canadians write them.
+  // British, Irish and Canadian.
   /\s\p{Lu}{1,2}\p{Nd}[\p{Lu}\p{Nd}]?\s?\p{Nd}\p{Lu}{2}$/u,
   /\s\p{Lu}\p{Nd}[\p{Lu}\p{Nd}]\s?[\p{Lu}\p{Nd}]{4}$/u,
   /\s\p{Lu}\p{Nd}\p{Lu}\s?\p{Nd}\p{Lu}\p{Nd}$/u,
@@ -20,9 +19,9 @@ const region = /^\p{Lu}{2,3}$/u;
 const particles = new Set('de da do del della der den di du la le las los el al y e'.split(' '));
 
 /**
- * The town of an address that was written in one line, in any country's way, without its street; null where that
- * is not certain. Mostly it is the last part that is no country, no region and no postcode; an address that
- * begins with its town is understood where something says so.
+ * The town of an address in one line, as written in any country, without the street; null if it is not certain.
+ * Usually it is the last part that is no country, region or postcode. An address may also begin with its town, which
+ * is recognized by what follows.
  */
 export function townOf(address: string): string | null {
   const all = partsOf(address);
@@ -32,7 +31,7 @@ export function townOf(address: string): string | null {
   return town ?? townInHan(address);
 }
 
-/** The parts of an address that name a town, or its state, beside what is then its postcode. */
+/** The parts of an address that name a town, or its state, next to its postcode. */
 export function postcodePartsOf(address: string): string[] {
   const parts = partsOf(address);
   const isBeside = (part: Part, at: number) =>
@@ -45,17 +44,17 @@ export function postcodePartsOf(address: string): string[] {
     .map(({ text }) => text);
 }
 
-/** The parts of an address that tell more than its town, or that may. */
+/** The parts of an address that reveal more than its town, or that may. */
 export function streetPartsOf(address: string): string[] {
   const town = townOf(address);
   const [first, ...others] = partsOf(address);
   if (first === undefined) return [];
   const isStreet = ({ text }: Part) => /\p{Nd}/u.test(text) || namesStreet(text);
-  const telling = [
+  const revealing = [
     ...(others.length > 0 || town === null ? [first] : []),
     ...others.filter(isStreet),
   ];
-  return telling
+  return revealing
     .filter(({ plain, text }) => plain !== town && !isCountry(text))
     .map(({ text }) => text);
 }
@@ -73,7 +72,7 @@ function partIn(text: string): Part {
   return { text, plain, startsWithPostcode: rest !== text, endsWithPostcode };
 }
 
-/** Whether it can be a town, as far as its own words tell. */
+/** Whether a part can be a town, judging by its own words. */
 function isName({ text, plain }: Part): boolean {
   return /\p{L}/u.test(plain) && !/[\p{N}@]/u.test(plain) && !namesStreet(text) && !isShort(plain);
 }
@@ -82,7 +81,7 @@ function isShort(plain: string): boolean {
   return region.test(plain);
 }
 
-/** `8001 Zürich`, behind a street. A number before a name without one may be that of a house. */
+/** `8001 Zürich` after a street. Without a street, the number before a name may be the number of a house. */
 function besidePostcode(parts: Part[]): string | null {
   const index = parts.findLastIndex(
     (part, at) => at > 0 && (part.startsWithPostcode || part.endsWithPostcode) && isName(part),
@@ -100,39 +99,39 @@ function fromTheEnd(parts: Part[], hasCountry: boolean): string | null {
   const index = parts.findLastIndex(({ plain }) => /\p{L}/u.test(plain) && !isShort(plain));
   const part = parts[index];
   if (part === undefined || !isName(part) || part.startsWithPostcode) return null;
-  // `Тверская, 7`: a number of its own is mostly that of a house.
+  // `Тверская, 7`: a number as a part of its own is usually the number of a house.
   if (parts.slice(index + 1).some(({ plain }) => /^\P{L}*$/u.test(plain) && !isLong(plain)))
     return null;
   if (index > 0) return part.plain;
-  // It is all that is said. A number behind it may be that of a house.
+  // It is the only part with a name. A number after it may be the number of a house.
   if (part.endsWithPostcode || parts.slice(1).some(({ plain }) => !isShort(plain))) return null;
-  return hasCountry || parts.length > 1 || countOf(part.plain) <= 2 ? part.plain : null;
+  return hasCountry || parts.length > 1 || wordCount(part.plain) <= 2 ? part.plain : null;
 }
 
-/** Whether a number is as long as few numbers of houses are. */
+/** Whether a number has more digits than house numbers usually have. */
 function isLong(number: string): boolean {
   return digitsOf(number).length > 4;
 }
 
-function countOf(name: string): number {
+function wordCount(name: string): number {
   return wordsOf(name).filter(({ text }) => !particles.has(text.toLowerCase())).length;
 }
 
-const markedTown = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;
-const bigFirst = /^[\p{Script=Cyrillic}\p{Script=Arabic}\p{M}\s.-]+$/u;
+const townPrefix = /^(?:г|гор|город|шаһәр|شهر|مدينة)[.\s]\s*\p{L}/u;
+const largestFirst = /^[\p{Script=Cyrillic}\p{Script=Arabic}\p{M}\s.-]+$/u;
 
-/** `Москва, Тверская, 7`: Russians and Persians may begin with what is large. */
+/** `Москва, Тверская, 7`: Russian and Persian addresses may begin with the largest unit. */
 function fromTheBeginning(parts: Part[]): string | null {
-  const marked = parts.find((part) => markedTown.test(part.text) && isName(part));
-  if (marked !== undefined) return marked.plain;
-  const named = parts.filter(({ plain }) => /\p{L}/u.test(plain));
-  const [first, last] = [named[0], parts.at(-1)];
+  const explicit = parts.find((part) => townPrefix.test(part.text) && isName(part));
+  if (explicit !== undefined) return explicit.plain;
+  const withLetters = parts.filter(({ plain }) => /\p{L}/u.test(plain));
+  const [first, last] = [withLetters[0], parts.at(-1)];
   if (first === undefined || last === undefined || parts.length < 3) return null;
-  const isBigFirst = bigFirst.test(first.plain) && /\p{Nd}/u.test(last.text);
-  return isBigFirst && isName(first) ? first.plain : null;
+  const isLargestFirst = largestFirst.test(first.plain) && /\p{Nd}/u.test(last.text);
+  return isLargestFirst && isName(first) ? first.plain : null;
 }
 
-/** `東京都千代田区…`, `广东省深圳市…`: up to the town, without spaces. */
+/** `東京都千代田区…`, `广东省深圳市…`: written without spaces, up to the town. */
 function townInHan(address: string): string | null {
   const han =
     /^(?:〒?[\p{Nd}-]{3,8}\s*)?((?:\p{Script=Han}{2,4}?[省都道府県])?(?:\p{Script=Han}{1,6}?市)?)/u;

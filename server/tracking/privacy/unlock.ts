@@ -13,37 +13,38 @@ import { countingMisses } from '../lookup/lookup-limits.ts';
 import { setUnlockCookie } from './access-cookie.ts';
 import { matchChallenge } from './challenge.ts';
 
-/** What a visitor answers. */
-export const unlocking = z.strictObject({ answer: line({ max: limits.text }) });
+/** A visitor's answer. */
+export const unlockRequest = z.strictObject({ answer: line({ max: limits.text }) });
 
 const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };
 
 /**
- * Gives the visitor a pass for a parcel, if they answer with something that only its people know. Whatever is
- * wrong, a code that no parcel has included, the answer is the same, and so is what is written.
+ * Gives the visitor access to all of a parcel, if they answer with something that only its people know. A wrong answer
+ * and a code that no parcel has get the same response, after the same writes.
  *
- * @throws {Problem} 422 if it is no code, 403 if it does not open, 429 after too many tries or lookups.
+ * @param fields of the lookup: the code.
+ * @throws {Problem} 422 if it is no code, 403 if the answer is wrong, 429 after too many tries or lookups.
  */
 export async function unlock(
   c: Context<SiteEnv>,
-  asked: Record<string, string | undefined>,
+  fields: Record<string, string | undefined>,
   answer: string,
 ): Promise<void> {
-  const { code } = readLookup(c, asked);
+  const { code } = readLookup(c, fields);
   const { db } = c.get('deps');
   await countingMisses(c, async () => {
     const parcel = await findPublicColumns(db, code);
     const refund = await countTry(c, keyOf(parcel?.id, code));
-    const matching = matchChallenge(parcel, answer);
-    if (matching === null || parcel === undefined) {
+    const match = matchChallenge(parcel, answer);
+    if (match === null || parcel === undefined) {
       throw new Problem(403, [c.var.t.sight.wrong, c.var.t.sight.wrongHelp]);
     }
     await refund();
-    await setUnlockCookie(c, parcel, matching);
+    await setUnlockCookie(c, parcel, match);
   });
 }
 
-/** Tries are counted before they are judged, so that many at once get no further than few. */
+/** Counts a try before the answer is compared, so that concurrent tries are limited too. @returns what reverts it. */
 async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise<unknown>> {
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return async () => {};
@@ -55,7 +56,7 @@ async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise
   return () => limiter.reward(key, 1);
 }
 
-/** One for a parcel, however its code is spelled, and one for each code that there is not. */
+/** The same for each spelling of a parcel's code; a code that no parcel has gets a key of its own. */
 function keyOf(id: number | undefined, { code, key }: TypedCode): string {
   return id === undefined ? `code ${key || code.toLowerCase()}` : `parcel ${id}`;
 }

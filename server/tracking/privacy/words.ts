@@ -1,18 +1,18 @@
-/** A word in a text, and where it stands. */
+/** A word in a text, and its position. */
 export type Word = { text: string; start: number; end: number };
 
 /**
- * For a class of a regular expression: what nobody sees, or only as a longer stroke: soft hyphens, joiners, other format characters, fillers, and letters
- * that are written for an apostrophe or to stretch a word.
+ * Characters that are invisible or only lengthen a stroke, for a class of a regular expression: soft hyphens, joiners,
+ * other format characters, fillers, and letters that serve as an apostrophe or stretch a word.
  */
-export const unseen = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u0640ʹʻʼʽʾʿꞋꞌ';
-const unseenCharacters = new RegExp(`[${unseen}]+`, 'gu');
+export const invisible = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u0640ʹʻʼʽʾʿꞋꞌ';
+const invisibleCharacters = new RegExp(`[${invisible}]+`, 'gu');
 const word = new RegExp(
-  `(?:(?![${unseen}])[\\p{L}\\p{M}\\p{N}])(?:[${unseen}]*[\\p{L}\\p{M}\\p{N}])*`,
+  `(?:(?![${invisible}])[\\p{L}\\p{M}\\p{N}])(?:[${invisible}]*[\\p{L}\\p{M}\\p{N}])*`,
   'gu',
 );
 
-/** The words of a text: letters, digits, the marks upon them, and what is not seen between them. */
+/** The words of a text: letters, digits, their marks, and invisible characters between these. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(word)].map(({ 0: word, index }) => ({
     text: word,
@@ -21,16 +21,16 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** A word, folded, and what is seen between it and the word before it. */
+/** A word, folded, and what is visible between it and the word before it. */
 export type TextWord = Word & { plain: string; before: string };
 
-/** The words of a text that is searched. */
+/** The words of a text that is searched for private words. */
 export function textWordsOf(text: string): TextWord[] {
   let last = 0;
   return wordsOf(text).map((found) => {
-    const before = withoutUnseen(text.slice(last, found.start));
+    const before = withoutInvisible(text.slice(last, found.start));
     last = found.end;
-    return { ...found, plain: folded(found.text), before };
+    return { ...found, plain: fold(found.text), before };
   });
 }
 
@@ -41,28 +41,30 @@ export function hasCase(text: string): boolean {
 
 const isAscii = /^\p{ASCII}*$/u;
 
-/** Without case, accents, unseen characters and other forms of the same letters, in which a word may be written again. */
-export function folded(text: string): string {
+/** A text without case, accents, invisible characters and variant forms of letters, so that spellings compare equal. */
+export function fold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
-  return withoutUnseen(text.normalize('NFKD').replace(/\p{M}/gu, '')).toUpperCase().toLowerCase();
+  return withoutInvisible(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .toUpperCase()
+    .toLowerCase();
 }
 
-/** A text without the characters that nobody sees. */
-export function withoutUnseen(text: string): string {
-  return text.replace(unseenCharacters, '');
+/** A text without invisible characters. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisibleCharacters, '');
 }
 
-/** The digits of a text, in ASCII, whichever script they are written in. */
+/** The digits of a text, in ASCII, from any script. */
 export function digitsOf(text: string): string {
   return withAsciiDigits(text).replace(/\D/g, '');
 }
 
-/** A text in which digits of other scripts and widths are those of ASCII. */
+/** A text with ASCII digits in place of the digits of other scripts and widths. */
 export function withAsciiDigits(text: string): string {
   return text.normalize('NFKC').replace(/[^0-9\P{Nd}]/gu, asciiDigit);
 }
 
-/** The ten digits of each script lie one after the other, and each ten begin after something else. */
+/** The ten digits of a script are consecutive, and the character before the zero is no digit. */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

@@ -8,19 +8,19 @@ import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
 import { lookUpForStream, noSuchParcel } from '../lookup/lookup.ts';
 import { visibilityFor } from '../lookup/redact-for-request.ts';
-import { comeBack, Stream } from './stream.ts';
+import { retryField, Stream } from './stream.ts';
 
 const contentType = 'text/event-stream';
 
 const headers = {
-  // What compresses collects, and what is collected comes late.
+  // Compression collects the messages, which would come late.
   'Cache-Control': 'private, no-store, no-transform',
   'Content-Security-Policy': "default-src 'none'",
-  // nginx passes it on as it comes.
+  // So that nginx does not buffer.
   'X-Accel-Buffering': 'no',
 };
 
-/** What is new about a parcel, for as long as its result is open: server-sent events. */
+/** The updates of a parcel while its result is open, as server-sent events. */
 export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyone, async (c) => {
   const { realtime } = c.get('deps');
   setHeaders(c, headers);
@@ -46,18 +46,18 @@ export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyon
 async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const { realtime, log } = c.get('deps');
   const { incoming, outgoing } = c.env;
-  // Again: others may have come in the meantime. From here on it counts.
+  // Again, since others may have opened streams meanwhile. From here on this one counts.
   refuseIfFull(c);
   const first = await realtime.join(stream, lastIdOf(c));
   if (first === null) throw noSuchParcel(c);
-  // To a browser this says not to come back.
+  // A browser does not reconnect after a 204.
   if (first.isLast && first.text === '') return c.body(null, 204);
 
   outgoing.setHeader('Content-Type', contentType);
   const socket = detachSocket(incoming, outgoing);
-  const { requestId } = stream.of;
+  const { requestId } = stream.info;
   if (socket !== null) {
-    stream.begin(socket, `${comeBack()}${first.text}`, () => {
+    stream.begin(socket, `${retryField()}${first.text}`, () => {
       realtime.leave(stream);
       log.info({ requestId, ms: Math.round(performance.now() - stream.since) }, 'stream ended');
     });
@@ -66,7 +66,7 @@ async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Where there are too many, the page stays what it is without them. */
+/** Without a stream, the page works as it does without JavaScript. @throws {Problem} 503 or 429 if there are too many. */
 function refuseIfFull(c: Context<SiteEnv>): void {
   const full = c.get('deps').realtime.full(c.get('connection').network);
   if (full === false) return;

@@ -3,81 +3,89 @@ import type { Logger } from 'pino';
 import type { Database, EventWatch } from '../../database/database.ts';
 import type { RecordType } from '../../shared/audit.ts';
 import { createWorker } from '../../worker.ts';
-import type { PolledEvents } from './messages.ts';
-import { findEventId, findEventsAfter, type LiveEvent } from './queries.ts';
+import type { StreamUpdate } from './messages.ts';
+import { findEventId, findEventsAfter, type PolledEvent } from './queries.ts';
 
 const batch = 500;
-/** Where nobody says that there are events: those of another process, or while the connection is lost. */
-const lookMs = 1000;
+/** For events that wake nothing: those of another process, or while the connection is lost. */
+const pollMs = 1000;
 
-/** Reads the record of changes for all streams of this process, once. */
+/** Reads the audit events once for all streams of this process. */
 export type EventPoller = {
   /**
-   * The event up to which streams have been told, once there are some. Whoever is told from here on may look at
-   * the parcel after this, and misses nothing.
+   * The id of the event up to which streams are up to date; begins to poll. A stream that reads its parcel after this
+   * misses nothing.
    */
   position(): Promise<number>;
   /** There may be new events. */
   wake(): void;
-  /** Nobody is there to be told any more. */
-  rest(): void;
+  /** Stops polling until a stream asks for the position. */
+  pause(): void;
   stop(): Promise<void>;
 };
 
-type Parts = {
+type Options = {
   database: Pick<Database, 'db' | 'watchEvents'>;
   log: Logger;
   isWatched(parcelId: number): boolean;
-  tell(parcelId: number, news: PolledEvents): Promise<void>;
-  /** What is to be done about an event, whichever parcel it is about. */
-  heed(event: LiveEvent): void;
+  broadcast(parcelId: number, update: StreamUpdate): Promise<void>;
+  /** Called for each event, of any record. */
+  onEvent(event: PolledEvent): void;
 };
 
-/** All that matters of a parcel is in these; what else is written of it, such as a mail, nobody sees. */
-const seenOf: ReadonlySet<RecordType> = new Set(['parcel', 'activity', 'delivery']);
+/** Records that a tracking result shows. */
+const visibleRecords: ReadonlySet<RecordType> = new Set(['parcel', 'activity', 'delivery']);
 
-export function createEventPoller({ database, log, isWatched, tell, heed }: Parts): EventPoller {
+/** Creates the poller; it reads nothing before its position is asked for. */
+export function createEventPoller({
+  database,
+  log,
+  isWatched,
+  broadcast,
+  onEvent,
+}: Options): EventPoller {
   const { db } = database;
-  let seen: number | null = null;
+  let lastId: number | null = null;
   let watch: EventWatch | undefined;
   const worker = createWorker(async (isOpen) => {
     try {
       while (isOpen() && (await readSome()));
     } catch (err) {
-      // Nothing is forgotten: it is read again.
+      // The same events are read again.
       log.error({ err }, 'streams have to wait for what is new');
     }
-    return lookMs;
+    return pollMs;
   });
 
   /** @returns whether there may be more. */
   async function readSome(): Promise<boolean> {
-    if (seen === null) return false;
-    const events = await findEventsAfter(db, seen, batch);
-    events.forEach(heed);
-    for (const [parcelId, news] of newsIn(events)) {
+    if (lastId === null) return false;
+    const events = await findEventsAfter(db, lastId, batch);
+    events.forEach(onEvent);
+    for (const [parcelId, update] of updatesIn(events)) {
       if (!isWatched(parcelId)) continue;
-      await tell(parcelId, news);
-      // Others' requests have their turn.
+      await broadcast(parcelId, update);
+      // Lets other requests run.
       await turn();
     }
-    const last = events.at(-1)?.id;
-    if (last !== undefined && seen !== null) seen = last;
+    const newest = events.at(-1)?.id;
+    // It may have been paused meanwhile.
+    if (newest !== undefined && lastId !== null) lastId = newest;
     return events.length === batch;
   }
 
   return {
     async position() {
-      if (seen !== null) return seen;
+      if (lastId !== null) return lastId;
       watch ??= database.watchEvents(worker.wake);
       const newest = await findEventId(db, 'newest');
-      seen ??= newest;
+      lastId ??= newest;
       worker.start();
-      return seen;
+      return lastId;
     },
     wake: () => worker.wake(),
-    rest() {
-      seen = null;
+    pause() {
+      lastId = null;
       void worker.stop();
     },
     async stop() {
@@ -86,16 +94,16 @@ export function createEventPoller({ database, log, isWatched, tell, heed }: Part
   };
 }
 
-/** What events say of each parcel. */
-export function newsIn(events: LiveEvent[]): Map<number, PolledEvents> {
+/** The update of each parcel that events are about. */
+export function updatesIn(events: PolledEvent[]): Map<number, StreamUpdate> {
   const byParcel = new Map<number, { id: number; activities: Set<number> }>();
   for (const { id, action, record_type, record_id, parcel_id } of events) {
-    if (parcel_id === null || !seenOf.has(record_type)) continue;
-    const news = byParcel.get(parcel_id) ?? { id, activities: new Set() };
-    byParcel.set(parcel_id, news);
-    news.id = id;
+    if (parcel_id === null || !visibleRecords.has(record_type)) continue;
+    const update = byParcel.get(parcel_id) ?? { id, activities: new Set() };
+    byParcel.set(parcel_id, update);
+    update.id = id;
     if (record_type === 'activity' && record_id !== null && action !== 'deleted') {
-      news.activities.add(record_id);
+      update.activities.add(record_id);
     }
   }
   return byParcel;

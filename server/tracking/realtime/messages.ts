@@ -1,31 +1,31 @@
 import type { PublicParcel } from '../../shared/parcel.ts';
 
-/** What has happened to a parcel. */
-export type PolledEvents = {
-  /** The newest event. */
+/** What has changed about a parcel. */
+export type StreamUpdate = {
+  /** The id of the newest audit event. */
   id: number;
-  /** The activities that are new or have changed, in the order in which that happened. */
+  /** The activities that are new or have changed, in the order of their events. */
   activities: ReadonlySet<number>;
 };
 
 /**
- * What is new about a parcel, in the format of server-sent events: the parcel as it is now, with the first page of its
- * history, and then each new or changed activity on it. The last message has the id: whoever has not got that one gets
- * all of it again.
+ * An update of a parcel in the format of server-sent events: the parcel as it is now, with the first page of its
+ * history, and then each new or changed activity on that page. Only the last message has an id, so that a browser which
+ * has not received it gets the whole update again.
  */
-export function messagesOf(parcel: PublicParcel, { id, activities }: PolledEvents): string {
-  const shown = parcel.history.data
+export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpdate): string {
+  const changed = parcel.history.data
     .filter((activity) => activities.has(activity.id))
-    .sort(byPlaceIn([...activities]));
+    .sort(byIndexIn([...activities]));
   const messages = [
     message('parcel', parcel),
-    ...shown.map((activity) => message('activity', activity)),
+    ...changed.map((activity) => message('activity', activity)),
   ];
   const last = messages.length - 1;
-  return messages.map((text, at) => (at === last ? `id: ${id}\n${text}` : text)).join('');
+  return messages.map((text, index) => (index === last ? `id: ${id}\n${text}` : text)).join('');
 }
 
-function byPlaceIn(order: number[]) {
+function byIndexIn(order: number[]) {
   return (one: { id: number }, other: { id: number }) =>
     order.indexOf(one.id) - order.indexOf(other.id);
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import type { Action, RecordType } from '../../shared/audit.ts';
 
-/** An event, as far as streams need it. */
-export type LiveEvent = {
+/** The columns of an audit event that streams need. */
+export type PolledEvent = {
   id: number;
   action: Action;
   record_type: RecordType;
   record_id: number | null;
   parcel_id: number | null;
-  /** What changed of the settings, as JSON; null for all other records. */
+  /** The changes of the settings, as JSON; null for all other records. */
   settings: string | null;
 };
 
@@ -21,22 +21,22 @@ function events(db: Db) {
     .orderBy('id');
 }
 
-/** The events after one, the oldest first, at most `limit`. */
-export function findEventsAfter(db: Db, id: number, limit: number): Promise<LiveEvent[]> {
+/** At most `limit` audit events after one, the oldest first. */
+export function findEventsAfter(db: Db, id: number, limit: number): Promise<PolledEvent[]> {
   return events(db).where('id', '>', id).limit(limit).execute();
 }
 
-/** The same of one parcel and its activities. */
+/** The same for the events of one parcel and its activities. */
 export function findParcelEventsAfter(
   db: Db,
   parcelId: number,
   id: number,
   limit: number,
-): Promise<LiveEvent[]> {
+): Promise<PolledEvent[]> {
   return events(db).where('parcel_id', '=', parcelId).where('id', '>', id).limit(limit).execute();
 }
 
-/** The id of the oldest event that is kept, or of the newest; 0 where there is none. */
+/** The id of the oldest stored audit event, or of the newest; 0 if there is none. */
 export async function findEventId(db: Db, which: 'oldest' | 'newest'): Promise<number> {
   const event = await db
     .selectFrom('audit_events')

@@ -1,28 +1,34 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { findPublicParcelById } from '../../parcels/find-with-history.ts';
+import {
+  findPublicParcelById,
+  type ParcelWithVisibility,
+} from '../../parcels/find-with-history.ts';
+import type { Action } from '../../shared/audit.ts';
 import { limits } from '../../shared/limits.ts';
-import { broadcast } from './broadcast.ts';
+import { hasEnded } from '../../shared/parcel.ts';
+import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { createEventPoller } from './event-poller.ts';
-import { firstOf, type Replay } from './replay.ts';
-import { concernedBy } from './revoke.ts';
-import type { Stream } from './stream.ts';
+import { formatUpdate, type StreamUpdate } from './messages.ts';
+import type { PolledEvent } from './queries.ts';
+import { type Replay, replayFor } from './replay.ts';
+import type { Stream, StreamInfo } from './stream.ts';
 import { createStreams, type Streams } from './streams.ts';
 
-/** The results that are open in browsers and are told what is new. */
+/** The streams of the tracking results that are open in browsers. */
 export type Realtime = Pick<Streams, 'count' | 'full'> & {
   /**
-   * Lets a stream in: from here on it misses nothing.
+   * Adds a stream, which from here on gets all updates of its parcel.
    *
-   * @param lastId the last event that its browser knows of; null: it knows of none.
-   * @returns what the stream begins with; null: there is no such parcel any more.
+   * @param lastId the last event that its browser has received; null: none.
+   * @returns its first message; null if the parcel was deleted.
    */
   join(stream: Stream, lastId: number | null): Promise<Replay | null>;
   leave(stream: Stream): void;
   /** There may be new events. */
   wake(): void;
-  /** Ends all streams; their browsers come back, to this site or to another node. */
+  /** Ends all streams; their browsers reconnect, to this process or to another node. */
   stop(): Promise<void>;
 };
 
@@ -32,31 +38,33 @@ declare module '../../deps.ts' {
   }
 }
 
-type Parts = {
+type Options = {
   config: Pick<Config, 'rateLimit' | 'timeZone'>;
   database: Pick<Database, 'db' | 'watchEvents'>;
   log: Logger;
 };
 
-export function createRealtime({ config, database, log }: Parts): Realtime {
+/** Creates the streams of this process; nothing is read before the first one. */
+export function createRealtime({ config, database, log }: Options): Realtime {
   const request = { page: 1, perPage: limits.perPage.default };
   const { db } = database;
   const find = (parcelId: number) =>
     findPublicParcelById(db, parcelId, { timeZone: config.timeZone, request });
   const streams = createStreams(config.rateLimit);
-  let isEnding = false;
-  let beats: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let heartbeat: NodeJS.Timeout | undefined;
 
-  const news = createEventPoller({
+  const poller = createEventPoller({
     database,
     log,
     isWatched: streams.has,
-    tell: async (parcelId, told) => broadcast(streams.of(parcelId), await find(parcelId), told),
-    heed(event) {
-      const concerns = concernedBy(event);
-      if (concerns === null) return;
-      // They come back, and are asked again who they are.
-      for (const stream of streams.all()) if (concerns(stream.of)) stream.end();
+    broadcast: async (parcelId, update) =>
+      broadcast(streams.of(parcelId), await find(parcelId), update),
+    onEvent(event) {
+      const isRevoked = revocationBy(event);
+      if (isRevoked === null) return;
+      // Their browsers reconnect, and their access is checked again.
+      for (const stream of streams.all()) if (isRevoked(stream.info)) stream.end();
     },
   });
 
@@ -65,28 +73,82 @@ export function createRealtime({ config, database, log }: Parts): Realtime {
     full: streams.full,
     async join(stream, lastId) {
       streams.add(stream);
-      beats ??= setInterval(streams.beat, 1000).unref();
-      if (isEnding) stream.end();
+      heartbeat ??= setInterval(streams.beat, 1000).unref();
+      if (isStopping) stream.end();
       for (;;) {
         stream.hasMissed = false;
-        const position = await news.position();
-        const found = await find(stream.of.parcelId);
-        const first = found ? await firstOf(db, stream.of, found, { position, lastId }) : null;
+        const position = await poller.position();
+        const found = await find(stream.info.parcelId);
+        const first = found ? await replayFor(db, stream.info, found, { position, lastId }) : null;
         if (!stream.hasMissed) return first;
       }
     },
     leave(stream) {
       streams.remove(stream);
       if (streams.count() > 0) return;
-      news.rest();
-      clearInterval(beats);
-      beats = undefined;
+      poller.pause();
+      clearInterval(heartbeat);
+      heartbeat = undefined;
     },
-    wake: news.wake,
+    wake: poller.wake,
     async stop() {
-      isEnding = true;
+      isStopping = true;
       for (const stream of streams.all()) stream.end();
-      await news.stop();
+      await poller.stop();
     },
   };
+}
+
+/**
+ * Sends an update to all streams of a parcel, formatted once for all readers with the same visibility and language. A
+ * stream ends if the parcel is deleted or its journey has ended, as no update follows; and if the answer that unlocked
+ * the parcel has changed, so that its browser reconnects.
+ */
+function broadcast(
+  streams: Iterable<Stream>,
+  found: ParcelWithVisibility | undefined,
+  update: StreamUpdate,
+): void {
+  const messagesByReader = new Map<string, Buffer>();
+  for (const stream of [...streams]) {
+    const { visibility, language } = stream.info;
+    if (!stream.isOpen) {
+      stream.hasMissed = true;
+    } else if (found === undefined || currentVisibility(stream.info, found) !== visibility) {
+      stream.end();
+    } else {
+      const reader = `${visibility} ${language}`;
+      const messages =
+        messagesByReader.get(reader) ??
+        Buffer.from(formatUpdate(redactFor(found, { visibility, language }), update));
+      messagesByReader.set(reader, messages);
+      stream.send(messages);
+      if (hasEnded(found.parcel)) stream.end();
+    }
+  }
+}
+
+/** After these, the administrator's session may have ended. */
+const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
+
+/** Which streams an event may give another visibility; null: none. */
+function revocationBy({
+  action,
+  record_type,
+  parcel_id,
+  settings,
+}: PolledEvent): ((stream: StreamInfo) => boolean) | null {
+  switch (record_type) {
+    case 'settings':
+      return settings !== null && 'public_details' in JSON.parse(settings) ? () => true : null;
+    case 'share-link':
+      return action === 'deleted' ? ({ parcelId }) => parcelId === parcel_id : null;
+    case 'session':
+    case 'account': {
+      const endsSession = sessionEndings.has(action) || action.startsWith('password-');
+      return endsSession ? ({ isAdmin }) => isAdmin : null;
+    }
+    default:
+      return null;
+  }
 }

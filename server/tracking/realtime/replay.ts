@@ -1,50 +1,49 @@
 import type { Db } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { hasEnded } from '../../shared/parcel.ts';
-import { currentVisibility } from '../privacy/current-visibility.ts';
-import { redactFor } from '../privacy/redact.ts';
-import { newsIn } from './event-poller.ts';
-import { messagesOf, type PolledEvents } from './messages.ts';
+import { currentVisibility, redactFor } from '../privacy/redact.ts';
+import { updatesIn } from './event-poller.ts';
+import { formatUpdate, type StreamUpdate } from './messages.ts';
 import { findEventId, findParcelEventsAfter } from './queries.ts';
-import type { StreamOf } from './stream.ts';
+import type { StreamInfo } from './stream.ts';
 
-/** Whoever has missed more gets only what the parcel has become. */
-const mostMissed = 50;
+/** A browser that has missed more events gets only the parcel as it is now. */
+const maxMissed = 50;
 
-/** What a stream begins with: '' where its browser knows all; and whether nothing more will come. */
+/** The first message of a stream, '' if its browser has missed nothing; and whether it is the last one, too. */
 export type Replay = { text: string; isLast: boolean };
 
 /**
- * What a stream begins with: what its browser has missed, or all there is.
+ * Composes the first message of a stream: what its browser has missed, or the whole parcel.
  *
- * @param at `position`: the event up to which the parcel is known to be shown; `lastId`: the last event that the
- *   browser knows of, or null.
+ * @param range `position`: the event up to which `found` is up to date at least; `lastId`: the last event that the
+ *   browser has received, or null.
  */
-export async function firstOf(
+export async function replayFor(
   db: Db,
-  of: Pick<StreamOf, 'parcelId' | 'visibility' | 'answer' | 'language'>,
+  info: Pick<StreamInfo, 'parcelId' | 'visibility' | 'answer' | 'language'>,
   found: ParcelWithVisibility,
   { position, lastId }: { position: number; lastId: number | null },
 ): Promise<Replay> {
-  const all: PolledEvents = { id: position, activities: new Set() };
-  const missed = lastId === null ? all : await missedSince(db, of.parcelId, lastId, all);
-  const reader = { visibility: currentVisibility(of, found), language: of.language };
+  const all: StreamUpdate = { id: position, activities: new Set() };
+  const missed = lastId === null ? all : await missedSince(db, info.parcelId, lastId, all);
+  const reader = { visibility: currentVisibility(info, found), language: info.language };
   return {
-    text: missed === null ? '' : messagesOf(redactFor(found, reader), missed),
+    text: missed === null ? '' : formatUpdate(redactFor(found, reader), missed),
     isLast: hasEnded(found.parcel),
   };
 }
 
-/** null: nothing was missed. `all`, where nobody can tell any more, or it is too much. */
+/** The events since one. @returns null if there are none; `all` if they are not known any more, or too many. */
 async function missedSince(
   db: Db,
   parcelId: number,
   lastId: number,
-  all: PolledEvents,
-): Promise<PolledEvents | null> {
-  // Of another database, such as one from before a backup was restored, or older than what is kept.
+  all: StreamUpdate,
+): Promise<StreamUpdate | null> {
+  // The id is from before a backup was restored, or older than the stored events.
   if (lastId > all.id || lastId + 1 < (await findEventId(db, 'oldest'))) return all;
-  const events = await findParcelEventsAfter(db, parcelId, lastId, mostMissed + 1);
-  if (events.length > mostMissed) return all;
-  return newsIn(events).get(parcelId) ?? null;
+  const events = await findParcelEventsAfter(db, parcelId, lastId, maxMissed + 1);
+  if (events.length > maxMissed) return all;
+  return updatesIn(events).get(parcelId) ?? null;
 }

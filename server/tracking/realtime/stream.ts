@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { Visibility } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
-/** Whose stream it is, and of what. */
-export type StreamOf = {
+/** The parcel of a stream, and who reads it. */
+export type StreamInfo = {
   parcelId: number;
   visibility: Visibility;
-  /** See Seeing. */
+  /** See GrantedVisibility. */
   answer: string | null;
   language: LanguageCode;
   /** Whether it shows more because the administrator is signed in. */
@@ -16,31 +16,31 @@ export type StreamOf = {
   requestId: string;
 };
 
-/** Who does not take this much is not there any more, or does not want to read. */
+/** A client that leaves this much unread is gone, or does not read. */
 const maxUnreadBytes = 64 * 1024;
 const lingerMs = 1000;
 
-/** An open stream of what is new about a parcel. There may be thousands: each has only what it needs. */
+/** An open stream of a parcel's updates. There may be thousands, so each holds little. */
 export class Stream {
-  readonly of: StreamOf;
-  /** By the clock of performance.now(). */
+  readonly info: StreamInfo;
+  /** When it was created, by the clock of performance.now(). */
   readonly since = performance.now();
-  /** Whether the parcel has changed while its first message was being made. */
+  /** Whether the parcel has changed while the first message was being composed. */
   hasMissed = false;
   #socket: Socket | null = null;
   #isEnded = false;
   #wasUnread = false;
 
-  constructor(of: StreamOf) {
-    this.of = of;
+  constructor(info: StreamInfo) {
+    this.info = info;
   }
 
-  /** Not while its first message is being made. */
+  /** Whether it writes to a connection; not while the first message is being composed. */
   get isOpen(): boolean {
     return this.#socket !== null;
   }
 
-  /** Begins to write to a connection, which nobody else has. */
+  /** Begins to write to a connection, which nothing else uses. */
   begin(socket: Socket, first: string, onEnd: () => void): void {
     this.#socket = socket;
     socket.once('close', onEnd);
@@ -55,7 +55,7 @@ export class Stream {
     else socket.write(bytes);
   }
 
-  /** Shows that the connection is alive, unless nothing that was sent by the last time has been taken. */
+  /** Sends a heartbeat, or closes the connection if what was sent before the last heartbeat is still unread. */
   beat(): void {
     const isUnread = (this.#socket?.writableLength ?? 0) > 0;
     if (isUnread && this.#wasUnread) this.#socket?.destroy();
@@ -63,18 +63,21 @@ export class Stream {
     this.#wasUnread = isUnread;
   }
 
-  /** Ends it, at the latest when it begins, and then without a word of the parcel. Its browser comes back after some seconds, and not with all the others. */
+  /**
+   * Ends it, or prevents it from beginning, so that it says nothing about the parcel. Its browser reconnects after some
+   * seconds, at another time than the others.
+   */
   end(): void {
     const socket = this.#socket;
     this.#isEnded = true;
     if (socket === null || socket.writableEnded) return;
-    socket.end(comeBack());
-    // What has been sent may still be on its way; a reader who does not read is not waited for.
+    socket.end(retryField());
+    // Time for what has been sent to arrive; a client that does not read is closed.
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 }
 
-/** Tells a browser how long to wait before it comes back: from two to six seconds. */
-export function comeBack(): string {
+/** The field that makes a browser reconnect after two to six seconds. */
+export function retryField(): string {
   return `retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`;
 }

@@ -1,16 +1,16 @@
 import { widerNetworkOf } from '../../http/addresses.ts';
 import type { Stream } from './stream.ts';
 
-/** Of the connections that a site takes, what is left is for pages and calls; see http/listen.ts. */
-const most = 8000;
-const mostInNetwork = 50;
-/** The /56 around it may be a household, or a neighbourhood. */
-const mostAround = 4 * mostInNetwork;
+/** The rest of the site's connections is for pages and calls; see http/listen.ts. */
+const maxStreams = 8000;
+const maxPerNetwork = 50;
+/** For the /56 around an IPv6 network, which may be a household or a neighbourhood. */
+const maxPerWiderNetwork = 4 * maxPerNetwork;
 
-/** Each stream has a heartbeat in one of these seconds, so that they are spread. */
+/** Each stream has its heartbeat in one of these seconds, so that they are spread. */
 const beatSeconds = 24;
-/** Who may see what is asked anew now and then, so that an old stream does not show what nobody may see any more. */
-const longestMs = 30 * 60 * 1000;
+/** A browser then reconnects, and its access is checked again. */
+const maxAgeMs = 30 * 60 * 1000;
 
 /** The open streams of this process. */
 export type Streams = {
@@ -22,7 +22,7 @@ export type Streams = {
   all(): Stream[];
   add(stream: Stream): void;
   remove(stream: Stream): void;
-  /** Once every second: the heartbeat of those whose turn it is. */
+  /** Sends the heartbeats of this second; called once a second. */
   beat(): void;
 };
 
@@ -38,17 +38,17 @@ export function createStreams(isLimited: boolean): Streams {
   return {
     count: () => count,
     full(network) {
-      if (count >= most) return 'all';
+      if (count >= maxStreams) return 'all';
       const isMany = (key: string, limit: number) => (byNetwork.get(key) ?? 0) >= limit;
       const around = widerNetworkOf(network);
-      const isFull = isMany(network, mostInNetwork) || isMany(around, mostAround);
+      const isFull = isMany(network, maxPerNetwork) || isMany(around, maxPerWiderNetwork);
       return isLimited && isFull && 'network';
     },
     has: (parcelId) => byParcel.has(parcelId),
     of: (parcelId) => byParcel.get(parcelId) ?? [],
     all: () => turns.flatMap((turn) => [...turn]),
     add(stream) {
-      const { parcelId, network } = stream.of;
+      const { parcelId, network } = stream.info;
       const others = byParcel.get(parcelId);
       if (others === undefined) byParcel.set(parcelId, new Set([stream]));
       else others.add(stream);
@@ -59,7 +59,7 @@ export function createStreams(isLimited: boolean): Streams {
     },
     remove(stream) {
       if (!turns.some((turn) => turn.delete(stream))) return;
-      const { parcelId, network } = stream.of;
+      const { parcelId, network } = stream.info;
       const others = byParcel.get(parcelId);
       others?.delete(stream);
       if (others?.size === 0) byParcel.delete(parcelId);
@@ -72,7 +72,7 @@ export function createStreams(isLimited: boolean): Streams {
     },
     beat() {
       second += 1;
-      const oldest = performance.now() - longestMs;
+      const oldest = performance.now() - maxAgeMs;
       for (const stream of turns[second % beatSeconds] ?? []) {
         if (stream.since < oldest) stream.end();
         else stream.beat();
@@ -81,7 +81,7 @@ export function createStreams(isLimited: boolean): Streams {
   };
 }
 
-/** A network, and the one around it where that is another. */
+/** A network, and the wider one if that differs. */
 function networksOf(network: string): Set<string> {
   return new Set([network, widerNetworkOf(network)]);
 }

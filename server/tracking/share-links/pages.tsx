@@ -18,14 +18,14 @@ import { setShareLinkCookie } from '../privacy/access-cookie.ts';
 import { redactFor } from '../privacy/redact.ts';
 import { countView, findShareLinkByHash } from './queries.ts';
 
-/** The address is the secret: it is told to no other site, and kept by nobody on the way. */
+/** The address is the secret: no other site gets it, and no cache stores it. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 };
 
-/** The result of a parcel, with everything, for whoever has a link to it. */
+/** The tracking result of a parcel, with all details, for visitors with a share link. */
 export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c) => {
   setHeaders(c, headers);
   // No chat widget: its scripts are another site's, and could read the address.
@@ -50,7 +50,7 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
   );
 });
 
-/** The parcel that a link shows; counts that it was opened. @throws {Problem} 404 where it shows none. */
+/** The parcel that a link shows; counts a view. @throws {Problem} 404 if there is no such link, or it has expired. */
 async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParcel> {
   const { db, config, background } = c.var.deps;
   const link = await findShareLinkByHash(db, hashOfToken(token), new Date());
@@ -60,7 +60,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.sight.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
   if (isPageView(c) && c.get('admin') === null) {
-    // Not waited for: a database that cannot be written, or not now, can still be read.
+    // In the background: a database that cannot be written at this moment can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
   return redactFor(found, { visibility: 'all', language: c.var.language.code });

@@ -7,7 +7,7 @@ import type { ShareLink } from '../../shared/share-link.ts';
 /** What the administrator sees of a link: never the token, of which only the hash is stored. */
 const columns = ['id', 'created_at', 'ends_at', 'views'] as const;
 
-/** The links of a parcel that have not ended, newest first. */
+/** The links of a parcel that have not expired, newest first. */
 export function listShareLinks(db: Db, parcelId: number, now: Date, request: ListRequest) {
   const links = db
     .selectFrom('share_links')
@@ -18,7 +18,7 @@ export function listShareLinks(db: Db, parcelId: number, now: Date, request: Lis
   return readPage(links, request);
 }
 
-/** How many links a parcel has that have not ended. */
+/** How many links of a parcel have not expired. */
 export async function countShareLinks(db: Db, parcelId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('share_links')
@@ -31,7 +31,7 @@ export async function countShareLinks(db: Db, parcelId: number, now: Date): Prom
 
 type NewShareLink = { parcelId: number; hash: string; now: Date; endsAt: Date };
 
-/** Makes a link. */
+/** Inserts a link. */
 export function insertShareLink(
   trx: Db,
   { parcelId, hash, now, endsAt }: NewShareLink,
@@ -48,7 +48,7 @@ export function insertShareLink(
     .executeTakeFirstOrThrow();
 }
 
-/** The ids of a parcel's links that have not ended. */
+/** The ids of a parcel's links that have not expired. */
 export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Promise<number[]> {
   const links = await db
     .selectFrom('share_links')
@@ -59,7 +59,7 @@ export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Pro
   return links.map(({ id }) => id);
 }
 
-/** The link with this token's hash, if it has not ended. */
+/** The link with this token's hash; undefined if there is none, or it has expired. */
 export function findShareLinkByHash(db: Db, hash: string, now: Date) {
   return db
     .selectFrom('share_links')
@@ -69,7 +69,7 @@ export function findShareLinkByHash(db: Db, hash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Counts that a link was opened. */
+/** Counts a view of a link. */
 export async function countView(db: Db, id: number): Promise<void> {
   await db
     .updateTable('share_links')
@@ -78,7 +78,7 @@ export async function countView(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Ends a link. @returns the parcel that it showed; undefined if there was no such link. */
+/** Deletes a link. @returns its parcel and when it would have expired; undefined if there was no such link. */
 export async function deleteShareLink(trx: Db, id: number) {
   if (!isPossibleId(id)) return undefined;
   return trx
