@@ -84,7 +84,7 @@ export function tooMany(
 ): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
-  const when = localizePreset(seconds, c.var.language.tag);
+  const when = formatDuration(seconds, c.var.language.tag);
   const errors = [sentences].flat().map((sentence) => interpolate(sentence, { when }));
   return new Problem(429, errors, { headers });
 }
@@ -117,7 +117,7 @@ export async function use(
   }
 }
 
-function localizePreset(seconds: number, tag: string): string {
+function formatDuration(seconds: number, tag: string): string {
   const format = new Intl.RelativeTimeFormat(tag);
   return seconds < 60
     ? format.format(seconds, 'second')
