@@ -36,7 +36,6 @@ import { oneHost, wellFormed } from './http/middleware/well-formed.ts';
 import { Problem } from './http/problem.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { invoicePages } from './invoices/pages.tsx';
-import { invoiceStatusApi } from './invoices/status-api.ts';
 import { mailApi } from './notifications/mail/api.ts';
 import { sendMailApi } from './notifications/mail/send-api.ts';
 import { messagesApi } from './notifications/messages/api.ts';
@@ -142,7 +141,6 @@ export function createApp(deps: Deps) {
   app.route('/', repliesApi);
   app.route('/', subscribersApi);
   app.route('/', invoicesApi);
-  app.route('/', invoiceStatusApi);
   app.route('/', mailApi);
   app.route('/', mailServerApi);
   app.route('/', backupsApi);

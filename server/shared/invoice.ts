@@ -8,7 +8,7 @@ import type { LanguageCode } from './languages.ts';
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** How an invoice stands. `issued`: it has no amounts, so that there is nothing to be paid. */
+/** The status of an invoice. `issued`: it has no amounts, so that there is nothing to be paid. */
 export const invoiceStatuses = ['draft', 'issued', 'open', 'overdue', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
@@ -35,7 +35,7 @@ export type ListedInvoice = {
   sent_to: string | null;
 };
 
-/** Who an invoice is from. */
+/** The company that an invoice is from. */
 export type InvoiceCompany = {
   name: string;
   address: string | null;
@@ -47,10 +47,12 @@ export type InvoiceCompany = {
   language: LanguageCode;
 };
 
+/** What is written on an invoice. */
+export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
+
 /** All of an invoice. */
 export type Invoice = ListedInvoice &
-  FieldValues<typeof invoiceDraftFields> & {
-    lines: InvoiceLine[];
+  InvoiceDraft & {
     /** null: as the settings have it. */
     company: InvoiceCompany | null;
     cancelled_at: string | null;
