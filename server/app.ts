@@ -4,11 +4,7 @@ import { auditApi } from './admin/activity-log/api.ts';
 import { alertsApi } from './admin/alerts/api.ts';
 import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
-import { changeEmailApi } from './auth/accounts/change-email.ts';
-import { changePasswordApi } from './auth/accounts/change-password.ts';
-import { resetApi } from './auth/accounts/reset.ts';
-import { signInApi } from './auth/accounts/sign-in.ts';
-import { signUpApi } from './auth/accounts/sign-up.ts';
+import { accountsApi } from './auth/accounts/api.ts';
 import { session } from './auth/sessions/session.ts';
 import { brandingApi } from './content/branding/api.ts';
 import { brandingFiles } from './content/branding/files.ts';
@@ -110,11 +106,7 @@ export function createApp(deps: Deps) {
   app.route('/', embedPages);
   app.use(session);
 
-  app.route('/', signUpApi);
-  app.route('/', signInApi);
-  app.route('/', changePasswordApi);
-  app.route('/', changeEmailApi);
-  app.route('/', resetApi);
+  app.route('/', accountsApi);
   app.route('/', graphApi);
   app.route('/', importsApi);
   app.route('/', exportsApi);

@@ -11,24 +11,24 @@ import {
   listBackups,
 } from './files.ts';
 
-/** After a failure, and where a backup is due already at the start. */
+/** The wait after a failure, and after the start if a backup is due already. */
 const soonMs = 60_000;
-/** What a timer can wait at most. */
-const longestMs = 24 * 60 * 60 * 1000;
+/** How long a timer waits at most: longer waits overflow. */
+const maxWaitMs = 24 * 60 * 60 * 1000;
 
 /** Makes backups while the site runs. */
 export type Backups = {
   /**
-   * Makes one now; whoever asks while one is being made gets that one.
+   * Makes one now; calls while one is being made get that one.
    *
-   * @throws {DatabaseUnusable} where it cannot be written.
+   * @throws {DatabaseUnusable} if it cannot be written.
    */
   make(reason?: BackupReason): Promise<BackupFile>;
-  /** Makes one whenever the last is older than BACKUP_EVERY. */
+  /** Makes one whenever the newest is older than BACKUP_EVERY. */
   start(): void;
   /** Resolves when none is being made. */
   settled(): Promise<void>;
-  /** Makes no others, and waits for the one that is being made. */
+  /** Stops making backups, and waits for the one that is being made. */
   stop(): Promise<void>;
 };
 
@@ -62,14 +62,14 @@ export function createBackups({ database, config, log }: Parts): Backups {
     const now = new Date();
     const name = backupName(database.engine, now, reason);
     const file = join(dir, name);
-    // Visitors would wait while the copy is checked; a restore does that.
+    // Checking it would make visitors wait; a restore checks it.
     await database.copyTo(file, { check: false });
     await deleteOldBackups(dir, keep);
     log.info({ file }, 'backup made');
     return { name, bytes: (await stat(file)).size, createdAt: now };
   }
 
-  /** Makes a backup if one is due. @returns milliseconds until the next look. */
+  /** Makes a backup if one is due. @returns milliseconds until the next check. */
   async function makeIfDue(interval: number): Promise<number> {
     try {
       const [newest] = await listBackups(dir);
@@ -91,7 +91,7 @@ export function createBackups({ database, config, log }: Parts): Backups {
           if (timer !== undefined) wait(next, interval);
         });
       },
-      Math.min(ms, longestMs),
+      Math.min(ms, maxWaitMs),
     ).unref();
   }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { deleteOldEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
-import { idleSince } from '../../auth/sessions/lifetime.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
 import { withImages } from '../../content/images/queries.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
@@ -33,7 +32,7 @@ const batch = 200;
 /** Deletes what nothing needs any more, some at a time. @returns how much of each. */
 export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Keep) {
   return {
-    sessions: await endedSessions(db, now),
+    sessions: await deleteEndedSessions(db, now),
     tokens: await usedTokens(db, now),
     counts: await expiredCounts(db, now),
     images: await inBatches(db, (trx) => unusedImages(trx, before(now, imageAgeMs))),
@@ -74,10 +73,6 @@ async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Prom
     total += deleted;
     if (deleted < batch) return total;
   }
-}
-
-async function endedSessions(db: Db, now: Date): Promise<number> {
-  return deleteEndedSessions(db, now, idleSince(now));
 }
 
 async function usedTokens(db: Db, now: Date): Promise<number> {
