@@ -3,8 +3,7 @@ import type { Db } from '../database/tables.ts';
 import { addDays, localDate } from '../days.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
-import type { DemoParcel } from './parcel.ts';
-import { pageOffsets } from './places.ts';
+import { type DemoParcel, places } from './parcel.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -20,15 +19,15 @@ export async function insertDemoParcel(
 ) {
   const { recipient, sender, expected, history } = parcel;
   const { pickup, current, destination } = {
-    pickup: pageOffsets[parcel.pickup],
-    current: pageOffsets[parcel.current],
-    destination: pageOffsets[parcel.destination],
+    pickup: places[parcel.pickup],
+    current: places[parcel.current],
+    destination: places[parcel.destination],
   };
   const today = localDate(now, timeZone);
   const hours = history.map(([hoursAgo]) => hoursAgo);
   const registered = hoursBefore(now, Math.max(...hours));
   const newest = hoursBefore(now, Math.min(...hours));
-  // The demo company's history was made by the site: no entries of the activity log.
+  // The activity log has no entries of demo data.
   const [id = 0] = await insertParcels(silentTransaction(db, registered), [
     {
       tracking_code: parcel.code,
@@ -71,7 +70,7 @@ export async function insertDemoParcel(
           icon,
           color: color ?? 'green',
           stage: stage ?? null,
-          location: at === undefined ? null : pageOffsets[at].name,
+          location: at === undefined ? null : places[at].name,
           created_at: then,
           updated_at: then,
         };
