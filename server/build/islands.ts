@@ -38,7 +38,7 @@ export async function bundleIslands(
   root: string,
   distDir: string,
   define: Record<string, string>,
-  noted: Plugin,
+  inputs: Plugin,
 ): Promise<Pick<Manifest, 'loader' | 'islands'> & { decoder: string[] }> {
   const entries = globSync('islands/*.tsx', { cwd: root }).sort();
   const outdir = join(distDir, 'assets');
@@ -48,7 +48,7 @@ export async function bundleIslands(
       loader: loaderEntry,
       ...Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
     },
-    plugins: [islandEntries(root), noted],
+    plugins: [islandEntries(root), inputs],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
