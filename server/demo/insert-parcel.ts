@@ -1,6 +1,7 @@
 import { silentTransaction } from '../audit/transaction.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, localDate } from '../days.ts';
+import { insertActivities } from '../parcels/activities/write.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
 import { type DemoParcel, places } from './parcel.ts';
@@ -8,6 +9,8 @@ import { type DemoParcel, places } from './parcel.ts';
 const hour = 60 * 60 * 1000;
 
 /**
+ * Inserts a parcel of the demo with its history.
+ *
  * @param image the name of the parcel's stored picture.
  * @param timeZone the site's, an IANA name.
  */
@@ -58,25 +61,17 @@ export async function insertDemoParcel(
     },
   ]);
 
-  await db
-    .insertInto('activities')
-    .values(
-      history.map(([hoursAgo, title, description, icon, { color, stage, at }]) => {
-        const then = hoursBefore(now, hoursAgo).toISOString();
-        return {
-          parcel_id: id,
-          title,
-          description,
-          icon,
-          color: color ?? 'green',
-          stage: stage ?? null,
-          location: at === undefined ? null : places[at].name,
-          created_at: then,
-          updated_at: then,
-        };
-      }),
-    )
-    .execute();
+  for (const [hoursAgo, title, description, icon, { color, stage, at }] of history) {
+    const time = hoursBefore(now, hoursAgo);
+    await insertActivities(silentTransaction(db, time), [
+      {
+        ...{ parcel_id: id, title, description, icon, created_at: time.toISOString() },
+        color: color ?? 'green',
+        stage: stage ?? null,
+        location: at === undefined ? null : places[at].name,
+      },
+    ]);
+  }
   await syncParcelStatuses(silentTransaction(db, newest), [id], [id]);
 }
 

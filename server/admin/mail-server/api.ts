@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
 import { withAudit } from '../../actions/with-audit.ts';
-import { verifyOwnPassword } from '../../auth/accounts/password-attempts.ts';
+import { verifyOwnPassword } from '../../auth/accounts/passwords.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';

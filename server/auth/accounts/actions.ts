@@ -9,8 +9,13 @@ import { hashOfToken } from '../../http/link-token.ts';
 import { createSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
 import { signInLinkMs } from './links.ts';
-import { hashSecret, isSecret } from './password.ts';
-import { countAttempt, resetAttempts, verifyOwnPassword } from './password-attempts.ts';
+import {
+  countAttempt,
+  hashSecret,
+  isSecret,
+  resetAttempts,
+  verifyOwnPassword,
+} from './passwords.ts';
 import { findAdmin, insertFirstAdmin, updatePassword } from './queries.ts';
 import { newPasswordOnly, passwordChange, signInRequest, signUpRequest } from './schema.ts';
 import { deleteTokens, findToken, takeLinkToken } from './token-queries.ts';

@@ -10,7 +10,8 @@ import { deleteSession, deleteSessions, listSessions } from '../sessions/queries
 import { createSignInLink, signInLinkMinutes } from './links.ts';
 import { findAdmin } from './queries.ts';
 
-export const usage = `
+/** What the command prints without arguments. */
+const usage = `
   npm run admin -- link        prints a link that signs the administrator in, once and within
                                ${signInLinkMinutes} minutes, and lets them set a new password
   npm run admin -- sessions    lists who is signed in
@@ -36,24 +37,25 @@ export class CommandRefused extends Error {
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const [command, id, ...rest] = args;
   if (command === undefined) return usage;
-  if (command === 'link' && id === undefined) return withDatabase(config, (db) => link(db, config));
+  if (command === 'link' && id === undefined)
+    return withDatabase(config, (db) => createLink(db, config));
   if (command === 'sessions' && id === undefined) {
-    return withReadonlyDatabase(config, (db) => sessions(db, config));
+    return withReadonlyDatabase(config, (db) => listActive(db, config));
   }
   if (command === 'end' && id !== undefined && rest.length === 0) {
-    return withDatabase(config, (db) => end(db, id.toLowerCase()));
+    return withDatabase(config, (db) => endSessions(db, id.toLowerCase()));
   }
   const words = args.join(' ');
   throw new CommandRefused(`"${words}" is none of: link, sessions, end <id>, end all`);
 }
 
-async function link(db: Db, { publicUrl, port }: Config): Promise<string> {
+async function createLink(db: Db, { publicUrl, port }: Config): Promise<string> {
   const path = await createSignInLink(db);
   const origin = publicUrl?.origin ?? `http://localhost:${port}`;
   return `\n  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}\n`;
 }
 
-async function sessions(db: Db, { timeZone }: Config): Promise<string> {
+async function listActive(db: Db, { timeZone }: Config): Promise<string> {
   const active = await activeSessions(db);
   if (active.length === 0) return '\n  Nobody is signed in.\n';
   // The Swedish locale formats times as 2026-03-01 10:00.
@@ -74,26 +76,22 @@ async function sessions(db: Db, { timeZone }: Config): Promise<string> {
   return `\n${[head, ...rows].map((row) => `  ${row}\n`).join('')}`;
 }
 
-const ended = { action: 'ended', type: 'session' } as const;
-
-async function end(db: Db, id: string): Promise<string> {
+async function endSessions(db: Db, id: string): Promise<string> {
   const active = await activeSessions(db);
-  if (id === 'all') {
-    await auditedTransaction(db, { type: 'server' }, async (tx) => {
-      await deleteSessions(tx.db);
-      await tx.recordAudit(ended);
-    });
-    return `\n  Ended: ${active.length}\n`;
-  }
-  const [session, another] = active.filter((candidate) => candidate.id === id);
-  if (session === undefined || another !== undefined) {
-    throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
-  }
+  const session = id === 'all' ? null : requireSession(active, id);
   await auditedTransaction(db, { type: 'server' }, async (tx) => {
-    await deleteSession(tx.db, session.id_hash);
-    await tx.recordAudit(ended);
+    await (session === null ? deleteSessions(tx.db) : deleteSession(tx.db, session.id_hash));
+    await tx.recordAudit({ action: 'ended', type: 'session' });
   });
-  return '\n  Ended: 1\n';
+  return `\n  Ended: ${session === null ? active.length : 1}\n`;
+}
+
+type ActiveSession = Awaited<ReturnType<typeof activeSessions>>[number];
+
+function requireSession(active: readonly ActiveSession[], id: string): ActiveSession {
+  const [session, other] = active.filter((candidate) => candidate.id === id);
+  if (session !== undefined && other === undefined) return session;
+  throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
 }
 
 /** The active sessions, each with a short id: the start of its hash, useless for signing in. */

@@ -7,7 +7,7 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { verifyOwnPassword } from './password-attempts.ts';
+import { verifyOwnPassword } from './passwords.ts';
 import { findAdmin, updateEmail } from './queries.ts';
 import { emailChange } from './schema.ts';
 import { deleteTokens, replaceEmailToken, takeLinkToken } from './token-queries.ts';

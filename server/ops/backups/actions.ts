@@ -3,7 +3,7 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { AuditEntry } from '../../audit/record.ts';
-import { verifyOwnPassword } from '../../auth/accounts/password-attempts.ts';
+import { verifyOwnPassword } from '../../auth/accounts/passwords.ts';
 import { ConflictError, NotFoundError, PermissionError } from '../../errors.ts';
 import { type BackupFile, listBackups } from './files.ts';
 import { checkBackup } from './restore.ts';

@@ -1,9 +1,29 @@
+import { hash, verify } from '@node-rs/argon2';
 import type { ActionContext } from '../../actions/context.ts';
 import { PermissionError, RateLimitError } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/addresses.ts';
 import { use } from '../../http/rate-limits.ts';
-import { isSecret } from './password.ts';
 import { findAdmin } from './queries.ts';
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** The argon2id hash of a secret, as a PHC string. */
+export function hashSecret(secret: string): Promise<string> {
+  return hash(secret, cost);
+}
+
+let hashOfNothing: Promise<string> | undefined;
+
+/**
+ * Whether a secret matches a hash. Without a hash it is false, after the same time: the response
+ * time must not reveal whether an account exists.
+ */
+export async function isSecret(secret: string, hashed: string | undefined): Promise<boolean> {
+  hashOfNothing ??= hashSecret('');
+  const reference = hashed ?? (await hashOfNothing);
+  return (await verify(reference, secret)) && hashed !== undefined;
+}
 
 const minute = 60;
 const hour = 60 * minute;
@@ -47,10 +67,10 @@ export async function verifyOwnPassword(
   const { email = null } = ctx.actor;
   if (email === null) throw new PermissionError();
   await countAttempt(ctx, email);
-  const hash = (await findAdmin(ctx.db))?.password_hash;
-  if (!(await isSecret(password, hash))) return undefined;
+  const passwordHash = (await findAdmin(ctx.db))?.password_hash;
+  if (!(await isSecret(password, passwordHash))) return undefined;
   await resetAttempts(ctx, email);
-  return hash;
+  return passwordHash;
 }
 
 /**
