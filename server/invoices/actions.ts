@@ -31,14 +31,14 @@ import {
  *
  * @param input see newDraft and productInvoice.
  */
-export function createInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
+export async function createInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
   requirePermission(ctx, 'invoices:write');
   const hasLines = typeof input === 'object' && input !== null && Object.hasOwn(input, 'lines');
   return hasLines ? createDraft(ctx, input) : createProductInvoice(ctx, input);
 }
 
 async function createDraft(ctx: ActionContext, input: unknown): Promise<Invoice> {
-  const { issue: isIssued, ...fields } = parse(newDraft, input);
+  const { issue: issueNow, ...fields } = parse(newDraft, input);
   const invoice = await inTransaction(ctx, async (tx) => {
     const settings = await findSettings(tx.db);
     const draft = await completeDraft(tx.db, fields, settings);
@@ -46,7 +46,7 @@ async function createDraft(ctx: ActionContext, input: unknown): Promise<Invoice>
     const row = await insertDraft(tx.db, draft, tx.now);
     const after = auditFields(row);
     await tx.recordAudit({ action: 'created', type: 'invoice', id: row.id, after });
-    return isIssued === 'yes' ? issue(tx, row, settings) : row;
+    return issueNow === 'yes' ? issue(tx, row, settings) : row;
   });
   return toAdminInvoice(invoice, siteToday(ctx.deps));
 }
@@ -124,18 +124,21 @@ export async function issueInvoice(ctx: ActionContext, input: unknown): Promise<
 }
 
 /** Records when an invoice was paid. @param input see invoicePayment. @throws {NotFoundError} or {ConflictError} */
-export function recordPayment(ctx: ActionContext, input: unknown): Promise<Invoice> {
+export async function recordPayment(ctx: ActionContext, input: unknown): Promise<Invoice> {
+  requirePermission(ctx, 'invoices:write');
   const { id, paid_on } = parse(invoicePayment, input);
   return changeStatus(ctx, id, { paid_on });
 }
 
 /** Removes the payment of an invoice. @param input `{ id }`. @throws as above. */
-export function removePayment(ctx: ActionContext, input: unknown): Promise<Invoice> {
+export async function removePayment(ctx: ActionContext, input: unknown): Promise<Invoice> {
+  requirePermission(ctx, 'invoices:write');
   return changeStatus(ctx, parse(invoiceKey, input).id, { paid_on: null });
 }
 
 /** Cancels an issued invoice. @param input see invoiceCancellation. @throws as above. */
-export function cancelInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
+export async function cancelInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
+  requirePermission(ctx, 'invoices:write');
   const { id, reason: cancel_reason } = parse(invoiceCancellation, input);
   const cancelled_at = new Date().toISOString();
   return changeStatus(ctx, id, { state: 'cancelled', cancelled_at, cancel_reason });
@@ -146,7 +149,6 @@ async function changeStatus(
   id: number,
   change: StatusChange,
 ): Promise<Invoice> {
-  requirePermission(ctx, 'invoices:write');
   const invoice = await inTransaction(ctx, async (tx) => {
     const row = await requireIssued(tx.db, id);
     const updated = await updateIssued(tx.db, id, change);

@@ -13,16 +13,16 @@ export function hashSecret(secret: string): Promise<string> {
   return hash(secret, cost);
 }
 
-let hashOfNothing: Promise<string> | undefined;
+let emptyHash: Promise<string> | undefined;
 
 /**
  * Whether a secret matches a hash. Without a hash it is false, after the same time: the response
  * time must not reveal whether an account exists.
  */
-export async function isSecret(secret: string, hashed: string | undefined): Promise<boolean> {
-  hashOfNothing ??= hashSecret('');
-  const reference = hashed ?? (await hashOfNothing);
-  return (await verify(reference, secret)) && hashed !== undefined;
+export async function isSecret(secret: string, secretHash: string | undefined): Promise<boolean> {
+  emptyHash ??= hashSecret('');
+  const reference = secretHash ?? (await emptyHash);
+  return (await verify(reference, secret)) && secretHash !== undefined;
 }
 
 const minute = 60;
