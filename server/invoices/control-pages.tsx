@@ -45,9 +45,9 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
     const { parcel = '', from = '' } = c.req.query();
     const request = { parcel, from: idIn(from) };
-    const begun = await prefillInvoice(deps.db, settings, request, siteToday(deps));
-    if (begun === undefined) return notFoundPage(c, panel);
-    const page = { panel, t: c.var.t, settings, begun };
+    const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
+    if (draft === undefined) return notFoundPage(c, panel);
+    const page = { panel, t: c.var.t, settings, begun: draft };
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, signedInOnly, async (c) => {
