@@ -61,6 +61,7 @@ const stops = {
   warsaw: [21, 52.2],
 } satisfies Record<string, [number, number]>;
 
+/** The name of a place on a route. */
 export type Stop = keyof typeof stops;
 
 /** Longitude and latitude in degrees. */
@@ -68,6 +69,7 @@ export function positionOf(stop: Stop): [number, number] {
   return stops[stop];
 }
 
+/** What each hero image shows. */
 export const charts: Record<Hero, Chart> = {
   'hero-mixed': {
     centre: [0, 0],

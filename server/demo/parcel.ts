@@ -34,6 +34,7 @@ export const places = {
   warsaw: { name: 'Warsaw, Poland', latitude: 52.23, longitude: 21.01 },
 } satisfies Record<string, { name: string; latitude: number; longitude: number }>;
 
+/** The name of one of these places. */
 export type PlaceName = keyof typeof places;
 
 /** Hours before now, title, description, icon, and further fields. */

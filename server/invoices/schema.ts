@@ -60,11 +60,13 @@ export type DraftInput = Omit<z.output<typeof draftChange>, 'id'>;
 /** Which invoice is meant. */
 export const invoiceKey = z.strictObject({ id: recordId() });
 
+/** Which invoice was paid, and when. */
 export const invoicePayment = z.strictObject({
   id: recordId(),
   ...newShape(invoicePaymentFields),
 });
 
+/** Which invoice to cancel, and why. */
 export const invoiceCancellation = z.strictObject({
   id: recordId(),
   ...newShape(invoiceCancellationFields),

@@ -10,6 +10,7 @@ const never = new Date('9999-12-31T00:00:00.000Z');
 
 /** How long a sign-in link is valid, and then the right to set a new password that it grants. */
 export const signInLinkMinutes = 15;
+/** The same in milliseconds. */
 export const signInLinkMs = signInLinkMinutes * 60 * 1000;
 
 /**

@@ -44,18 +44,18 @@ type Parts = {
   log: Logger;
 };
 
+/** Creates what makes the site's backups; `start` begins the schedule. */
 export function createBackups({ database, config, log }: Parts): Backups {
   const { dir, everyMs, keep } = config.backups;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
-  let making: Promise<BackupFile> | undefined;
+  let scheduled: Promise<unknown> = Promise.resolve();
+  let current: Promise<BackupFile> | undefined;
 
   function make(reason: BackupReason = ''): Promise<BackupFile> {
-    making ??= write(reason).finally(() => {
-      making = undefined;
+    current ??= write(reason).finally(() => {
+      current = undefined;
     });
-    return making;
+    return current;
   }
 
   async function write(reason: BackupReason): Promise<BackupFile> {
@@ -87,7 +87,7 @@ export function createBackups({ database, config, log }: Parts): Backups {
   function wait(ms: number, interval: number): void {
     timer = setTimeout(
       () => {
-        running = makeIfDue(interval).then((next) => {
+        scheduled = makeIfDue(interval).then((next) => {
           if (timer !== undefined) wait(next, interval);
         });
       },
@@ -98,7 +98,7 @@ export function createBackups({ database, config, log }: Parts): Backups {
   return {
     make,
     async settled() {
-      await running;
+      await scheduled;
     },
     start() {
       if (everyMs !== null) wait(Math.min(soonMs, everyMs), everyMs);
@@ -106,8 +106,8 @@ export function createBackups({ database, config, log }: Parts): Backups {
     async stop() {
       clearTimeout(timer);
       timer = undefined;
-      await running;
-      await making?.catch(() => {});
+      await scheduled;
+      await current?.catch(() => {});
     },
   };
 }

@@ -7,14 +7,17 @@ export type Finding = {
   message: string;
 };
 
+/** Nothing to do. */
 export function ok(subject: string, message: string): Finding {
   return { state: 'ok', subject, message };
 }
 
+/** A problem that may be intended. */
 export function warn(subject: string, message: string): Finding {
   return { state: 'warn', subject, message };
 }
 
+/** A problem that must be fixed; the doctor's exit code says so. */
 export function wrong(subject: string, message: string): Finding {
   return { state: 'wrong', subject, message };
 }

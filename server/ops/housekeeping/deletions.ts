@@ -24,7 +24,7 @@ const undoableMs = 7 * dayMs;
 const subscriptionMs = 30 * dayMs;
 
 /** Longer than the window of any limit: a counter that ends later is from a wrong clock. */
-const longestWindowMs = 60 * dayMs;
+const maxWindowMs = 60 * dayMs;
 
 /** How many rows one transaction deletes at most, before others get their turn. */
 const batch = 200;
@@ -33,9 +33,9 @@ const batch = 200;
 export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Retention) {
   return {
     sessions: await deleteEndedSessions(db, now),
-    tokens: await invalidTokens(db, now),
-    counts: await expiredCounts(db, now),
-    images: await inBatches(db, (trx) => unusedImages(trx, before(now, imageAgeMs))),
+    tokens: await deleteInvalidTokens(db, now),
+    counts: await deleteExpiredCounters(db, now),
+    images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),
     mails:
       mailMs === null
         ? 0
@@ -75,7 +75,7 @@ async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Prom
   }
 }
 
-async function invalidTokens(db: Db, now: Date): Promise<number> {
+async function deleteInvalidTokens(db: Db, now: Date): Promise<number> {
   const deleted = await db
     .deleteFrom('account_tokens')
     .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('tries_left', '<=', 0)]))
@@ -84,16 +84,16 @@ async function invalidTokens(db: Db, now: Date): Promise<number> {
   return deleted.length;
 }
 
-async function expiredCounts(db: Db, now: Date): Promise<number> {
+async function deleteExpiredCounters(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from rate_limits
-    where expire < ${now.getTime()} or expire > ${now.getTime() + longestWindowMs}
+    where expire < ${now.getTime()} or expire > ${now.getTime() + maxWindowMs}
   `.execute(db);
   return Number(numAffectedRows);
 }
 
 /** Images that no record references, such as uploads whose record was not saved. */
-async function unusedImages(db: Db, older: Date): Promise<number> {
+async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
   const deleted = await db
     .deleteFrom('images')
     .where('name', 'in', ({ selectFrom }) =>

@@ -28,6 +28,7 @@ type Parts = {
   removeFiles(): Promise<void>;
 };
 
+/** Creates the site's housekeeping; `start` begins it. */
 export function createHousekeeping({ db, log, retention, removeFiles }: Parts): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
