@@ -51,7 +51,7 @@ export function createDeps(given: Given): Deps {
     housekeeping: createHousekeeping({
       db: database.db,
       log,
-      keep: config.keep,
+      retention: config.keep,
       removeFiles: mailer.removeFiles,
     }),
     readiness: { isReady: true },

@@ -1,4 +1,5 @@
 import type { Messages } from '../views/translations/messages.ts';
+import type { Sentence as Template } from './shared/interpolate.ts';
 
 /** The sentence for people, from the words of their language. */
 export type Sentence = (t: Messages) => string;
@@ -44,6 +45,32 @@ export class PermissionError extends ActionError {
 
   constructor(sentence: Sentence = (t) => t.errors.signedOut) {
     super(sentence);
+  }
+}
+
+/** The e-mail address or the password is wrong. */
+export class AuthenticationError extends ActionError {
+  override name = 'AuthenticationError';
+}
+
+/** A pin or a token is wrong, was used, or has expired. */
+export class InvalidTokenError extends ActionError {
+  override name = 'InvalidTokenError';
+}
+
+/** It was tried too often. */
+export class RateLimitError extends ActionError {
+  override name = 'RateLimitError';
+  override readonly sentence: (t: Messages) => Template<'when'>;
+  /** How many tries the limit allows, and how long to wait for the next one, in milliseconds. */
+  readonly limit: number;
+  readonly waitMs: number;
+
+  constructor(sentence: (t: Messages) => Template<'when'>, limit: number, waitMs: number) {
+    super(sentence);
+    this.sentence = sentence;
+    this.limit = limit;
+    this.waitMs = waitMs;
   }
 }
 

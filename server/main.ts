@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
-import { offerSignUp } from './auth/accounts/sign-up.ts';
+import { createSignUpLink } from './auth/accounts/links.ts';
 import { type Config, readConfig, WrongEnvironment } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import type { Database } from './database/database.ts';
@@ -11,7 +11,7 @@ import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog, writeTogether } from './log.ts';
-import { type Restoring, restoreBackup } from './ops/backups/restore.ts';
+import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Manifest } from './shared/site.ts';
 
@@ -49,8 +49,8 @@ type Parts = {
   output: { write(text: string): void };
 };
 
-/** Why a site has ended: a signal, or a backup that is to take the place of its database. */
-type Ended = { restoring: Restoring | null; port: number };
+/** Why a site has ended: a signal (null), or a backup that is to replace its database. */
+type Ended = { restoring: RestoreRequest | null; port: number };
 
 /** Serves the site until a signal or a restore ends it, and stops it in order. */
 async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<Ended> {
@@ -59,8 +59,8 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const { port, serve, drain } = await listen(config);
   const { database, migrated } = await prepareDatabase({ config, log, migrations });
   const codes = demo ? await insertDemo(database, config.timeZone) : [];
-  const signUpPath = await offerSignUp(database.db);
-  const asked = Promise.withResolvers<Restoring>();
+  const signUpPath = await createSignUpLink(database.db);
+  const asked = Promise.withResolvers<RestoreRequest>();
   const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
   await deps.consumers.start();
   serve(createApp(deps));
@@ -117,8 +117,8 @@ function signalWatch(log: Logger): () => Promise<null> {
   };
 }
 
-/** Puts a backup in the place of the database; where that fails, everything is as it was. */
-async function restore({ file, actor }: Restoring, { config, log }: Parts): Promise<void> {
+/** Replaces the database by a backup; if that fails, nothing is changed. */
+async function restore({ file, actor }: RestoreRequest, { config, log }: Parts): Promise<void> {
   try {
     const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), actor);
     log.info({ file, former, tables }, 'backup restored');

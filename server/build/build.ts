@@ -12,13 +12,12 @@ import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
-import { drawAppIcons } from './app-icons.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { drawHero } from './hero-art.ts';
 import { charts } from './hero-charts.ts';
-import { iconSprite } from './icon-sprite.ts';
+import { iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
-import { notedIn, writeLicences } from './licences.ts';
+import { collectInputs, writeLicences } from './licences.ts';
 import { bundleScanWorker } from './scan-worker.ts';
 import { bundleStyles } from './styles.ts';
 import { translationFiles } from './translations.ts';
@@ -62,25 +61,25 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   mkdirSync(join(dir, 'assets'), { recursive: true });
 
   const icons = writeAsset(dir, 'icons.svg', iconSprite());
-  const sign = readFileSync(join(root, 'static/art/favicon.svg'));
-  const favicon = writeAsset(dir, 'favicon.svg', sign);
-  const appIcons = await drawAppIcons(sign, (name, content) => writeAsset(dir, name, content));
+  const logo = readFileSync(join(root, 'static/art/favicon.svg'));
+  const favicon = writeAsset(dir, 'favicon.svg', logo);
+  const appIcons = await writeAppIcons(logo, (name, content) => writeAsset(dir, name, content));
   const art = await Promise.all(
     heroes.map(async (hero) => [
       hero,
       writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
     ]),
   );
-  copyLettering(dir);
+  copyTextFonts(dir);
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
   const files = new Set<string>();
-  const noted = notedIn(files);
+  const inputs = collectInputs(files);
   const [sheets, { loader, islands, decoder }] = await Promise.all([
-    bundleStyles(root, dir, noted),
-    bundleIslands(root, dir, define, noted),
-    bundleServer(dir, define, noted),
+    bundleStyles(root, dir, inputs),
+    bundleIslands(root, dir, define, inputs),
+    bundleServer(dir, define, inputs),
   ]);
   const manifest: Manifest = {
     ...sheets,
@@ -91,14 +90,14 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
     heroes: Object.fromEntries(art),
     islands,
   };
-  await bundleScanWorker({ root, dir, manifest, decoder, noted });
+  await bundleScanWorker({ root, dir, manifest, decoder, inputs });
   writeLicences(root, dir, files);
   if (compress) await compressAssets(join(dir, 'assets'));
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
-/** Copies the fonts that text in generated images is drawn with. */
-function copyLettering(dir: string): void {
+/** Copies the fonts of text in generated images. */
+function copyTextFonts(dir: string): void {
   mkdirSync(join(dir, 'text-to-path'));
   for (const { name, file } of textToPathFonts) {
     copyFileSync(join(root, 'node_modules', file), join(dir, 'text-to-path', `${name}.woff`));
@@ -107,8 +106,8 @@ function copyLettering(dir: string): void {
 
 /**
  * Packages are bundled too: reading one file makes the start twice as fast, and React is built in
- * production mode. Not bundled: packages with native code or files of their own, and what only
- * browsers use (maps, the calendar and the decoder of codes).
+ * production mode. Not bundled: packages with native code or data files, and code that only
+ * browsers use (maps, the calendar and the barcode decoder).
  */
 const notBundled = [
   'better-sqlite3',
@@ -125,7 +124,7 @@ const notBundled = [
 const requireForPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-async function bundleServer(distDir: string, define: Record<string, string>, noted: Plugin) {
+async function bundleServer(distDir: string, define: Record<string, string>, inputs: Plugin) {
   await esbuild({
     absWorkingDir: root,
     entryPoints: {
@@ -144,7 +143,7 @@ async function bundleServer(distDir: string, define: Record<string, string>, not
     bundle: true,
     splitting: true,
     external: notBundled,
-    plugins: [noted, translationFiles],
+    plugins: [inputs, translationFiles],
     metafile: true,
     banner: { js: requireForPackages },
     platform: 'node',

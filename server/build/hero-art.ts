@@ -13,8 +13,8 @@ const width = 1600;
 const height = 900;
 const step = 10;
 
-/** Draws hero art as SVG: dotted land, routes as great circles, a chart's fine grid. */
-export async function drawHero({ centre, scale, mark, ways }: Chart): Promise<string> {
+/** Draws hero art as SVG: land as dots, routes as great circles, and a fine grid. */
+export async function drawHero({ centre, scale, mark, routes }: Chart): Promise<string> {
   const projection = geoNaturalEarth1()
     .rotate([-centre[0], -centre[1]])
     .scale(scale)
@@ -25,11 +25,11 @@ export async function drawHero({ centre, scale, mark, ways }: Chart): Promise<st
     ]);
   const path = geoPath(projection).digits(1);
 
-  const lines = ways.map((stops) => {
+  const lines = routes.map((stops) => {
     const coordinates = stops.map(positionOf);
     return `<path d="${path({ type: 'LineString', coordinates }) ?? ''}"/>`;
   });
-  const marks = [...new Set(ways.flat())].map((stop) => {
+  const marks = [...new Set(routes.flat())].map((stop) => {
     const [x, y] = projection(positionOf(stop)) ?? [0, 0];
     return mark === 'ring'
       ? `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4"/>`

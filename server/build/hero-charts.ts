@@ -9,7 +9,7 @@ export type Chart = {
   /** How stops are marked: ports and airports as rings, depots as squares. */
   mark: 'ring' | 'square';
   /** Each route connects its stops in order, by great circles. */
-  ways: Stop[][];
+  routes: Stop[][];
 };
 
 const stops = {
@@ -61,6 +61,7 @@ const stops = {
   warsaw: [21, 52.2],
 } satisfies Record<string, [number, number]>;
 
+/** The name of a place on a route. */
 export type Stop = keyof typeof stops;
 
 /** Longitude and latitude in degrees. */
@@ -68,12 +69,13 @@ export function positionOf(stop: Stop): [number, number] {
   return stops[stop];
 }
 
+/** What each hero image shows. */
 export const charts: Record<Hero, Chart> = {
   'hero-mixed': {
     centre: [0, 0],
     scale: 300,
     mark: 'ring',
-    ways: [
+    routes: [
       ['newYork', 'rotterdam'],
       ['losAngeles', 'newYork'],
       ['santos', 'lisbon', 'lagos'],
@@ -86,7 +88,7 @@ export const charts: Record<Hero, Chart> = {
     centre: [-160, 0],
     scale: 300,
     mark: 'ring',
-    ways: [
+    routes: [
       ['tokyo', 'losAngeles', 'newYork'],
       ['seoul', 'newYork'],
       ['hongKong', 'losAngeles'],
@@ -100,7 +102,7 @@ export const charts: Record<Hero, Chart> = {
     centre: [60, -2],
     scale: 400,
     mark: 'ring',
-    ways: [
+    routes: [
       ['rotterdam', 'lisbon', 'gibraltar', 'suez', 'redSea', 'colombo', 'malacca', 'singapore'],
       ['singapore', 'hongKong', 'shanghai', 'tokyo'],
       ['lisbon', 'dakar', 'goodHope', 'colombo'],
@@ -112,7 +114,7 @@ export const charts: Record<Hero, Chart> = {
     centre: [8, 47.5],
     scale: 1750,
     mark: 'ring',
-    ways: [
+    routes: [
       ['lisbon', 'madrid', 'barcelona', 'marseille', 'genoa', 'milan', 'vienna', 'budapest'],
       ['madrid', 'bordeaux', 'paris', 'amsterdam', 'hamburg', 'berlin', 'warsaw'],
       ['london', 'paris', 'lyon', 'milan', 'naples'],
@@ -126,7 +128,7 @@ export const charts: Record<Hero, Chart> = {
     centre: [12, 30],
     scale: 640,
     mark: 'square',
-    ways: [
+    routes: [
       ['rotterdam', 'frankfurt', 'genoa'],
       ['frankfurt', 'warsaw'],
       ['frankfurt', 'istanbul', 'dubai'],

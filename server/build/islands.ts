@@ -7,7 +7,7 @@ const loaderEntry = 'islands/runtime/loader.ts';
 const decoderEntry = 'islands/scan/zxing.ts';
 
 /**
- * What is in one file with React, which every island needs: split off by use, these would be a dozen small
+ * Bundled into one file with React, which every island needs: split by use, these would be a dozen small
  * files, and on a slow network each is a round trip.
  */
 const inEveryIsland = [
@@ -26,19 +26,19 @@ const inEveryIsland = [
   'views/parts/written.tsx',
 ];
 
-/** What islands fetch later and uses these files too: with all of them, so that they are not split off for its sake. */
-const fetchedLater = /\/unsent-notice\.tsx$/;
+/** Modules that islands import later and that use these files too: all are included, so that they are not split off. */
+const lazyModules = /\/unsent-notice\.tsx$/;
 
 /**
- * Bundles the loader and each island: its component, with what hydrates it.
+ * Bundles the loader and each island: its component, with the code that hydrates it.
  *
- * @returns their addresses, and those of the decoder of codes, which is fetched only by who needs it.
+ * @returns their addresses, and those of the barcode decoder, which only the scan screen loads.
  */
 export async function bundleIslands(
   root: string,
   distDir: string,
   define: Record<string, string>,
-  noted: Plugin,
+  inputs: Plugin,
 ): Promise<Pick<Manifest, 'loader' | 'islands'> & { decoder: string[] }> {
   const entries = globSync('islands/*.tsx', { cwd: root }).sort();
   const outdir = join(distDir, 'assets');
@@ -48,7 +48,7 @@ export async function bundleIslands(
       loader: loaderEntry,
       ...Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
     },
-    plugins: [islandEntries(root), noted],
+    plugins: [islandEntries(root), inputs],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -89,7 +89,7 @@ const nameOf = (file: string) => basename(file, '.tsx');
 
 const shared = inEveryIsland.map((file) => `export * from './${file}';`).join('\n');
 
-/** The entry of an island is its component and what is in every island. */
+/** The entry of an island: its component, and the modules of every island. */
 function islandEntries(root: string): Plugin {
   return {
     name: 'islands',
@@ -103,12 +103,12 @@ function islandEntries(root: string): Plugin {
         resolveDir: root,
         loader: 'ts',
       }));
-      onResolve({ filter: fetchedLater }, ({ path, resolveDir, kind }) =>
+      onResolve({ filter: lazyModules }, ({ path, resolveDir, kind }) =>
         kind === 'dynamic-import'
-          ? { path: relative(root, join(resolveDir, path)), namespace: 'later' }
+          ? { path: relative(root, join(resolveDir, path)), namespace: 'lazy' }
           : undefined,
       );
-      onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
+      onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
         contents: `export * from './${path}';\n${shared}`,
         resolveDir: root,
         loader: 'ts',

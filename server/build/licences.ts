@@ -2,13 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** What the build copies, where no bundle names it. */
-const copied = ['@fontsource/geologica', '@fontsource/vazirmatn', '@material-design-icons/svg'];
+/** Packages whose files the build copies, without bundling them. */
+const copiedPackages = [
+  '@fontsource/geologica',
+  '@fontsource/vazirmatn',
+  '@material-design-icons/svg',
+];
 
-/** Notes the files that a bundle is made of; the bundle must have a metafile. */
-export function notedIn(files: Set<string>): Plugin {
+/** Adds the source files of a bundle to a set; the bundle must have a metafile. */
+export function collectInputs(files: Set<string>): Plugin {
   return {
-    name: 'noted',
+    name: 'inputs',
     setup({ onEnd }) {
       onEnd(({ metafile }) => {
         for (const file of Object.keys(metafile?.inputs ?? {})) files.add(file);
@@ -18,36 +22,36 @@ export function notedIn(files: Set<string>): Plugin {
 }
 
 /**
- * Writes the licences of all packages that parts of are in the build: most ask to go along with every copy.
+ * Writes the licences of all packages in the build: most of them require that every copy includes the licence.
  *
- * @param files what the bundles are made of, relative to `root`.
+ * @param files the source files of the bundles, relative to `root`.
  */
 export function writeLicences(root: string, distDir: string, files: Set<string>): void {
   const folders = new Set([
-    ...copied.map((name) => join(root, 'node_modules', name)),
+    ...copiedPackages.map((name) => join(root, 'node_modules', name)),
     ...[...files].flatMap((file) => folderOf(join(root, file)) ?? []),
   ]);
-  const texts = [...folders].map(licenceIn).sort();
+  const licences = [...folders].map(licenceOf).sort();
   const head = 'Waybill is built with these packages, whose licences follow.\n';
-  writeFileSync(join(distDir, 'licences.txt'), [head, ...new Set(texts)].join(line));
+  writeFileSync(join(distDir, 'licences.txt'), [head, ...new Set(licences)].join(separator));
 }
 
-const line = `\n${'-'.repeat(78)}\n\n`;
+const separator = `\n${'-'.repeat(78)}\n\n`;
 
 /** The folder of the package that a file belongs to. */
 function folderOf(file: string): string | undefined {
   return file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/)?.[0];
 }
 
-/** Its name and version, and its licence; some packages have no more than the name of one. */
-function licenceIn(folder: string): string {
-  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { name, version, license, author = '' } = about;
-  const text = readdirSync(folder)
+/** A package's name, version and licence; some packages have only the licence's name. */
+function licenceOf(folder: string): string {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license, author = '' } = manifest;
+  const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
     .map((file) => join(folder, file))
     .map((file) => readFileSync(file, 'utf8').trim());
   const terms =
-    text.length > 0 ? text.join('\n\n') : `By ${(author.name ?? author) || 'its authors'}`;
+    texts.length > 0 ? texts.join('\n\n') : `By ${(author.name ?? author) || 'its authors'}`;
   return `${name} ${version} (${license})\n\n${terms}\n`;
 }

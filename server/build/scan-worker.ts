@@ -3,29 +3,29 @@ import type { Manifest } from '../shared/site.ts';
 
 type Parts = {
   root: string;
-  /** The folder of the build. */
+  /** The build's folder. */
   dir: string;
   manifest: Manifest;
   /** The addresses of the decoder's files. */
   decoder: string[];
-  noted: Plugin;
+  inputs: Plugin;
 };
 
 /**
- * Bundles the service worker of the panel's scan screen. It knows by name what that screen is made of, so
- * each build that changes any of it has another worker, which browsers then take up.
+ * Bundles the service worker of the panel's scan screen. It contains the names of the screen's files, so a build that
+ * changes any of them has a different worker, which browsers then install.
  */
 export async function bundleScanWorker({
   root,
   dir,
   manifest,
   decoder,
-  noted,
+  inputs,
 }: Parts): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { 'scan-worker': 'islands/scan/worker.ts' },
-    plugins: [noted],
+    plugins: [inputs],
     outdir: dir,
     bundle: true,
     format: 'iife',
@@ -33,7 +33,7 @@ export async function bundleScanWorker({
     target: ['chrome120', 'firefox125', 'safari17.4'],
     minify: true,
     define: {
-      SCAN_SCREEN: JSON.stringify(screenOf(manifest)),
+      SCAN_SCREEN: JSON.stringify(screenFiles(manifest)),
       SCAN_DECODER: JSON.stringify(decoder),
     },
     metafile: true,
@@ -41,8 +41,8 @@ export async function bundleScanWorker({
   });
 }
 
-/** The files that the screen needs at once, in any language. */
-function screenOf({ islands, fonts, ...manifest }: Manifest): string[] {
+/** The files that the screen loads first, in any language. */
+function screenFiles({ islands, fonts, ...manifest }: Manifest): string[] {
   const scripts = ['scan', 'sign-out'].flatMap((name) => {
     const { src = '', preload = [] } = islands[name] ?? {};
     return [src, ...preload];

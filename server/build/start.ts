@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { stopWithNpm } from './npm.ts';
 
 /**
- * Builds if the sources are newer than the build, then starts the built server in this process, so
- * that signals reach it.
+ * Builds if the sources are newer than the build, then starts the server in this process, so
+ * that it receives signals.
  */
 const root = join(import.meta.dirname, '../..');
 const manifest = join(root, 'dist/manifest.json');

@@ -8,7 +8,7 @@ import type { Manifest } from '../shared/site.ts';
  * Bundles the stylesheets of the site, the panel, those of pages that have their own, and the form that other sites
  * embed, and copies the fonts that they refer to.
  */
-export async function bundleStyles(root: string, distDir: string, noted: Plugin) {
+export async function bundleStyles(root: string, distDir: string, inputs: Plugin) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
@@ -31,7 +31,7 @@ export async function bundleStyles(root: string, distDir: string, noted: Plugin)
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.4'],
     loader: { '.woff2': 'file' },
-    plugins: [noted],
+    plugins: [inputs],
     metafile: true,
     logLevel: 'warning',
   });

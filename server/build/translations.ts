@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
@@ -7,12 +7,12 @@ export type Words = { [key: string]: string | Words };
 
 const dir = join(import.meta.dirname, '../../views/translations');
 
-/** The file that the types of all sentences' params are kept in. */
+/** The file with the types of all sentences' params. */
 export const paramsFile = join(dir, 'params.ts');
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** Every file of words, by its name, which is the language's tag: `pt-PT`. */
+/** The files of all languages; a file's name is the language's tag: `pt-PT`. */
 export function wordFiles(): { tag: string; path: string; text: string }[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.json') && name !== 'notes.json')
@@ -24,8 +24,8 @@ export function wordFiles(): { tag: string; path: string; text: string }[] {
 }
 
 /**
- * Keeps the languages as JSON files beside the server's bundle: Node reads them in half the time, and in half the
- * memory, that they take as a part of the program.
+ * Copies the languages as JSON files to the server's bundle: Node reads them in half the time, and in half the memory,
+ * that they take inside the bundle.
  */
 export const translationFiles: Plugin = {
   name: 'translations',
@@ -37,7 +37,7 @@ export const translationFiles: Plugin = {
   },
 };
 
-/** What is said to translators of sections and sentences: as nested as these are. */
+/** The notes for translators, nested like the sections and sentences that they explain. */
 export function readNotes(): Words {
   return JSON.parse(readFileSync(join(dir, 'notes.json'), 'utf8'));
 }
@@ -53,7 +53,7 @@ export function paramsOf(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))];
 }
 
-/** A language's file in the form that all have: in the order of the English one. */
+/** The text of a language's file, in the order of the English one. */
 export function formatWords(words: Words, english: Words): string {
   return `${JSON.stringify(sortLike(words, english), null, 2)}\n`;
 }
@@ -62,8 +62,10 @@ function sortLike(words: Words, english: Words): Words {
   const names = [...new Set(Object.keys(english).map((key) => splitKey(key).name))];
   const rank = (key: string) => {
     const { name, form } = splitKey(key);
-    const place = names.indexOf(name);
-    return (place === -1 ? names.length : place) * forms.length + forms.indexOf(form ?? 'other');
+    const position = names.indexOf(name);
+    return (
+      (position === -1 ? names.length : position) * forms.length + forms.indexOf(form ?? 'other')
+    );
   };
   const entries = Object.entries(words).sort(([a], [b]) => rank(a) - rank(b));
   return Object.fromEntries(
@@ -93,3 +95,13 @@ function linesOf(words: Words, indent: string): string[] {
     return inner.length === 0 ? [] : [`${indent}${name}: {`, ...inner, `${indent}};`];
   });
 }
+
+/** `npm run translations`: sorts every language like the English one, and writes the types of the params. */
+function formatFiles(): void {
+  const files = wordFiles();
+  const english: Words = JSON.parse(files.find(({ tag }) => tag === 'en')?.text ?? '{}');
+  for (const { path, text } of files) writeFileSync(path, formatWords(JSON.parse(text), english));
+  writeFileSync(paramsFile, formatParams(english));
+}
+
+if (import.meta.main) formatFiles();

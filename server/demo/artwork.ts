@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { namedPicture, type Picture } from '../content/images/picture.ts';
-import { type Face, portrait, portraitSize } from './portrait.ts';
-import type { Wordmark } from './wordmarks.ts';
+import type { TextToPath } from '../content/images/text-to-path.ts';
 
-/** What a demo parcel is packed in. */
+/** The packaging of a demo parcel. */
 export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
 
 const width = 960;
 const height = 720;
 
+/** SVG of a label with a barcode. */
 const label = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><rect width="150" height="96" rx="4" fill="#fbf8f1"/><path d="M14 18h72M14 34h110M14 46h92" stroke="#2b3a4a" stroke-width="5"/><path d="M14 64v20M22 64v20M34 64v20M40 64v20M54 64v20M62 64v20M76 64v20M82 64v20M96 64v20M110 64v20M118 64v20M132 64v20" stroke="#2b3a4a" stroke-width="4"/></g>`;
 
@@ -22,20 +22,119 @@ const drawings: Record<Packing, string> = {
 /** A picture of a packed parcel, as an uploaded photograph would be stored. */
 export function pictureOf(packing: Packing): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#dfe5e8"/><path d="M0 520h${width}v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
-  return stored(svg, width, height);
+  return render(svg, width, height);
 }
+
+/** The looks of a demo customer, in CSS colours. */
+export type Face = {
+  skin: string;
+  hair: string;
+  coat: string;
+  style: 'short' | 'bun' | 'bob' | 'beard' | 'scarf';
+};
+
+const portraitSize = 224;
 
 /** A customer's portrait, in the same form. */
 export function portraitOf(face: Face): Promise<Picture> {
-  return stored(portrait(face), portraitSize, portraitSize);
+  return render(portrait(face), portraitSize, portraitSize);
 }
 
-async function stored(svg: string, width: number, height: number): Promise<Picture> {
+/** SVG of the hair behind the head, and of the hair in front of it. */
+const styles: Record<Face['style'], { behind: string; before: string }> = {
+  short: {
+    behind: '',
+    before:
+      '<path d="M66 98c-4-44 22-62 48-60 30 0 50 22 44 60-8-14-14-26-18-30-22 8-44 8-58 2-6 6-10 14-16 28z"/>',
+  },
+  bun: {
+    behind: '<circle cx="112" cy="36" r="24"/><path d="M64 108c-6-46 20-66 48-66s54 20 48 66z"/>',
+    before: '<path d="M66 96c0-38 22-50 46-50s46 12 46 50c-12-14-22-26-34-34-18 14-40 22-58 34z"/>',
+  },
+  bob: {
+    behind: '<path d="M58 148c-8-76 12-108 54-108s62 32 54 108z"/>',
+    before: '<path d="M64 100c0-38 20-52 48-52s48 14 48 52c-20-6-32-16-40-28-14 14-34 24-56 28z"/>',
+  },
+  beard: {
+    behind: '',
+    before:
+      '<path d="M66 98c-4-44 20-60 46-60s50 16 46 60c-8-18-12-26-18-32-20 6-40 6-56 0-6 6-12 16-18 32z"/><path d="M68 112c2 40 22 56 44 56s42-16 44-56c-8 16-18 22-26 22-10-6-26-6-36 0-8 0-18-6-26-22z"/>',
+  },
+  scarf: {
+    behind: '<path d="M50 186c-14-96 4-152 62-152s76 56 62 152z"/>',
+    before: '<path d="M60 118c-2-54 18-72 52-72s54 18 52 72c-6-30-20-48-52-48s-46 18-52 48z"/>',
+  },
+};
+
+/** A flat portrait as SVG, for a round frame. */
+function portrait({ skin, hair, coat, style }: Face): string {
+  const { behind, before } = styles[style];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 224 224" width="${portraitSize}" height="${portraitSize}">`,
+    '<path d="M0 0h224v224H0z" fill="#dfe5e8"/>',
+    `<g fill="${hair}">${behind}</g>`,
+    `<path d="M28 224c4-44 34-62 84-62s80 18 84 62z" fill="${coat}"/>`,
+    `<path d="M92 136h40v30c0 12-8 20-20 20s-20-8-20-20z" fill="${skin}"/>`,
+    '<path d="M92 150c12 10 28 10 40 0v10c-12 8-28 8-40 0z" opacity=".18"/>',
+    `<ellipse cx="112" cy="106" rx="43" ry="52" fill="${skin}"/>`,
+    `<g fill="${hair}">${before}</g>`,
+    '<g fill="#20232a"><circle cx="95" cy="106" r="4.4"/><circle cx="129" cy="106" r="4.4"/></g>',
+    '<path d="M99 132c8 7 18 7 26 0" fill="none" stroke="#20232a" stroke-width="4" stroke-linecap="round"/>',
+    '</svg>',
+  ].join('');
+}
+
+async function render(svg: string, width: number, height: number): Promise<Picture> {
   const bytes = await sharp(Buffer.from(svg))
     .resize(width, height)
     .webp({ quality: 80 })
     .toBuffer();
   return namedPicture(bytes, 'image/webp', { width, height });
+}
+
+/** Fictional companies of the demo: a name, and a symbol in a square of 100 by 100. */
+const companies = [
+  {
+    name: 'Harborline',
+    symbol: '<path d="M10 70c14 16 26 16 40 0s26-16 40 0v20H10zM50 8l26 48H50z"/>',
+  },
+  { name: 'Kestrel & Co', symbol: '<path d="M4 60L96 12 62 92 46 66z"/>' },
+  { name: 'Oakfield', symbol: '<circle cx="50" cy="38" r="34"/><path d="M44 66h12v30H44z"/>' },
+  {
+    name: 'Meridian Foods',
+    symbol:
+      '<path d="M50 4a46 46 0 100 92 46 46 0 000-92zm-7 12v68a34 34 0 010-68zm14 0a34 34 0 010 68z"/>',
+  },
+  {
+    name: 'Torre Bianca',
+    symbol: '<path d="M18 96V30H8V8h16v10h12V8h28v10h12V8h16v22H82v66H60V70a10 10 0 00-20 0v26z"/>',
+  },
+  {
+    name: 'Sunda Textiles',
+    symbol: '<path d="M8 8h36v36H8zM56 8h36v36H56zM8 56h36v36H8zM74 56l18 36H56z"/>',
+  },
+];
+
+/** The logo of a company, as SVG. */
+type Wordmark = { name: string; svg: string; width: number; height: number };
+
+const wordmarkHeight = 96;
+const gap = 24;
+const symbolSize = 64;
+
+/** The logos of the demo's companies: symbol and name in one colour. SVG stays sharp at any size. */
+export function wordmarks(textToPath: TextToPath): Wordmark[] {
+  return companies.map(({ name, symbol }) => {
+    const words = textToPath(name, 52);
+    const width = Math.ceil(symbolSize + gap + words.width);
+    const svg = [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${wordmarkHeight}" width="${width}" height="${wordmarkHeight}">`,
+      `<g transform="translate(0 16) scale(${symbolSize / 100})">${symbol}</g>`,
+      `<path transform="translate(${symbolSize + gap} 66)" d="${words.path}"/>`,
+      '</svg>',
+    ].join('');
+    return { name, svg, width, height: wordmarkHeight };
+  });
 }
 
 /** A company's logo, unchanged: the demo's own SVG does not need to be sanitized. */

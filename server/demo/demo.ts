@@ -7,9 +7,19 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoParcel } from './insert-parcel.ts';
-import { codesToTry, demoParcels } from './parcels.ts';
+import type { DemoParcel } from './parcel.ts';
+import { parcelsByAir } from './parcels-by-air.ts';
+import { parcelsByRoad } from './parcels-by-road.ts';
+import { parcelsBySea } from './parcels-by-sea.ts';
 import { demoReviews } from './reviews.ts';
-import { wordmarks } from './wordmarks.ts';
+
+/** They cover every icon and colour, three modes of transport, and every outcome of a journey. */
+const demoParcels: DemoParcel[] = [...parcelsByAir, ...parcelsBySea, ...parcelsByRoad];
+
+/** One code for each mode of transport, to try first. */
+const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap(
+  ([parcel]) => parcel?.code ?? [],
+);
 
 /**
  * Fills an empty database with sample parcels, reviews and clients. Times are relative to now; a
@@ -55,7 +65,7 @@ type Pictures = {
 
 async function drawPictures(distDir: string): Promise<Pictures> {
   // Imported only here, because it loads the image library.
-  const { logoOf, pictureOf, portraitOf } = await import('./artwork.ts');
+  const { logoOf, pictureOf, portraitOf, wordmarks } = await import('./artwork.ts');
   const packings = [...new Set(demoParcels.flatMap(({ packing }) => packing ?? []))];
   const parcels = packings.map(async (packing) => [packing, await pictureOf(packing)] as const);
   const portraits = demoReviews.flatMap(({ name, face }) =>

@@ -1,14 +1,16 @@
 import { silentTransaction } from '../audit/transaction.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, localDate } from '../days.ts';
+import { insertActivities } from '../parcels/activities/write.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
-import type { DemoParcel } from './parcel.ts';
-import { pageOffsets } from './places.ts';
+import { type DemoParcel, places } from './parcel.ts';
 
 const hour = 60 * 60 * 1000;
 
 /**
+ * Inserts a parcel of the demo with its history.
+ *
  * @param image the name of the parcel's stored picture.
  * @param timeZone the site's, an IANA name.
  */
@@ -20,15 +22,15 @@ export async function insertDemoParcel(
 ) {
   const { recipient, sender, expected, history } = parcel;
   const { pickup, current, destination } = {
-    pickup: pageOffsets[parcel.pickup],
-    current: pageOffsets[parcel.current],
-    destination: pageOffsets[parcel.destination],
+    pickup: places[parcel.pickup],
+    current: places[parcel.current],
+    destination: places[parcel.destination],
   };
   const today = localDate(now, timeZone);
   const hours = history.map(([hoursAgo]) => hoursAgo);
   const registered = hoursBefore(now, Math.max(...hours));
   const newest = hoursBefore(now, Math.min(...hours));
-  // The demo company's history was made by the site: no entries of the activity log.
+  // The activity log has no entries of demo data.
   const [id = 0] = await insertParcels(silentTransaction(db, registered), [
     {
       tracking_code: parcel.code,
@@ -59,25 +61,17 @@ export async function insertDemoParcel(
     },
   ]);
 
-  await db
-    .insertInto('activities')
-    .values(
-      history.map(([hoursAgo, title, description, icon, { color, stage, at }]) => {
-        const then = hoursBefore(now, hoursAgo).toISOString();
-        return {
-          parcel_id: id,
-          title,
-          description,
-          icon,
-          color: color ?? 'green',
-          stage: stage ?? null,
-          location: at === undefined ? null : pageOffsets[at].name,
-          created_at: then,
-          updated_at: then,
-        };
-      }),
-    )
-    .execute();
+  for (const [hoursAgo, title, description, icon, { color, stage, at }] of history) {
+    const time = hoursBefore(now, hoursAgo);
+    await insertActivities(silentTransaction(db, time), [
+      {
+        ...{ parcel_id: id, title, description, icon, created_at: time.toISOString() },
+        color: color ?? 'green',
+        stage: stage ?? null,
+        location: at === undefined ? null : places[at].name,
+      },
+    ]);
+  }
   await syncParcelStatuses(silentTransaction(db, newest), [id], [id]);
 }
 

@@ -1,5 +1,6 @@
 import type { DemoParcel } from './parcel.ts';
 
+/** The demo's parcels by air; the first is one to try. */
 export const parcelsByAir: DemoParcel[] = [
   {
     code: 'WB-AIR-1001',

@@ -1,5 +1,6 @@
 import type { DemoParcel } from './parcel.ts';
 
+/** The demo's parcels by road; the first is one to try. */
 export const parcelsByRoad: DemoParcel[] = [
   {
     code: 'WB-ROAD-3001',

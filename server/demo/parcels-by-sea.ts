@@ -1,5 +1,6 @@
 import type { DemoParcel } from './parcel.ts';
 
+/** The demo's parcels by sea; the first is one to try. */
 export const parcelsBySea: DemoParcel[] = [
   {
     code: 'WB-SEA-2001',

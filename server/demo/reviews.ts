@@ -1,4 +1,4 @@
-import type { Face } from './portrait.ts';
+import type { Face } from './artwork.ts';
 
 /** The demo customers' reviews, newest first, and their portraits. */
 export const demoReviews: { name: string; review: string; face: Face | null }[] = [

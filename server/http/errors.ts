@@ -5,21 +5,28 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { isBusyOrFull } from '../database/errors.ts';
 import {
   ActionError,
+  AuthenticationError,
   ConflictError,
   InvalidInputError,
+  InvalidTokenError,
   NotFoundError,
   PermissionError,
+  RateLimitError,
   UpstreamError,
 } from '../errors.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
+import { tooMany } from './rate-limits.ts';
 
 /** The problem to respond with, for any thrown error. */
 export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return validationProblem(error.issues, c.var.t);
+  if (error instanceof RateLimitError) {
+    return tooMany(c, error.sentence(c.var.t), error.limit, error.waitMs);
+  }
   if (error instanceof ActionError) return actionProblem(error, c.var.t);
   const { errors } = c.var.t;
   if (error instanceof HTTPException && error.status < 500) {
@@ -40,6 +47,8 @@ function actionProblem(error: ActionError, t: Messages): Problem {
 }
 
 function statusOf(error: ActionError): ContentfulStatusCode {
+  if (error instanceof InvalidTokenError) return 400;
+  if (error instanceof AuthenticationError) return 401;
   if (error instanceof NotFoundError) return 404;
   if (error instanceof ConflictError) return 409;
   if (error instanceof InvalidInputError) return 422;

@@ -12,11 +12,9 @@ import type { Invoice } from '../shared/invoice.ts';
 import { paths } from '../shared/paths.ts';
 import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
-import { todayOf } from './api.ts';
-import { companyOf } from './issuing.ts';
-import { listInvoices } from './list.ts';
-import { prefillInvoice } from './prefill.ts';
-import { findInvoice } from './read.ts';
+import { prefillInvoice } from './draft.ts';
+import { companyOf } from './issue.ts';
+import { findInvoice, listInvoices, siteToday } from './read.ts';
 import { invoiceFilter } from './schema.ts';
 
 const { control } = paths;
@@ -26,10 +24,10 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   .get(control.invoices, signedInOnly, async (c) => {
     const { state } = parse(invoiceFilter, c.req.query());
     const request = readListRequest(c, paths.api.invoices);
-    const asked = { standing: state, today: todayOf(c) };
+    const filter = { status: state, today: siteToday(c.var.deps) };
     const [panel, invoices] = await Promise.all([
       readPanel(c),
-      listInvoices(c.var.deps.db, request, asked),
+      listInvoices(c.var.deps.db, request, filter),
     ]);
     return renderPanel(
       c,
@@ -43,19 +41,20 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     );
   })
   .get(control.createInvoice, signedInOnly, async (c) => {
-    const { db } = c.var.deps;
-    const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
+    const { deps } = c.var;
+    const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
     const { parcel = '', from = '' } = c.req.query();
-    const begun = await prefillInvoice(db, settings, { parcel, from: idIn(from) }, todayOf(c));
-    if (begun === undefined) return notFoundPage(c, panel);
-    const page = { panel, t: c.var.t, settings, begun };
+    const request = { parcel, from: idIn(from) };
+    const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
+    if (draft === undefined) return notFoundPage(c, panel);
+    const page = { panel, t: c.var.t, settings, begun: draft };
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, signedInOnly, async (c) => {
     const [panel, settings, invoice] = await readInvoice(c);
     if (invoice === undefined) return notFoundPage(c, panel);
     const company = invoice.company ?? companyOf(settings);
-    const page = { panel, t: c.var.t, invoice, company, today: todayOf(c) };
+    const page = { panel, t: c.var.t, invoice, company, today: siteToday(c.var.deps) };
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, signedInOnly, async (c) => {
@@ -66,8 +65,8 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   });
 
 function readInvoice(c: Context<SiteEnv>) {
-  const { db } = c.get('deps');
+  const { deps } = c.var;
   const id = idIn(c.req.param('id') ?? '');
-  const invoice: Promise<Invoice | undefined> = findInvoice(db, id, todayOf(c));
-  return Promise.all([readPanel(c), findSettings(db), invoice]);
+  const invoice: Promise<Invoice | undefined> = findInvoice(deps.db, id, siteToday(deps));
+  return Promise.all([readPanel(c), findSettings(deps.db), invoice]);
 }

@@ -1,70 +1,99 @@
-import type { Context } from 'hono';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import type { SiteEnv } from '../http/context.ts';
+import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { Problem } from '../http/problem.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
-import { type FieldValues, filledUp } from '../shared/field-values.ts';
+import { filledUp, namesOf, pick } from '../shared/field-values.ts';
+import type { InvoiceDraft } from '../shared/invoice.ts';
 import { invoiceDraftFields } from '../shared/invoice-fields.ts';
 import { type InvoiceLine, totalsOf } from '../shared/invoice-totals.ts';
 import { limits } from '../shared/limits.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import type { Settings } from '../shared/settings.ts';
-import { linesOf } from './read.ts';
-import type { GivenDraft } from './schema.ts';
+import { findInvoice, linesOf } from './read.ts';
+import type { DraftInput } from './schema.ts';
 
-/** What a draft says. */
-export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
+type PrefillRequest = {
+  /** A tracking code; '' if it is for no parcel. */
+  parcel: string;
+  /** The id of an invoice to copy; NaN if there is none. */
+  from: number;
+};
 
 /**
- * A new draft: what is not given comes from the settings, and the customer from the sender of the parcel.
+ * What the form for a new invoice is prefilled with: the settings, the sender of a parcel, or a copy of an invoice.
  *
- * @throws {Problem} or InvalidRequest: 422.
+ * @returns undefined if there is no such parcel or invoice.
+ */
+export async function prefillInvoice(
+  db: Db,
+  settings: Settings,
+  { parcel: code, from }: PrefillRequest,
+  today: string,
+): Promise<InvoiceDraft | undefined> {
+  if (!Number.isNaN(from)) {
+    const original = await findInvoice(db, from, today);
+    if (original === undefined) return undefined;
+    const copy = pick(original, namesOf(invoiceDraftFields));
+    return { ...copy, due_date: null, lines: original.lines };
+  }
+  const empty = filledUp(invoiceDraftFields, defaultsFrom(settings));
+  if (code === '') return { ...empty, lines: [] };
+  const parcel = await findParcelByKey(db, code);
+  if (parcel === undefined) return undefined;
+  return { ...empty, ...customerFrom(parcel), parcel: parcel.tracking_code, lines: [] };
+}
+
+/**
+ * A new draft: missing fields come from the settings, and the customer from the sender of the parcel.
+ *
+ * @throws {InvalidInputError} if there is no such parcel; {InvalidRequest}.
  */
 export async function completeDraft(
-  c: Context<SiteEnv>,
-  trx: Db,
-  { lines = [], ...given }: GivenDraft,
+  db: Db,
+  { lines = [], ...input }: DraftInput,
   settings: Settings,
 ): Promise<InvoiceDraft> {
-  const parcel = given.parcel ? await namedParcel(c, trx, given.parcel) : null;
-  const isCustomerGiven = given.customer_name !== undefined;
-  const begun = {
-    currency: settings.invoice_currency,
-    language: settings.content_language,
-    note: settings.invoice_note || null,
-    ...(parcel !== null && !isCustomerGiven && customerFrom(parcel)),
+  const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
+  const hasCustomer = input.customer_name !== undefined;
+  const defaults = {
+    ...defaultsFrom(settings),
+    ...(parcel !== null && !hasCustomer && customerFrom(parcel)),
   };
-  const isGiven = Object.entries(given).filter(([, value]) => value !== undefined);
-  return checked({
-    ...filledUp(invoiceDraftFields, { ...begun, ...Object.fromEntries(isGiven) }),
+  return validateDraft({
+    ...filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) }),
     parcel: parcel?.tracking_code ?? null,
     lines: lines.map((line) => completeLine(line, settings)),
   });
 }
 
-/** A draft with its changes. @throws {Problem} or InvalidRequest: 422. */
-export async function changedDraft(
-  c: Context<SiteEnv>,
-  trx: Db,
+/** A draft with changes. @throws as above. */
+export async function changeDraft(
+  db: Db,
   before: InvoiceRow,
-  { lines, ...given }: GivenDraft,
+  { lines, ...changes }: DraftInput,
   settings: Settings,
 ): Promise<InvoiceDraft> {
-  const isGiven = Object.entries(given).filter(([, value]) => value !== undefined);
-  const after = filledUp(invoiceDraftFields, { ...before, ...Object.fromEntries(isGiven) });
+  const after = filledUp(invoiceDraftFields, { ...before, ...withoutUndefined(changes) });
   const { parcel } = after;
-  // Its parcel may be gone meanwhile; the code stays.
-  const isAnother = parcel !== null && parcel !== before.parcel;
-  return checked({
+  // The parcel of before may have been deleted; its code stays.
+  const isOther = parcel !== null && parcel !== before.parcel;
+  return validateDraft({
     ...after,
-    parcel: isAnother ? (await namedParcel(c, trx, parcel)).tracking_code : parcel,
+    parcel: isOther ? (await requireParcel(db, parcel)).tracking_code : parcel,
     lines: lines?.map((line) => completeLine(line, settings)) ?? linesOf(before),
   });
 }
 
-/** Who pays for a parcel: its sender. */
-export function customerFrom({
+function defaultsFrom(settings: Settings) {
+  return {
+    currency: settings.invoice_currency,
+    language: settings.content_language,
+    note: settings.invoice_note || null,
+  };
+}
+
+/** The customer of a parcel's invoice: its sender. */
+function customerFrom({
   sender_name,
   sender_email,
   pickup_location,
@@ -76,26 +105,29 @@ export function customerFrom({
   };
 }
 
-async function namedParcel(c: Context<SiteEnv>, trx: Db, key: string) {
-  const parcel = await findParcelByKey(trx, key);
-  if (parcel !== undefined) return parcel;
-  const message = c.var.t.errors.parcelNotFound;
-  throw new Problem(422, message, { details: [{ field: 'parcel', code: 'custom', message }] });
+function withoutUndefined(fields: object) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-type GivenLine = NonNullable<GivenDraft['lines']>[number];
+async function requireParcel(db: Db, key: string) {
+  const parcel = await findParcelByKey(db, key);
+  if (parcel !== undefined) return parcel;
+  throw new InvalidInputError((t) => t.errors.parcelNotFound, 'parcel');
+}
+
+type LineInput = NonNullable<DraftInput['lines']>[number];
 
 function completeLine(
-  { description, quantity = 1, unit_price, tax_rate }: GivenLine,
+  { description, quantity = 1, unit_price, tax_rate }: LineInput,
   { invoice_tax_rate }: Settings,
 ): InvoiceLine {
   return { description, quantity, unit_price, tax_rate: tax_rate ?? invoice_tax_rate ?? 0 };
 }
 
-function checked(draft: InvoiceDraft): InvoiceDraft {
+function validateDraft(draft: InvoiceDraft): InvoiceDraft {
   if (draft.currency === null) throw invalidField('currency', 'required');
   const { net, gross } = totalsOf(draft.lines);
-  const most = limits.invoiceTotal;
-  if (Math.abs(net) > most || gross > most) throw invalidField('lines', 'invoiceTotal');
+  const max = limits.invoiceTotal;
+  if (Math.abs(net) > max || gross > max) throw invalidField('lines', 'invoiceTotal');
   return draft;
 }

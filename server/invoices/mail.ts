@@ -1,12 +1,66 @@
 import { messagesOf } from '../../views/translations/index.ts';
+import type { ActionContext } from '../actions/context.ts';
+import { requirePermission } from '../actions/permissions.ts';
+import { inTransaction } from '../actions/transaction.ts';
 import type { InvoiceRow } from '../database/tables.ts';
+import { localDate } from '../days.ts';
+import { invalidField, parse } from '../http/input/validation.ts';
+import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
+import { findMail } from '../notifications/mail/queries.ts';
+import { findSettings } from '../settings/queries.ts';
 import { interpolate } from '../shared/interpolate.ts';
+import type { Invoice } from '../shared/invoice.ts';
 import { isolate } from '../shared/isolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import { limits } from '../shared/limits.ts';
 import { formatMoney } from '../shared/money.ts';
+import { inLanguage, invoicePath } from '../shared/paths.ts';
+import { requireIssued, updateIssued } from './issue.ts';
+import { insertInvoiceLink } from './queries.ts';
+import { siteToday, toAdminInvoice } from './read.ts';
+import { invoiceMail } from './schema.ts';
 
-type Sent = {
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues the mail of an issued invoice, with a link of its own.
+ *
+ * @param input see invoiceMail.
+ * @param origin the site's, as the administrator uses it: `https://example.com`.
+ * @returns the invoice, and whether the mail is only stored in the outbox, because there is no mail server.
+ * @throws {NotFoundError} or {ConflictError}; {InvalidRequest} if there is no address.
+ */
+export async function sendInvoice(
+  ctx: ActionContext,
+  input: unknown,
+  origin: string,
+): Promise<{ invoice: Invoice; isInOutbox: boolean }> {
+  requirePermission(ctx, 'invoices:write');
+  const { id, to: address } = parse(invoiceMail, input);
+  const { mailer, config } = ctx.deps;
+  const { row, isInOutbox } = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    const invoice = await requireIssued(db, id);
+    const to = address ?? invoice.customer_email;
+    if (to === null) throw invalidField('to', 'required');
+    const { company_name: company, content_language: language } = await findSettings(db);
+    const { token, hash } = newLinkToken();
+    const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
+    await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
+    const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
+    const until = localDate(endsAt, config.timeZone);
+    const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
+    const mailId = await mailer.enqueue(db, mail);
+    const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
+    const after = { sent_to: to };
+    await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
+    return { row: updated, isInOutbox: (await findMail(db, mailId))?.driver === 'outbox' };
+  });
+  mailer.wake();
+  return { invoice: toAdminInvoice(row, siteToday(ctx.deps)), isInOutbox };
+}
+
+type MailParts = {
   to: string;
   link: string;
   /** The last day that the link works, `YYYY-MM-DD`. */
@@ -16,25 +70,23 @@ type Sent = {
   language: LanguageCode;
 };
 
-/** The mail that takes an invoice to its customer: what it is about in words, and a link to print it. */
-export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
-  const { to, link, until, company } = sent;
-  const language = invoice.language ?? sent.language;
+/** The mail to the customer: a summary of the invoice, and a link to print it. */
+function composeInvoiceMail(invoice: InvoiceRow, parts: MailParts): NewMail {
+  const { to, link, until, company } = parts;
+  const language = invoice.language ?? parts.language;
   const { mail } = messagesOf(language).invoicing;
   const { tag } = languageOf(language);
   const number = isolate(invoice.number ?? '', language);
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  const dayOf = (text: string) => day.format(new Date(text));
+  const formatDay = (date: string) => day.format(new Date(date));
   const { totals, currency, due_date, customer_name } = invoice;
+  const amount =
+    totals === null || currency === null
+      ? null
+      : formatMoney(JSON.parse(totals).gross, currency, tag);
   const facts = [
-    ...(totals === null || currency === null
-      ? []
-      : [
-          interpolate(mail.amount, {
-            amount: formatMoney(JSON.parse(totals).gross, currency, tag),
-          }),
-        ]),
-    ...(due_date === null ? [] : [interpolate(mail.due, { date: dayOf(due_date) })]),
+    ...(amount === null ? [] : [interpolate(mail.amount, { amount })]),
+    ...(due_date === null ? [] : [interpolate(mail.due, { date: formatDay(due_date) })]),
   ];
   const paragraphs = [
     customer_name === null
@@ -42,7 +94,7 @@ export function invoiceMailOf(invoice: InvoiceRow, sent: Sent): NewMail {
       : interpolate(mail.hello, { name: isolate(customer_name, language) }),
     interpolate(mail.body, { number }),
     facts.join('\n'),
-    interpolate(mail.link, { link, date: dayOf(until) }),
+    interpolate(mail.link, { link, date: formatDay(until) }),
   ];
   return {
     kind: 'invoice',

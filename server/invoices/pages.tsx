@@ -14,26 +14,25 @@ import { paths } from '../shared/paths.ts';
 import { countingMisses } from '../tracking/lookup/lookup-limits.ts';
 import { readLayoutData } from '../web/layout-data.ts';
 import { renderPage } from '../web/render.ts';
-import { todayOf } from './api.ts';
-import { companyOf } from './issuing.ts';
-import { findInvoiceByLink } from './links.ts';
-import { toAdminInvoice } from './read.ts';
+import { companyOf } from './issue.ts';
+import { findInvoiceByLink } from './queries.ts';
+import { siteToday, toAdminInvoice } from './read.ts';
 
-/** The address is the secret: it is told to no other site, and kept by nobody on the way. */
+/** The URL holds a secret: other sites do not get it as a referrer, and nothing on the way caches it. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 };
 
-/** An invoice, for whoever has a link to it. */
+/** The page of an invoice for its customer, who has a link to it. */
 export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async (c) => {
   setHeaders(c, headers);
-  const { db, config } = c.var.deps;
-  // No chat widget: its scripts are another site's, and could read the address.
+  const { deps } = c.var;
+  // No chat widget: its scripts come from another site, and could read the address.
   const site = { ...(await readLayoutData(c)), chat: null };
   const row = await countingMisses(c, async () => {
-    const found = await findInvoiceByLink(db, hashOfToken(c.req.param('token')), new Date());
+    const found = await findInvoiceByLink(deps.db, hashOfToken(c.req.param('token')), new Date());
     if (found === undefined) throw new Problem(404, c.var.t.invoicing.page.ended);
     return found;
   }).catch((error: unknown): InvoiceRow | null => {
@@ -45,7 +44,7 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
     const page = <ProblemPage site={site} t={c.var.t} status={404} errors={[ended, endedHelp]} />;
     return renderPage(c, site, page, 404);
   }
-  const invoice = toAdminInvoice(row, todayOf(c));
+  const invoice = toAdminInvoice(row, siteToday(deps));
   const language = languageOf(invoice.language ?? c.var.language.code);
   return renderPage(
     c,
@@ -53,9 +52,9 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
     <PublicInvoicePage
       site={{ ...site, language }}
       invoice={invoice}
-      company={invoice.company ?? companyOf(await findSettings(db))}
+      company={invoice.company ?? companyOf(await findSettings(deps.db))}
       t={messagesOf(language.code)}
-      timeZone={config.timeZone}
+      timeZone={deps.config.timeZone}
     />,
   );
 });

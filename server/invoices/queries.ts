@@ -1,8 +1,178 @@
 import { isPossibleId } from '../database/record-id.ts';
+import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
+import type { InvoiceCompany, InvoiceDraft } from '../shared/invoice.ts';
+import { totalsOf } from '../shared/invoice-totals.ts';
 
 /** The row of an invoice; undefined if there is none with this id. */
 export async function findInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The invoice behind the link with this token's hash; undefined if there is none, or the link has expired. */
+export function findInvoiceByLink(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<InvoiceRow | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll('invoices')
+    .innerJoin('invoice_links', 'invoice_links.invoice_id', 'invoices.id')
+    .where('token_hash', '=', hash)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Adds a link to an invoice that works until `endsAt`. Only the hash of its token is stored. */
+export async function insertInvoiceLink(
+  db: Db,
+  { invoiceId, hash, endsAt }: { invoiceId: number; hash: string; endsAt: Date },
+): Promise<void> {
+  const link = { invoice_id: invoiceId, token_hash: hash, ends_at: endsAt.toISOString() };
+  await db.insertInto('invoice_links').values(link).execute();
+}
+
+type ProductInvoice = {
+  product: string;
+  year: number;
+  now: Date;
+  issueDate?: string;
+  company?: InvoiceCompany;
+};
+
+/** Inserts an invoice of a product, issued with the next number of the year, in the caller's transaction. */
+export async function insertInvoice(
+  trx: Db,
+  { product, year, now, issueDate, company }: ProductInvoice,
+): Promise<InvoiceRow> {
+  const numbering = await nextNumber(trx, year);
+  return trx
+    .insertInto('invoices')
+    .values({
+      ...numbering,
+      product,
+      state: 'issued',
+      issue_date: issueDate ?? null,
+      ...companyColumns(company),
+      search_text: normalizeForSearch(numbering.number, product),
+      created_at: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Inserts a draft. */
+export function insertDraft(db: Db, draft: InvoiceDraft, now: Date): Promise<InvoiceRow> {
+  return db
+    .insertInto('invoices')
+    .values({ ...draftColumns(draft), state: 'draft', created_at: now.toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Replaces what a draft says. @returns it; undefined if it is no longer a draft. */
+export function updateDraft(
+  db: Db,
+  id: number,
+  draft: InvoiceDraft,
+): Promise<InvoiceRow | undefined> {
+  return db
+    .updateTable('invoices')
+    .set(draftColumns(draft))
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function draftColumns({ lines, ...draft }: InvoiceDraft) {
+  const descriptions = lines.map(({ description }) => description);
+  const { customer_name, customer_email, parcel } = draft;
+  return {
+    ...draft,
+    product: descriptions[0] ?? null,
+    lines: JSON.stringify(lines),
+    totals: JSON.stringify(totalsOf(lines)),
+    search_text: normalizeForSearch(customer_name, customer_email, parcel, ...descriptions),
+  };
+}
+
+/** Deletes a draft. @returns it; undefined if there is no such draft. */
+export function deleteDraft(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  return db
+    .deleteFrom('invoices')
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Issue = { year: number; company: InvoiceCompany } & Pick<
+  InvoiceRow,
+  'issue_date' | 'due_date'
+>;
+
+/**
+ * Gives a draft the next number of the year, its dates and a copy of the company, in the caller's transaction.
+ *
+ * @returns it; undefined if it is no longer a draft: then roll the transaction back, or a number is lost.
+ */
+export async function issueDraft(
+  trx: Db,
+  draft: InvoiceRow,
+  { year, company, ...dates }: Issue,
+): Promise<InvoiceRow | undefined> {
+  const numbering = await nextNumber(trx, year);
+  const search_text = [normalizeForSearch(numbering.number), draft.search_text].join('\n');
+  return trx
+    .updateTable('invoices')
+    .set({ ...numbering, ...dates, ...companyColumns(company), search_text, state: 'issued' })
+    .where('id', '=', draft.id)
+    .where('state', '=', 'draft')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * The next number of a year, in the transaction that issues the invoice: if that fails, the next invoice gets the
+ * number. It is incremented in one statement, so that concurrent requests cannot get the same.
+ */
+async function nextNumber(trx: Db, year: number) {
+  const { last: serial } = await trx
+    .insertInto('invoice_serials')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_serials.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return { year, serial, number: `INV-${year}-${String(serial).padStart(5, '0')}` };
+}
+
+/** A copy of the company. It references the logo's image, so that this stays when the company changes its logo. */
+function companyColumns(company: InvoiceCompany | undefined) {
+  if (company === undefined) return { company: null, company_logo: null };
+  return { company: JSON.stringify(company), company_logo: company.logo?.name ?? null };
+}
+
+/** What changes on an invoice after it was issued. */
+export type StatusChange = Partial<
+  Pick<InvoiceRow, 'state' | 'paid_on' | 'cancelled_at' | 'cancel_reason' | 'sent_at' | 'sent_to'>
+>;
+
+/** Updates the status of an issued invoice. @returns it; undefined if it is a draft, or cancelled. */
+export function updateStatus(
+  db: Db,
+  id: number,
+  change: StatusChange,
+): Promise<InvoiceRow | undefined> {
+  return db
+    .updateTable('invoices')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'issued')
+    .returningAll()
+    .executeTakeFirst();
 }

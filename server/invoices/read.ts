@@ -1,8 +1,21 @@
-import type { Db, InvoiceRow } from '../database/tables.ts';
-import { pick } from '../shared/field-values.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type ListRequest, readPage } from '../database/paginate.ts';
+import { matchesSearch } from '../database/search.ts';
+import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
+import { localDate } from '../days.ts';
+import type { Deps } from '../deps.ts';
+import type { Paged } from '../shared/envelope.ts';
+import { namesOf, pick } from '../shared/field-values.ts';
 import type { Invoice, InvoiceStatus, ListedInvoice } from '../shared/invoice.ts';
+import { invoiceDraftFields } from '../shared/invoice-fields.ts';
 import type { InvoiceLine } from '../shared/invoice-totals.ts';
+import { amountText } from '../shared/money.ts';
 import { findInvoiceRow } from './queries.ts';
+
+/** Today in the site's time zone, `YYYY-MM-DD`. */
+export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): string {
+  return localDate(now, config.timeZone);
+}
 
 /**
  * One invoice; undefined if there is none with this id.
@@ -14,35 +27,80 @@ export async function findInvoice(db: Db, id: number, today: string): Promise<In
   return row && toAdminInvoice(row, today);
 }
 
-type Stood = Pick<InvoiceRow, 'state' | 'paid_on' | 'totals' | 'due_date'>;
+/** The columns of a list. */
+const listColumns = [
+  ...(['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'] as const),
+  ...(['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const),
+] as const satisfies (keyof InvoiceRow)[];
 
-/** How an invoice stands on a day (`YYYY-MM-DD`). */
-function standingOf({ state, paid_on, totals, due_date }: Stood, today: string): InvoiceStatus {
+/**
+ * Invoices, newest first.
+ *
+ * @param status only those with this status; null: all.
+ * @param today `YYYY-MM-DD` in the site's time zone.
+ */
+export async function listInvoices(
+  db: Db,
+  request: ListRequest,
+  { status, today }: { status: InvoiceStatus | null; today: string },
+): Promise<Paged<ListedInvoice>> {
+  const invoices = db
+    .selectFrom('invoices')
+    .select(listColumns)
+    .where(matchesSearch(request.search))
+    .$if(status !== null, (all) => all.where((eb) => hasStatus(eb, status ?? 'draft', today)))
+    .orderBy('id', 'desc');
+  const page = await readPage(invoices, request);
+  return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
+}
+
+/** statusOf as a condition in SQL. */
+function hasStatus(
+  eb: ExpressionBuilder<Tables, 'invoices'>,
+  status: InvoiceStatus,
+  today: string,
+) {
+  if (status === 'draft' || status === 'cancelled') return eb('state', '=', status);
+  const isIssued = eb('state', '=', 'issued');
+  if (status === 'paid') return eb.and([isIssued, eb('paid_on', 'is not', null)]);
+  const isUnpaid = eb.and([isIssued, eb('paid_on', 'is', null)]);
+  if (status === 'issued') return eb.and([isUnpaid, eb('totals', 'is', null)]);
+  const isLate = sql<boolean>`coalesce(due_date < ${today}, false)`;
+  const isDue = status === 'overdue' ? isLate : eb.not(isLate);
+  return eb.and([isUnpaid, eb('totals', 'is not', null), isDue]);
+}
+
+type StatusColumns = Pick<InvoiceRow, 'state' | 'paid_on' | 'totals' | 'due_date'>;
+
+/** The status of an invoice on a day (`YYYY-MM-DD`). */
+function statusOf(
+  { state, paid_on, totals, due_date }: StatusColumns,
+  today: string,
+): InvoiceStatus {
   if (state !== 'issued') return state;
   if (paid_on !== null) return 'paid';
   if (totals === null) return 'issued';
   return due_date !== null && due_date < today ? 'overdue' : 'open';
 }
 
-type ListedRow = Pick<InvoiceRow, Exclude<keyof ListedInvoice, 'state' | 'totals'>> & Stood;
+type ListedRow = Pick<InvoiceRow, Exclude<keyof ListedInvoice, 'state' | 'totals'>> & StatusColumns;
 
-/** An invoice as it is listed. */
-export function listedInvoice(row: ListedRow, today: string): ListedInvoice {
+function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
   const names = ['customer_name', 'parcel', 'currency'] as const;
   const days = ['issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const;
   return {
     ...pick(row, ['id', 'number', 'product', 'created_at']),
-    state: standingOf(row, today),
+    state: statusOf(row, today),
     ...pick(row, names),
     totals: row.totals === null ? null : JSON.parse(row.totals),
     ...pick(row, days),
   };
 }
 
-/** All of an invoice. */
+/** All of an invoice, as the panel and the API have it. */
 export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
   return {
-    ...listedInvoice(row, today),
+    ...toListedInvoice(row, today),
     ...pick(row, ['customer_address', 'customer_email', 'customer_tax_number', 'language', 'note']),
     lines: linesOf(row),
     company: row.company === null ? null : JSON.parse(row.company),
@@ -50,8 +108,28 @@ export function toAdminInvoice(row: InvoiceRow, today: string): Invoice {
   };
 }
 
-/** The lines of an invoice; of one that says only its product, that, without a price. */
+/** The lines of an invoice. One of a product has a single line without a price. */
 export function linesOf({ lines, product }: Pick<InvoiceRow, 'lines' | 'product'>): InvoiceLine[] {
   if (lines !== null) return JSON.parse(lines);
   return [{ description: product ?? '', quantity: 1, unit_price: null, tax_rate: null }];
+}
+
+/** An invoice as the activity log has it: with lines and total as text. */
+export function auditFields(invoice: InvoiceRow) {
+  const { currency, totals } = invoice;
+  const total =
+    currency === null || totals === null
+      ? null
+      : `${amountText(JSON.parse(totals).gross, currency)} ${currency}`;
+  const lines = linesOf(invoice).map(({ description, quantity, unit_price, tax_rate }) => {
+    const price = unit_price === null ? '' : ` × ${amountText(unit_price, currency ?? '')}`;
+    const rate = tax_rate === null ? '' : ` + ${tax_rate} %`;
+    return `${description}: ${quantity}${price}${rate}`;
+  });
+  return {
+    ...pick(invoice, ['state', 'number', ...namesOf(invoiceDraftFields)]),
+    lines: lines.join('\n'),
+    total,
+    ...pick(invoice, ['paid_on', 'cancel_reason']),
+  };
 }

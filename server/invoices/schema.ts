@@ -15,7 +15,7 @@ import {
 import { limits } from '../shared/limits.ts';
 import { isCurrency } from '../shared/money.ts';
 
-/** The code of a currency, in any case. */
+/** The code of a currency, in upper or lower case. */
 export const currency = optional(
   line({ max: 3 })
     .transform((code) => code.toUpperCase())
@@ -23,7 +23,7 @@ export const currency = optional(
 );
 
 const price = decimal({ min: -limits.money, max: limits.money, digits: 0 });
-/** No text: it could be an amount as it is typed, `12.000`, and none in the smallest unit. */
+/** A number only: text could be an amount as people type it, `12.000`, instead of one in the smallest unit. */
 const unit_price = z.custom<number>(
   (value) => typeof value === 'number' && price.safeParse(value).success,
   messageKey('amount'),
@@ -47,36 +47,38 @@ export const newDraft = z.strictObject({
   issue: choice(yesNo).optional(),
 });
 
-/** What changes on a draft. */
+/** Which draft to change, and the fields that change. */
 export const draftChange = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceDraftFields, { currency }),
   lines: lines.optional(),
 });
 
-/** What is given of a draft. */
-export type GivenDraft = Omit<z.output<typeof draftChange>, 'id'>;
+/** The fields of a draft in a request. */
+export type DraftInput = Omit<z.output<typeof draftChange>, 'id'>;
 
 /** Which invoice is meant. */
-export const invoiceNamed = z.strictObject({ id: recordId() });
+export const invoiceKey = z.strictObject({ id: recordId() });
 
+/** Which invoice was paid, and when. */
 export const invoicePayment = z.strictObject({
   id: recordId(),
   ...newShape(invoicePaymentFields),
 });
 
+/** Which invoice to cancel, and why. */
 export const invoiceCancellation = z.strictObject({
   id: recordId(),
   ...newShape(invoiceCancellationFields),
 });
 
-/** Without an address, it goes to the customer's. */
+/** Which invoice to mail; without an address, to the customer's. */
 export const invoiceMail = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceMailFields),
 });
 
-/** Which part of the list is asked for. */
+/** Which invoices to list. */
 export const invoiceFilter = z.object({
   state: optional(choice(invoiceStatuses)).default(null),
 });

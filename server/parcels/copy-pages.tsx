@@ -29,7 +29,7 @@ export const copyControlPages = new Hono<SiteEnv>()
     ]);
     if (beginning === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
-    const { codePrefix, newTrackingCode } = await import('./tracking-code.ts');
+    const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
     const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
     const found = { beginning, templates: templates.data };
     const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} {...found} />;

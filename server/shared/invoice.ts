@@ -35,7 +35,7 @@ export type ListedInvoice = {
   sent_to: string | null;
 };
 
-/** Who an invoice is from. */
+/** The company that an invoice is from. */
 export type InvoiceCompany = {
   name: string;
   address: string | null;
@@ -47,10 +47,12 @@ export type InvoiceCompany = {
   language: LanguageCode;
 };
 
+/** What is written on an invoice. */
+export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
+
 /** All of an invoice. */
 export type Invoice = ListedInvoice &
-  FieldValues<typeof invoiceDraftFields> & {
-    lines: InvoiceLine[];
+  InvoiceDraft & {
     /** null: as the settings have it. */
     company: InvoiceCompany | null;
     cancelled_at: string | null;

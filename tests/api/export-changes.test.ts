@@ -1,8 +1,7 @@
 import { get } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { everyParcel, type ParcelSort } from '../../server/shared/parcel-filter.ts';
-import { SeenIds } from '../../server/transfer/exports/exported-ids.ts';
-import { exportedParcels } from '../../server/transfer/exports/parcels.ts';
+import { exportedParcels, IdSet } from '../../server/transfer/exports/rows.ts';
 import { freshDatabase } from '../support/database.ts';
 import { exportingSite } from '../support/exports.ts';
 import { insertParcelsAt, range } from '../support/many-parcels.ts';
@@ -17,11 +16,11 @@ describe('while parcels are exported', () => {
   ])('by %s, each comes once, whatever is changed meanwhile', async (sort, updated_at) => {
     const { db } = await freshDatabase();
     await insertParcelsAt(db, many);
-    const asked = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
+    const request = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
     const found: number[] = [];
     let slices = 0;
 
-    for await (const ids of exportedParcels(db, { search: '', asked })) {
+    for await (const ids of exportedParcels(db, { search: '', request })) {
       found.push(...ids);
       slices += 1;
       if (slices > 1) continue;
@@ -51,7 +50,7 @@ describe('while parcels are exported', () => {
 });
 
 test('ids that were seen are known, wherever they lie', () => {
-  const seen = new SeenIds();
+  const seen = new IdSet();
   const ids = [1, 2, 8191, 8192, 8193, 2 ** 31 - 1, 7, 8];
 
   expect(ids.map((id) => seen.add(id))).toEqual(ids.map(() => true));

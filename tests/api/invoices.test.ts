@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { yearIn } from '../../server/invoices/numbers.ts';
+import { localDate } from '../../server/days.ts';
+import { yearOf } from '../../server/invoices/issue.ts';
+import { insertInvoice } from '../../server/invoices/queries.ts';
 import { findInvoice } from '../../server/invoices/read.ts';
-import { insertInvoice } from '../../server/invoices/writes.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { freshDatabase, refusals } from '../support/database.ts';
 import { startSite } from '../support/site.ts';
@@ -42,7 +43,7 @@ describe('POST /api/invoices', () => {
     const reply = await post({ product: ' Sea freight, 2 m³ ' });
 
     const { data } = Object(reply.json());
-    const year = yearIn('Pacific/Kiritimati', new Date(data.created_at));
+    const year = yearOf(localDate(new Date(data.created_at), 'Pacific/Kiritimati'));
     expect(reply.status).toBe(201);
     expect(reply.json()).toEqual({
       status: 'success',
@@ -180,6 +181,6 @@ describe('the number of an invoice', () => {
     ['Europe/Berlin', 2027],
     ['Pacific/Kiritimati', 2027],
   ])('has the year of the site’s time zone: %s', (timeZone, year) => {
-    expect(yearIn(timeZone, now)).toBe(year);
+    expect(yearOf(localDate(now, timeZone))).toBe(year);
   });
 });

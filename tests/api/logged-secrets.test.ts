@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerSignUp } from '../../server/auth/accounts/sign-up.ts';
+import { createSignUpLink } from '../../server/auth/accounts/links.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
 import { mailedPin, newPassword, resetPassword } from '../support/pins.ts';
 import { cookieOf, signInWith } from '../support/sign-in.ts';
@@ -7,7 +7,7 @@ import { startSite } from '../support/site.ts';
 
 test('no password, pin, token or session is in the log', async () => {
   const site = await startSite({ LOG_LEVEL: 'trace' });
-  const link = (await offerSignUp(site.db)) ?? '';
+  const link = (await createSignUpLink(site.db)) ?? '';
   await site.ask(link);
   await insertAdmin(site);
   await signInWith(site, adminPassword);

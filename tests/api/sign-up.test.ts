@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { offerSignUp } from '../../server/auth/accounts/sign-up.ts';
+import { createSignUpLink } from '../../server/auth/accounts/links.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../support/admin.ts';
 import { cookieOf, isSignedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -18,7 +18,7 @@ function signUp(site: TestSite, json: unknown, headers: Record<string, string> =
 
 /** The token of the link that a start prints. */
 async function printedToken({ db }: TestSite): Promise<string> {
-  const path = await offerSignUp(db);
+  const path = await createSignUpLink(db);
   return new URL(path ?? '', 'http://localhost').searchParams.get('token') ?? '';
 }
 
@@ -168,6 +168,6 @@ describe('the token of the printed link', () => {
     await signUp(site, account);
 
     expect(await tokens()).toEqual([]);
-    expect(await offerSignUp(site.db)).toBeNull();
+    expect(await createSignUpLink(site.db)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../server/invoices/issuing.ts';
-import { findInvoiceRow } from '../../server/invoices/queries.ts';
-import { issue } from '../../server/invoices/writes.ts';
+import { companyOf } from '../../server/invoices/issue.ts';
+import { findInvoiceRow, issueDraft } from '../../server/invoices/queries.ts';
 import { findSettings } from '../../server/settings/queries.ts';
 import { plainInvoice, siteWithInvoices } from '../support/invoices.ts';
 
@@ -13,7 +12,7 @@ test('a draft that somebody else issues after it was read keeps the number that 
   const company = companyOf(await findSettings(db));
   const dates = { year: 2026, issue_date: '2026-03-01', due_date: null };
   const issueAsRead = () =>
-    db.transaction().execute((trx) => issue(trx, draft, { ...dates, company }));
+    db.transaction().execute((trx) => issueDraft(trx, draft, { ...dates, company }));
 
   expect(await issueAsRead()).toMatchObject({ state: 'issued', number: 'INV-2026-00001' });
   expect(await issueAsRead()).toBeUndefined();

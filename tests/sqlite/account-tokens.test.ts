@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findPendingEmail, replaceEmailToken } from '../../server/auth/accounts/email-queries.ts';
 import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
+import { findPendingEmail, replaceEmailToken } from '../../server/auth/accounts/token-queries.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const now = new Date('2026-01-01T00:00:00.000Z');

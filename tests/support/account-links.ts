@@ -1,4 +1,4 @@
-import { offerSignIn } from '../../server/auth/accounts/sign-in-link.ts';
+import { createSignInLink } from '../../server/auth/accounts/links.ts';
 import { adminPassword, type TestAdmin } from './admin.ts';
 import type { Reply } from './http.ts';
 import { outboxOf } from './pins.ts';
@@ -30,7 +30,7 @@ export async function linkTo(site: TestSite, admin: TestAdmin, fields?: object):
 
 /** A sign-in link, as the server's command creates it. */
 export function signInLink({ db }: TestSite): Promise<string> {
-  return offerSignIn(db);
+  return createSignInLink(db);
 }
 
 /** Submits the form of a link's page, like a browser without JavaScript. */

@@ -1,11 +1,28 @@
+import { onTestFinished } from 'vitest';
 import type { ActionContext } from '../../server/actions/context.ts';
 import type { AuditActor } from '../../server/audit/record.ts';
-import type { TestSite } from './site.ts';
+import { readConfig } from '../../server/config.ts';
+import { createDeps } from '../../server/create-deps.ts';
+import { createLog } from '../../server/log.ts';
+import { freshDatabase } from './database.ts';
+import { distDir, manifest } from './site.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
-/** The context of an action that a test calls, without a request. */
-export function actionContextOf({ deps }: TestSite, type: AuditActor['type']): ActionContext {
-  return {
-    ...{ deps, db: deps.db, actor: { type }, language: 'en', requestId: null, transaction: null },
+/** What an action gets, without a site that listens: contexts of different actors on one fresh database. */
+export async function actionContexts(): Promise<(actor: AuditActor) => ActionContext> {
+  const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: temporaryDir() });
+  const database = await freshDatabase();
+  const { db } = database;
+  const log = createLog('silent', { write: () => {} });
+  const deps = createDeps({ config, database, log, manifest, distDir, restore: null });
+  onTestFinished(async () => {
+    await Promise.all([deps.realtime.stop(), deps.mailer.stop()]);
+    await deps.background.idle();
+    await deps.consumers.stop();
+    await db.destroy();
+  });
+  return (actor) => ({
+    ...{ deps, db, actor, language: 'en', requestId: null, transaction: null },
     idempotentRequest: async () => null,
-  };
+  });
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../server/database/engine.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { companyOf } from '../../server/invoices/issuing.ts';
-import { insertInvoiceLink } from '../../server/invoices/links.ts';
-import { insertDraft, issue } from '../../server/invoices/writes.ts';
+import { companyOf } from '../../server/invoices/issue.ts';
+import { insertDraft, insertInvoiceLink, issueDraft } from '../../server/invoices/queries.ts';
 import { findSettings } from '../../server/settings/queries.ts';
 import { signedInAdmin, type TestAdmin } from './admin.ts';
 import { startSite } from './site.ts';
@@ -57,7 +56,7 @@ export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const company = companyOf(await findSettings(db));
   const draft = await insertDraft(db, { ...invoice, language: null }, now);
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
-  await issue(db, draft, { year: 2026, company, ...dates });
+  await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');
   await insertInvoiceLink(db, { invoiceId: draft.id, hash, endsAt });
 }

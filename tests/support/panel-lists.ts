@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { insertClient } from '../../server/content/clients/queries.ts';
 import { insertContentPage, moveContentPage } from '../../server/content/pages/queries.ts';
 import { insertReview } from '../../server/content/reviews/queries.ts';
-import { insertInvoice } from '../../server/invoices/writes.ts';
+import { insertInvoice } from '../../server/invoices/queries.ts';
 import { insertMessage } from '../../server/notifications/messages/queries.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { insertLogo } from './full-site.ts';

@@ -8,7 +8,6 @@ import type { Background } from '../../server/background.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import type { Db } from '../../server/database/tables.ts';
-import type { Deps } from '../../server/deps.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/notifications/mail/mailer.ts';
@@ -33,8 +32,6 @@ export type TestSite = {
   background: Background;
   /** The site's cache of rendered pages. */
   pageCache: PageCache;
-  /** What handlers and actions work with. */
-  deps: Deps;
   /** Every route that is registered with Hono. */
   routes: ReturnType<typeof createApp>['routes'];
 };
@@ -81,7 +78,6 @@ export async function startSite(
   });
   return {
     db,
-    deps,
     mailer: {
       ...mailer,
       async idle() {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { actionContext } from '../../actions/request.ts';
-import { provePassword } from '../../auth/accounts/prove-password.ts';
+import { verifyOwnPassword } from '../../auth/accounts/passwords.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -69,7 +69,7 @@ export const mailServerApi = new Hono<SiteEnv>()
 
 /** @throws {InvalidRequest} if it is not the account's password. */
 async function requirePassword(c: Context<SiteEnv>, password: string): Promise<void> {
-  const hash = await provePassword(c, password);
+  const hash = await verifyOwnPassword(actionContext(c), password);
   if (hash === undefined) throw invalidField('account_password', 'currentPassword');
 }
 

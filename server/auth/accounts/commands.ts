@@ -6,12 +6,12 @@ import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
 import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
-import { idleSince } from '../sessions/lifetime.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
+import { createSignInLink, signInLinkMinutes } from './links.ts';
 import { findAdmin } from './queries.ts';
-import { offerSignIn, signInLinkMinutes } from './sign-in-link.ts';
 
-export const usage = `
+/** What the command prints without arguments. */
+const usage = `
   npm run admin -- link        prints a link that signs the administrator in, once and within
                                ${signInLinkMinutes} minutes, and lets them set a new password
   npm run admin -- sessions    lists who is signed in
@@ -23,7 +23,7 @@ export const usage = `
   npx waybill admin link, and so on.
 `;
 
-/** A command that cannot be carried out; the message is one clear line. */
+/** A command that cannot be executed; the message is one clear line. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
@@ -37,26 +37,27 @@ export class CommandRefused extends Error {
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const [command, id, ...rest] = args;
   if (command === undefined) return usage;
-  if (command === 'link' && id === undefined) return changing(config, (db) => link(db, config));
+  if (command === 'link' && id === undefined)
+    return withDatabase(config, (db) => createLink(db, config));
   if (command === 'sessions' && id === undefined) {
-    return reading(config, (db) => sessions(db, config));
+    return withReadonlyDatabase(config, (db) => listActive(db, config));
   }
   if (command === 'end' && id !== undefined && rest.length === 0) {
-    return changing(config, (db) => end(db, id.toLowerCase()));
+    return withDatabase(config, (db) => endSessions(db, id.toLowerCase()));
   }
-  const given = args.join(' ');
-  throw new CommandRefused(`"${given}" is none of: link, sessions, end <id>, end all`);
+  const words = args.join(' ');
+  throw new CommandRefused(`"${words}" is none of: link, sessions, end <id>, end all`);
 }
 
-async function link(db: Db, { publicUrl, port }: Config): Promise<string> {
-  const path = await offerSignIn(db);
+async function createLink(db: Db, { publicUrl, port }: Config): Promise<string> {
+  const path = await createSignInLink(db);
   const origin = publicUrl?.origin ?? `http://localhost:${port}`;
   return `\n  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}\n`;
 }
 
-async function sessions(db: Db, { timeZone }: Config): Promise<string> {
-  const live = await liveSessions(db);
-  if (live.length === 0) return '\n  Nobody is signed in.\n';
+async function listActive(db: Db, { timeZone }: Config): Promise<string> {
+  const active = await activeSessions(db);
+  if (active.length === 0) return '\n  Nobody is signed in.\n';
   // The Swedish locale formats times as 2026-03-01 10:00.
   const format = new Intl.DateTimeFormat('sv', {
     dateStyle: 'short',
@@ -64,7 +65,7 @@ async function sessions(db: Db, { timeZone }: Config): Promise<string> {
     timeZone,
   });
   const time = (iso: string) => format.format(new Date(iso)).padEnd(16);
-  const rows = live.map((session) =>
+  const rows = active.map((session) =>
     [session.id, time(session.created_at), time(session.last_seen_at), time(session.expires_at)]
       .join('  ')
       .trimEnd(),
@@ -75,40 +76,39 @@ async function sessions(db: Db, { timeZone }: Config): Promise<string> {
   return `\n${[head, ...rows].map((row) => `  ${row}\n`).join('')}`;
 }
 
-const ended = { action: 'ended', type: 'session' } as const;
-
-async function end(db: Db, id: string): Promise<string> {
-  const live = await liveSessions(db);
-  if (id === 'all') {
-    await auditedTransaction(db, { type: 'server' }, async (tx) => {
-      await deleteSessions(tx.db);
-      await tx.recordAudit(ended);
-    });
-    return `\n  Ended: ${live.length}\n`;
-  }
-  const [session, another] = live.filter((candidate) => candidate.id === id);
-  if (session === undefined || another !== undefined) {
-    throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
-  }
+async function endSessions(db: Db, id: string): Promise<string> {
+  const active = await activeSessions(db);
+  const session = id === 'all' ? null : requireSession(active, id);
   await auditedTransaction(db, { type: 'server' }, async (tx) => {
-    await deleteSession(tx.db, session.id_hash);
-    await tx.recordAudit(ended);
+    await (session === null ? deleteSessions(tx.db) : deleteSession(tx.db, session.id_hash));
+    await tx.recordAudit({ action: 'ended', type: 'session' });
   });
-  return '\n  Ended: 1\n';
+  return `\n  Ended: ${session === null ? active.length : 1}\n`;
+}
+
+type ActiveSession = Awaited<ReturnType<typeof activeSessions>>[number];
+
+function requireSession(active: readonly ActiveSession[], id: string): ActiveSession {
+  const [session, other] = active.filter((candidate) => candidate.id === id);
+  if (session !== undefined && other === undefined) return session;
+  throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
 }
 
 /** The active sessions, each with a short id: the start of its hash, useless for signing in. */
-async function liveSessions(db: Db) {
+async function activeSessions(db: Db) {
   const now = new Date();
-  const live = await listSessions(db, now, idleSince(now));
-  return live.map((session) => ({
+  const active = await listSessions(db, now);
+  return active.map((session) => ({
     ...session,
     id: Buffer.from(session.id_hash, 'base64url').toString('hex').slice(0, 8),
   }));
 }
 
 /** Opens the database read-only: it may not be a site's, or belong to another version. */
-async function reading<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function withReadonlyDatabase<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
   const { engine, db } = await openExistingDatabase(config, { readonly: true });
   try {
     const version = await versionOf(db, migrations);
@@ -129,8 +129,8 @@ async function reading<Result>(config: Config, work: (db: Db) => Promise<Result>
   }
 }
 
-async function changing(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
-  await reading(config, async () => {});
+async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  await withReadonlyDatabase(config, async () => {});
   const { db } = await openExistingDatabase(config, { readonly: false });
   try {
     return await work(db);

@@ -5,6 +5,7 @@ import {
 } from '../../../views/control/account/confirm-email-page.tsx';
 import { LinkInvalidPage } from '../../../views/control/account/link-page.tsx';
 import { SignInLinkPage } from '../../../views/control/account/sign-in-link-page.tsx';
+import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';
@@ -13,8 +14,10 @@ import { anyone } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { confirmEmail } from './change-email.ts';
-import { signInByLink } from './sign-in-link.ts';
+import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
+import { signInByLink } from './actions.ts';
+import { guestContext } from './api.ts';
+import { confirmEmailChange } from './email-change.ts';
 import { findLinkToken } from './token-queries.ts';
 
 const maxBytes = 8 * 1024;
@@ -39,8 +42,9 @@ export const linkPages = new Hono<SiteEnv>()
   })
   .post(paths.control.confirmEmail, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
-    if (await confirmEmail(c, token)) return leadOn(c, changed);
-    return emailLinkInvalid(c);
+    const { admin } = c.var;
+    const isConfirmed = await confirmEmailChange(actionContext(c), token, admin?.sessionHash);
+    return isConfirmed ? redirectTo(c, changed) : emailLinkInvalid(c);
   })
   .get(paths.control.signInLink, anyone, async (c) => {
     const site = await readSecretSite(c);
@@ -50,10 +54,12 @@ export const linkPages = new Hono<SiteEnv>()
   })
   .post(paths.control.signInLink, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
-    // On a second click the link is already used, but the first click signed the browser in.
-    const isIn = (c.var.admin?.newPasswordUntil ?? null) !== null;
-    if ((await signInByLink(c, token)) || isIn) return leadOn(c, paths.control.account);
-    return signInLinkInvalid(c);
+    const session = await signInByLink(guestContext(c), token, sessionRequest(c));
+    if (session !== null) setSessionCookie(c, session);
+    // On a second click the link was used already, but the first click signed the browser in.
+    const isSignedIn = (c.var.admin?.newPasswordUntil ?? null) !== null;
+    const isDone = session !== null || isSignedIn;
+    return isDone ? redirectTo(c, paths.control.account) : signInLinkInvalid(c);
   });
 
 function findToken(c: Context<SiteEnv>, purpose: 'email' | 'sign-in', token: string) {
@@ -76,7 +82,7 @@ async function signInLinkInvalid(c: Context<SiteEnv>) {
 }
 
 /** Redirects after a POST, so that going back or reloading does not submit the form again. */
-function leadOn(c: Context<SiteEnv>, path: string) {
+function redirectTo(c: Context<SiteEnv>, path: string) {
   return c.redirect(inLanguage(path, c.req.query('lang') ?? null), 303);
 }
 

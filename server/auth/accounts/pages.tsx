@@ -12,8 +12,8 @@ import type { PendingEmail } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { findPendingEmail } from './email-queries.ts';
 import { findAdmin } from './queries.ts';
+import { findPendingEmail } from './token-queries.ts';
 
 /** The pages about the administrator's account. */
 export const accountPages = new Hono<SiteEnv>()

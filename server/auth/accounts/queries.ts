@@ -14,7 +14,7 @@ export async function insertFirstAdmin(
   admin: { email: string; passwordHash: string },
   now: Date,
 ): Promise<boolean> {
-  const made = await db
+  const created = await db
     .insertInto('admins')
     .values({
       id: adminId,
@@ -26,7 +26,7 @@ export async function insertFirstAdmin(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return created !== undefined;
 }
 
 /**
@@ -48,4 +48,13 @@ export async function updatePassword(
     : update.where('password_hash', '=', from)
   ).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Changes the administrator's e-mail address. */
+export async function updateEmail(db: Db, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ email, updated_at: now.toISOString() })
+    .where('id', '=', adminId)
+    .execute();
 }

@@ -12,49 +12,55 @@ const accountEmail = email(accountFields.email).transform((address) => address.t
 const typedPassword = z.string().min(1).max(max);
 const newPassword = z.string().min(1).pipe(z.string().min(min).max(max));
 
+/** `token`: of the sign-up link; not needed on the site's own machine. */
 export const signUpRequest = z.strictObject({
   email: accountEmail,
   password: newPassword,
   token: z.string().max(accountFields.token.max).optional(),
 });
 
+/** The credentials of the administrator. */
 export const signInRequest = z.strictObject({ email: accountEmail, password: typedPassword });
 
+/** The account that forgot its password. */
 export const pinRequest = z.strictObject({ email: accountEmail });
 
-const repeated = { new_password: newPassword, confirm_new_password: z.string() };
+const newPasswordTwice = { new_password: newPassword, confirm_new_password: z.string() };
 
-const bothGiven = z.object({ new_password: z.string(), confirm_new_password: z.string() });
+const bothPasswords = z.object({ new_password: z.string(), confirm_new_password: z.string() });
 
-/** Checked even if other fields are invalid, so that all errors are reported at once. */
-const sameTwice = {
+/** The error of two different passwords; checked even if other fields are invalid, to report all errors at once. */
+const mismatch = {
   ...messageKey('notRepeated'),
   path: ['confirm_new_password'],
-  when: ({ value }: { value: unknown }) => bothGiven.safeParse(value).success,
+  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
 };
 
-function isSameTwice(fields: z.infer<typeof bothGiven>): boolean {
+function passwordsMatch(fields: z.infer<typeof bothPasswords>): boolean {
   return fields.new_password === fields.confirm_new_password;
 }
 
+/** `password_token`: the pin of the mail. */
 export const resetRequest = z
   .strictObject({
     email: accountEmail,
-    ...repeated,
-    // Copied from a mail, a pin may bring along the marks that set it apart from the words around it.
+    ...newPasswordTwice,
+    // A pin that is copied from a mail may include the direction marks around it.
     password_token: line(accountFields.token).transform((token) =>
       token.replace(/\p{Cf}/gu, '').toUpperCase(),
     ),
   })
-  .refine(isSameTwice, sameTwice);
+  .refine(passwordsMatch, mismatch);
 
+/** `password`: the old one. */
 export const passwordChange = z
-  .strictObject({ password: typedPassword, ...repeated })
-  .refine(isSameTwice, sameTwice);
+  .strictObject({ password: typedPassword, ...newPasswordTwice })
+  .refine(passwordsMatch, mismatch);
 
 /** For a session that began with the server's sign-in link: the old password is optional. */
 export const newPasswordOnly = z
-  .strictObject({ password: typedPassword.optional(), ...repeated })
-  .refine(isSameTwice, sameTwice);
+  .strictObject({ password: typedPassword.optional(), ...newPasswordTwice })
+  .refine(passwordsMatch, mismatch);
 
+/** The new address, and the account's password. */
 export const emailChange = z.strictObject({ email: accountEmail, password: typedPassword });

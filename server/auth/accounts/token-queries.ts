@@ -1,7 +1,10 @@
+import type { NotNull } from 'kysely';
 import type { AccountTokenPurpose } from '../../database/tables/people.ts';
 import type { Db } from '../../database/tables.ts';
+import type { PendingEmail } from '../../shared/account.ts';
+import { adminId } from './queries.ts';
 
-/** How far the clocks of two machines that share a database may be apart. */
+/** How far apart the clocks of two machines that share a database may be. */
 const clockSlackMs = 60_000;
 
 type Token = { hash: string; tries: number; now: Date; expires: Date };
@@ -10,19 +13,71 @@ type Token = { hash: string; tries: number; now: Date; expires: Date };
 export async function replaceToken(
   db: Db,
   purpose: AccountTokenPurpose,
-  { hash, tries, now, expires }: Token,
+  token: Token,
 ): Promise<void> {
-  const token = {
+  const columns = columnsOf(token);
+  await db
+    .insertInto('account_tokens')
+    .values({ purpose, ...columns })
+    .onConflict((conflict) => conflict.column('purpose').doUpdateSet(columns))
+    .execute();
+}
+
+function columnsOf({ hash, tries, now, expires }: Token) {
+  return {
     token_hash: hash,
     tries_left: tries,
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
   };
-  await db
+}
+
+/** A token that confirms a new address: its hash, the address, and when both expire. */
+type EmailToken = Omit<Token, 'tries'> & { email: string };
+
+/**
+ * Stores the token that confirms a new address, replacing the previous one, provided that the
+ * password is still the one that the request was authorized with (verifying it takes time).
+ *
+ * @returns whether it was stored.
+ */
+export async function replaceEmailToken(
+  db: Db,
+  passwordHash: string,
+  { email, ...token }: EmailToken,
+): Promise<boolean> {
+  const columns = { ...columnsOf({ ...token, tries: 1 }), email };
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('account_tokens')
-    .values({ purpose, ...token })
-    .onConflict((conflict) => conflict.column('purpose').doUpdateSet(token))
-    .execute();
+    .columns(['purpose', 'token_hash', 'email', 'tries_left', 'created_at', 'expires_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('admins')
+        .select([
+          val<AccountTokenPurpose>('email').as('purpose'),
+          val(columns.token_hash).as('token_hash'),
+          val<string | null>(email).as('email'),
+          val(columns.tries_left).as('tries_left'),
+          val(columns.created_at).as('created_at'),
+          val(columns.expires_at).as('expires_at'),
+        ])
+        .where('id', '=', adminId)
+        .where('password_hash', '=', passwordHash),
+    )
+    .onConflict((conflict) => conflict.column('purpose').doUpdateSet(columns))
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The new address that awaits confirmation, and until when; undefined if there is none. */
+export function findPendingEmail(db: Db, now: Date): Promise<PendingEmail | undefined> {
+  return db
+    .selectFrom('account_tokens')
+    .select(['email', 'expires_at'])
+    .where('purpose', '=', 'email')
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
 }
 
 /**
@@ -35,7 +90,7 @@ export async function tryToken(
   purpose: AccountTokenPurpose,
   now: Date,
 ): Promise<string | undefined> {
-  await deleteIfOver(db, purpose, now);
+  await deleteIfExpired(db, purpose, now);
   const token = await db
     .updateTable('account_tokens')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -56,7 +111,7 @@ export async function findToken(db: Db, purpose: AccountTokenPurpose): Promise<s
   return token?.token_hash;
 }
 
-/** Uses up a token. @returns whether it still existed: of two concurrent calls, one gets true. */
+/** Deletes a token. @returns whether it existed: of two concurrent calls, one gets true. */
 export async function deleteToken(
   db: Db,
   purpose: AccountTokenPurpose,
@@ -79,9 +134,9 @@ export async function deleteTokens(db: Db, purpose: AccountTokenPurpose): Promis
   return numDeletedRows > 0n;
 }
 
-/** A link's token; undefined if it is not valid: it is used, expired, or not the newest. */
+/** A link's token; undefined if it is not valid: it was used, has expired, or is not the newest. */
 export async function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
-  await deleteIfOver(db, purpose, now);
+  await deleteIfExpired(db, purpose, now);
   return db
     .selectFrom('account_tokens')
     .select('email')
@@ -90,9 +145,9 @@ export async function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: 
     .executeTakeFirst();
 }
 
-/** Uses up a link's token. @returns it as above: of two concurrent calls, only one gets it. */
+/** Deletes a link's token. @returns it, as above: of two concurrent calls, only one gets it. */
 export async function takeLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
-  await deleteIfOver(db, purpose, now);
+  await deleteIfExpired(db, purpose, now);
   return db
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)
@@ -102,10 +157,10 @@ export async function takeLinkToken(db: Db, purpose: AccountTokenPurpose, hash: 
 }
 
 /**
- * Deletes the token of a purpose where its time is over, so that no clock that is put back makes it valid
- * again. One that was made in the future was made by a wrong clock, and would be valid for too long.
+ * Deletes the token of a purpose if it has expired, so that it does not become valid again when the clock is set
+ * back. One from the future was made by a wrong clock, and would be valid for too long.
  */
-async function deleteIfOver(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
+async function deleteIfExpired(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + clockSlackMs);
   await db
     .deleteFrom('account_tokens')

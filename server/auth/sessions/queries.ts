@@ -1,7 +1,27 @@
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
 
-/** Parameter: hash. It runs with every request of the panel. */
+const hourMs = 60 * 60 * 1000;
+
+/** The maximum lifetime of a session, in milliseconds. */
+export const sessionMs = 7 * 24 * hourMs;
+
+const idleMs = 12 * hourMs;
+
+/** A session that was last used before this time has ended (ISO 8601, UTC). */
+function idleSince(now: Date): string {
+  return new Date(now.getTime() - idleMs).toISOString();
+}
+
+/** Whether a session has expired, or was idle for too long. */
+export function hasEnded(
+  { expires_at, last_seen_at }: { expires_at: string; last_seen_at: string },
+  now: Date,
+): boolean {
+  return expires_at <= now.toISOString() || last_seen_at <= idleSince(now);
+}
+
+/** Parameter: the hash. It runs on every request of the panel. */
 const readSession = preparedQuery((db) =>
   db
     .selectFrom('sessions')
@@ -87,32 +107,29 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends every session except the one with the hash `kept`. */
-export async function deleteSessions(db: Db, kept?: string): Promise<void> {
+/** Ends every session. @param except the hash of one that goes on. */
+export async function deleteSessions(db: Db, except?: string): Promise<void> {
   const sessions = db.deleteFrom('sessions');
-  await (kept === undefined ? sessions : sessions.where('id_hash', '<>', kept)).execute();
+  await (except === undefined ? sessions : sessions.where('id_hash', '<>', except)).execute();
 }
 
 /** The active sessions, the most recently used first. */
-export function listSessions(db: Db, now: Date, idleSince: Date) {
+export function listSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id_hash', 'created_at', 'last_seen_at', 'expires_at'])
     .where('expires_at', '>', now.toISOString())
-    .where('last_seen_at', '>', idleSince.toISOString())
+    .where('last_seen_at', '>', idleSince(now))
     .orderBy('last_seen_at', 'desc')
     .execute();
 }
 
-/** Deletes expired sessions. @returns how many. */
-export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): Promise<number> {
+/** Deletes the sessions that have ended. @returns how many. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([
-        eb('expires_at', '<=', now.toISOString()),
-        eb('last_seen_at', '<=', idleSince.toISOString()),
-      ]),
+      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince(now))]),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

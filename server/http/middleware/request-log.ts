@@ -45,7 +45,7 @@ export function logRequest(
   err?: Error,
 ): void {
   const ms = performance.now() - start;
-  metrics.answered({ method, route, status, seconds: ms / 1000 });
+  metrics.recordRequest({ method, route, status, seconds: ms / 1000 });
   log[status >= 500 ? 'error' : 'info'](
     {
       requestId,

@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
 import { BackupsPage } from '../../../views/control/backups/backups-page.tsx';
+import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { entryOf, listBackups } from './files.ts';
-import { findRecentRestore } from './queries.ts';
+import { listBackups, toBackupEntry } from './files.ts';
 
-/** As many as fit on a page; the API lists the others. */
-const shown = 100;
+/** How many backups the page lists; the API lists the others. */
+const maxEntries = 100;
+
+const recentMs = 60 * 60 * 1000;
 
 /** The panel's page of backups. */
 export const backupControlPages = new Hono<SiteEnv>().get(
@@ -22,7 +24,7 @@ export const backupControlPages = new Hono<SiteEnv>().get(
       listBackups(schedule.dir),
       findRecentRestore(db, new Date()),
     ]);
-    const backups = files.slice(0, shown).map(entryOf);
+    const backups = files.slice(0, maxEntries).map(toBackupEntry);
     return renderPanel(
       c,
       panel,
@@ -36,3 +38,18 @@ export const backupControlPages = new Hono<SiteEnv>().get(
     );
   },
 );
+
+/** The backup that was restored within the last hour, and when; undefined if there was none. */
+function findRecentRestore(
+  db: Db,
+  now: Date,
+): Promise<{ name: string | null; at: string } | undefined> {
+  return db
+    .selectFrom('audit_events')
+    .select(['record_name as name', 'at'])
+    .where('at', '>=', new Date(now.getTime() - recentMs).toISOString())
+    .where('action', '=', 'restored')
+    .where('record_type', '=', 'backup')
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+}

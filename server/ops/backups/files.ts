@@ -5,27 +5,27 @@ import type { Engine } from '../../database/database.ts';
 /** A backup in its folder. */
 export type BackupFile = { name: string; bytes: number; createdAt: Date };
 
-const named = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.(db|dump)$/;
+const backupNames = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.(db|dump)$/;
 
 /** Why a backup was made, as its name says it. */
 export type BackupReason = '' | '-before-update';
 
 const extensions: Record<Engine, string> = { sqlite: 'db', postgres: 'dump' };
 
-/** The name of a backup that is made now: names sort by time. */
+/** The name of a backup. Names sort by time. */
 export function backupName(engine: Engine, now: Date, reason: BackupReason = ''): string {
-  return `waybill-${timeForNames(now)}${reason}.${extensions[engine]}`;
+  return `waybill-${fileNameTime(now)}${reason}.${extensions[engine]}`;
 }
 
 /** The media type of a backup. */
-export function typeOfBackup(name: string): string {
+export function mediaTypeOf(name: string): string {
   return name.endsWith(`.${extensions.sqlite}`)
     ? 'application/vnd.sqlite3'
     : 'application/octet-stream';
 }
 
-/** A time to the second, as names of files may hold it: `20260102T030405Z`. */
-export function timeForNames(time: Date): string {
+/** A time to the second, for a file name: `20260102T030405Z`. */
+export function fileNameTime(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
@@ -33,7 +33,7 @@ export function timeForNames(time: Date): string {
 export async function listBackups(dir: string): Promise<BackupFile[]> {
   const names = await readdir(dir).catch(() => []);
   const files = names.flatMap((name) => {
-    const createdAt = timeIn(name);
+    const createdAt = timeOf(name);
     return createdAt === null ? [] : [{ name, createdAt }];
   });
   files.sort((a, b) => b.name.localeCompare(a.name));
@@ -42,32 +42,32 @@ export async function listBackups(dir: string): Promise<BackupFile[]> {
   );
 }
 
-function timeIn(name: string): Date | null {
-  const [, year, month, day, hour, minute, second] = name.match(named) ?? [];
+function timeOf(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = name.match(backupNames) ?? [];
   return year === undefined
     ? null
     : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /** A backup as the API and the panel show it. */
-export function entryOf({ name, bytes, createdAt }: BackupFile) {
+export function toBackupEntry({ name, bytes, createdAt }: BackupFile) {
   return { name, size: bytes, created_at: createdAt.toISOString() };
 }
 
-const unfinished = /^waybill-[\dTZ]+(-before-update)?\.(?:db|dump)\.\d+\.part$/;
+const draftNames = /^waybill-[\dTZ]+(-before-update)?\.(?:db|dump)\.\d+\.part$/;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes all backups of a folder but the newest `keep`, and what a killed process left of one. Other files
- * are left alone.
+ * Deletes all backups of a folder but the newest `keep`, and drafts that killed processes have left. Other files are
+ * not touched.
  */
 export async function deleteOldBackups(dir: string, keep: number): Promise<void> {
   const old = (await listBackups(dir)).slice(keep);
   for (const { name } of old) await rm(join(dir, name), { force: true });
-  const drafts = (await readdir(dir)).filter((name) => unfinished.test(name));
+  const drafts = (await readdir(dir)).filter((name) => draftNames.test(name));
   for (const name of drafts) {
     const { mtimeMs } = await stat(join(dir, name));
-    // Another process may be making one.
+    // Another process may be writing a newer one.
     if (Date.now() - mtimeMs > dayMs) await rm(join(dir, name), { force: true });
   }
 }

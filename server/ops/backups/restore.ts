@@ -8,57 +8,65 @@ import { ForeignDatabase, historyTable, isUnreleased } from '../../database/fore
 import { copyDatabase } from '../../database/sqlite/copy.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { checkOwner, claim } from '../../database/sqlite/owner.ts';
-import { timeForNames } from './files.ts';
+import { fileNameTime } from './files.ts';
 
-/** What a restore changed: the rows of each table before it and after, and where the former database is. */
-export type Restored = {
+/** What a restore changed: the rows of each table before and after, and the path of the former database. */
+export type RestoreReport = {
   tables: { name: string; before: number | null; after: number }[];
   former: string | null;
 };
 
-/** A backup that is to take the place of the database, and who wants it. */
-export type Restoring = { file: string; actor: AuditActor };
+/** The backup that is to replace the database, and who requested it. */
+export type RestoreRequest = { file: string; actor: AuditActor };
 
 declare module '../../deps.ts' {
   interface Deps {
-    /** Stops the site, and starts it again with a backup; null where the site cannot be started again. */
-    restore: ((restoring: Restoring) => void) | null;
+    /** Stops the site and starts it again with a backup; null if the site cannot restart itself. */
+    restore: ((request: RestoreRequest) => void) | null;
   }
 }
 
-/** What people know of a site; the rest follows from it. */
-const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
+/** The tables whose rows are counted. */
+const countedTables = [
+  'parcels',
+  'activities',
+  'pages',
+  'reviews',
+  'clients',
+  'messages',
+  'invoices',
+];
 
 /**
- * Puts a backup in the place of a site's database, which is kept beside it. The site must not be running.
+ * Replaces a site's database by a backup, and keeps the former one in the same folder. The site must not be running.
  *
- * @throws {DatabaseUnusable} with one clear line, and everything as it was.
+ * @throws {DatabaseUnusable} with one clear line; then nothing was changed.
  */
 export async function restoreBackup(
   backup: string,
   dataDir: string,
   now: Date,
   actor: AuditActor = { type: 'server' },
-): Promise<Restored> {
+): Promise<RestoreReport> {
   const file = databaseFile(dataDir);
   const draft = join(dataDir, `restoring-${process.pid}.db`);
   const counts = checkBackup(backup);
   if (existsSync(file)) refuseForeign(file);
-  const before = existsSync(file) ? closeDown(file) : null;
+  const before = existsSync(file) ? countAndClose(file) : null;
   try {
     const source = new Sqlite(backup, { readonly: true, fileMustExist: true });
     await copyDatabase(source, draft, { check: false }).finally(() => source.close());
-    noteRestore(draft, backup, now, actor);
-    const former = `${file.slice(0, -3)}-before-restore-${timeForNames(now)}.db`;
+    recordRestore(draft, backup, now, actor);
+    const former = `${file.slice(0, -3)}-before-restore-${fileNameTime(now)}.db`;
     if (before !== null) linkOrRename(file, former);
-    // What belonged to the former database would be read into this one.
+    // SQLite would apply the former database's journal to this one.
     for (const suffix of ['-wal', '-shm', '-journal']) {
       if (existsSync(file + suffix)) renameSync(file + suffix, former + suffix);
     }
     renameSync(draft, file);
     return {
       former: before === null ? null : former,
-      tables: counted.map((name) => ({
+      tables: countedTables.map((name) => ({
         name,
         before: before?.get(name) ?? null,
         after: counts.get(name) ?? 0,
@@ -69,7 +77,7 @@ export async function restoreBackup(
   }
 }
 
-/** Whatever else is wrong with a database is what a restore is for. */
+/** Refuses to replace another program's database. One that is damaged may be replaced. */
 function refuseForeign(file: string): void {
   try {
     checkOwner(file);
@@ -78,14 +86,14 @@ function refuseForeign(file: string): void {
   }
 }
 
-/** What happened after the backup is not in it; that it was restored is. Older versions have no such list. */
-function noteRestore(file: string, backup: string, now: Date, by: AuditActor): void {
+/** Writes the audit entry of the restore into the restored database. Those of older versions have no such table. */
+function recordRestore(file: string, backup: string, now: Date, by: AuditActor): void {
   const { type: actor, email = null, address = null } = by;
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     claim(sqlite);
-    const known = sqlite.prepare("select 1 from sqlite_master where name = 'audit_events'").get();
-    if (known === undefined) return;
+    const table = sqlite.prepare("select 1 from sqlite_master where name = 'audit_events'").get();
+    if (table === undefined) return;
     sqlite
       .prepare(
         `insert into audit_events
@@ -98,21 +106,21 @@ function noteRestore(file: string, backup: string, now: Date, by: AuditActor): v
   }
 }
 
-/** Gives a file a second name, so that there is no moment without it, or else another one. */
+/** Gives a file a second name, so that it exists at every moment; renames it where that is not possible. */
 function linkOrRename(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch {
-    // Some file systems know no second names.
+    // Some file systems have no hard links.
     renameSync(file, name);
   }
 }
 
 /**
- * Checks that a file is a sound database of this version of Waybill or of an earlier one; reads all of it.
+ * Checks that a file is an intact database of this version of Waybill or of an earlier one; reads all of it.
  *
- * @returns the rows of each table that people know of.
- * @throws {DatabaseUnusable} if it is none.
+ * @returns how many rows each table has.
+ * @throws {DatabaseUnusable} if it is not.
  */
 export function checkBackup(backup: string): Map<string, number> {
   if (!existsSync(backup)) throw new DatabaseUnusable(`There is no file ${backup}`);
@@ -126,7 +134,7 @@ export function checkBackup(backup: string): Map<string, number> {
         throw new Error('it is damaged (records are missing that others belong to)');
       }
       checkVersion(sqlite);
-      return countsOf(sqlite);
+      return countRows(sqlite);
     } finally {
       sqlite.close();
     }
@@ -157,15 +165,19 @@ function checkVersion(sqlite: Sqlite.Database): void {
   }
 }
 
-/** Makes sure that nobody else has a database open, and that all of it is in its one file. */
-function closeDown(file: string): Map<string, number> {
+/**
+ * Makes sure that no other process has a database open, and that all of it is in its one file.
+ *
+ * @returns how many rows each table has.
+ */
+function countAndClose(file: string): Map<string, number> {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
     sqlite.pragma('journal_mode = DELETE');
-    return countsOf(sqlite);
+    return countRows(sqlite);
   } catch (error) {
     const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    // A database that cannot be read is what a restore is for: it is put aside as it is.
+    // A database that cannot be read may be replaced; it is kept as it is.
     if (!isOpen) return new Map();
     throw new DatabaseUnusable('The site is running with this database; stop it first', {
       cause: error,
@@ -175,11 +187,11 @@ function closeDown(file: string): Map<string, number> {
   }
 }
 
-function countsOf(sqlite: Sqlite.Database): Map<string, number> {
+function countRows(sqlite: Sqlite.Database): Map<string, number> {
   const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   const rowsIn = (name: string) =>
     Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get());
   return new Map(
-    counted.filter((name) => names.includes(name)).map((name) => [name, rowsIn(name)]),
+    countedTables.filter((name) => names.includes(name)).map((name) => [name, rowsIn(name)]),
   );
 }

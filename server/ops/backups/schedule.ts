@@ -11,24 +11,24 @@ import {
   listBackups,
 } from './files.ts';
 
-/** After a failure, and where a backup is due already at the start. */
+/** The wait after a failure, and after the start if a backup is due already. */
 const soonMs = 60_000;
-/** What a timer can wait at most. */
-const longestMs = 24 * 60 * 60 * 1000;
+/** How long a timer waits at most: longer waits overflow. */
+const maxWaitMs = 24 * 60 * 60 * 1000;
 
 /** Makes backups while the site runs. */
 export type Backups = {
   /**
-   * Makes one now; whoever asks while one is being made gets that one.
+   * Makes one now; calls while one is being made get that one.
    *
-   * @throws {DatabaseUnusable} where it cannot be written.
+   * @throws {DatabaseUnusable} if it cannot be written.
    */
   make(reason?: BackupReason): Promise<BackupFile>;
-  /** Makes one whenever the last is older than BACKUP_EVERY. */
+  /** Makes one whenever the newest is older than BACKUP_EVERY. */
   start(): void;
   /** Resolves when none is being made. */
   settled(): Promise<void>;
-  /** Makes no others, and waits for the one that is being made. */
+  /** Stops making backups, and waits for the one that is being made. */
   stop(): Promise<void>;
 };
 
@@ -44,32 +44,32 @@ type Parts = {
   log: Logger;
 };
 
+/** Creates what makes the site's backups; `start` begins the schedule. */
 export function createBackups({ database, config, log }: Parts): Backups {
   const { dir, everyMs, keep } = config.backups;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
-  let making: Promise<BackupFile> | undefined;
+  let scheduled: Promise<unknown> = Promise.resolve();
+  let current: Promise<BackupFile> | undefined;
 
   function make(reason: BackupReason = ''): Promise<BackupFile> {
-    making ??= write(reason).finally(() => {
-      making = undefined;
+    current ??= write(reason).finally(() => {
+      current = undefined;
     });
-    return making;
+    return current;
   }
 
   async function write(reason: BackupReason): Promise<BackupFile> {
     const now = new Date();
     const name = backupName(database.engine, now, reason);
     const file = join(dir, name);
-    // Visitors would wait while the copy is checked; a restore does that.
+    // Checking it would make visitors wait; a restore checks it.
     await database.copyTo(file, { check: false });
     await deleteOldBackups(dir, keep);
     log.info({ file }, 'backup made');
     return { name, bytes: (await stat(file)).size, createdAt: now };
   }
 
-  /** Makes a backup if one is due. @returns milliseconds until the next look. */
+  /** Makes a backup if one is due. @returns milliseconds until the next check. */
   async function makeIfDue(interval: number): Promise<number> {
     try {
       const [newest] = await listBackups(dir);
@@ -87,18 +87,18 @@ export function createBackups({ database, config, log }: Parts): Backups {
   function wait(ms: number, interval: number): void {
     timer = setTimeout(
       () => {
-        running = makeIfDue(interval).then((next) => {
+        scheduled = makeIfDue(interval).then((next) => {
           if (timer !== undefined) wait(next, interval);
         });
       },
-      Math.min(ms, longestMs),
+      Math.min(ms, maxWaitMs),
     ).unref();
   }
 
   return {
     make,
     async settled() {
-      await running;
+      await scheduled;
     },
     start() {
       if (everyMs !== null) wait(Math.min(soonMs, everyMs), everyMs);
@@ -106,8 +106,8 @@ export function createBackups({ database, config, log }: Parts): Backups {
     async stop() {
       clearTimeout(timer);
       timer = undefined;
-      await running;
-      await making?.catch(() => {});
+      await scheduled;
+      await current?.catch(() => {});
     },
   };
 }

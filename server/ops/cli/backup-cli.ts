@@ -5,7 +5,7 @@ import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { runOrExit } from '../../exit.ts';
 import { backupName } from '../backups/files.ts';
-import { type Restored, restoreBackup } from '../backups/restore.ts';
+import { type RestoreReport, restoreBackup } from '../backups/restore.ts';
 
 const restoreOnPostgres =
   'A PostgreSQL database is restored by pg_restore; see docs/operations.md, "Backups"';
@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   }
   if (config.postgres !== null) throw new DatabaseUnusable(restoreOnPostgres);
   if (file === undefined) throw new DatabaseUnusable('Name the file to restore');
-  process.stdout.write(wordsOf(await restoreBackup(resolve(file), config.dataDir, new Date())));
+  process.stdout.write(
+    describeRestore(await restoreBackup(resolve(file), config.dataDir, new Date())),
+  );
 }
 
 async function backUp(config: Config, file: string | undefined): Promise<string> {
@@ -38,13 +40,13 @@ async function backUp(config: Config, file: string | undefined): Promise<string>
   }
 }
 
-function wordsOf({ tables, former }: Restored): string {
+function describeRestore({ tables, former }: RestoreReport): string {
   const lines = tables.map(
     ({ name, before, after }) => `  ${name.padEnd(12)} ${before ?? '-'} → ${after}`,
   );
-  const kept = former === null ? '' : `\n  What was there before is kept in ${former}\n`;
+  const place = former === null ? '' : `\n  What was there before is kept in ${former}\n`;
   const done = '\n  The restore is done. Start the site now.\n';
-  return `\n  Restored. Records before and now:\n${lines.join('\n')}\n${kept}${done}`;
+  return `\n  Restored. Records before and now:\n${lines.join('\n')}\n${place}${done}`;
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */

@@ -4,25 +4,25 @@ import type { Finding } from '../doctor/finding.ts';
 
 class NodeTooOld extends Error {}
 
-/** `npm run doctor`: says whether a site has what it needs, one line for each thing. Changes nothing. */
+/** `npm run doctor`: prints whether a site has what it needs, one line per check. Changes nothing. */
 async function main(): Promise<void> {
   const old = tooOld(process.versions.node);
-  // The rest might not even load.
+  // Other modules might not load.
   if (old !== null) throw new NodeTooOld(old);
   const { examine } = await import('../doctor/examine.ts');
-  const found = { ok: 0, warn: 0, wrong: 0 };
-  print({ state: 'ok', subject: 'Node', says: process.versions.node });
+  const counts = { ok: 0, warn: 0, wrong: 0 };
+  print({ state: 'ok', subject: 'Node', message: process.versions.node });
   for await (const finding of examine(process.env, new Date())) {
     print(finding);
-    found[finding.state] += 1;
+    counts[finding.state] += 1;
   }
-  process.stdout.write(`\n  ${summaryOf(found)}\n`);
-  // Not when all has ended by itself: a mail server may keep its connection.
-  process.exit(found.wrong === 0 ? 0 : 1);
+  process.stdout.write(`\n  ${summaryOf(counts)}\n`);
+  // Does not wait for open connections: a mail server may keep its own.
+  process.exit(counts.wrong === 0 ? 0 : 1);
 }
 
-function print({ state, subject, says }: Finding): void {
-  process.stdout.write(`  ${state.padEnd(6)} ${subject.padEnd(14)} ${says}\n`);
+function print({ state, subject, message }: Finding): void {
+  process.stdout.write(`  ${state.padEnd(6)} ${subject.padEnd(14)} ${message}\n`);
 }
 
 function summaryOf({ warn, wrong }: Record<Finding['state'], number>): string {

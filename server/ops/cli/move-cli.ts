@@ -24,10 +24,10 @@ async function main(): Promise<void> {
     migrations,
     onProgress,
   }).finally(() => bar.stop());
-  process.stdout.write(wordsOf(moved, dataDir));
+  process.stdout.write(describeMove(moved, dataDir));
 }
 
-function wordsOf(moved: Moved, dataDir: string): string {
+function describeMove(moved: Moved, dataDir: string): string {
   const lines = moved.map(
     ({ table, rows, checksum }) => `  ${table.padEnd(16)} ${String(rows).padStart(9)}  ${checksum}`,
   );

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 
-/** Whether PUBLIC_URL is what a site that others visit needs. */
+/** Whether PUBLIC_URL is right for a site with visitors. */
 export function checkAddress({ publicUrl, host, trustedProxies }: Config): Finding[] {
   const subject = 'address';
   if (publicUrl === null) {
@@ -29,15 +29,15 @@ export function checkAddress({ publicUrl, host, trustedProxies }: Config): Findi
       ];
 }
 
-/** Whether the site will know what its proxy says, and believe nobody else. */
+/** Whether the site trusts its proxy's headers, and those of no other host. */
 export function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding[] {
   const subject = 'proxy';
-  const everybody = trustedProxies.filter((entry) => entry.endsWith('/0'));
-  if (everybody.length > 0) {
+  const all = trustedProxies.filter((entry) => entry.endsWith('/0'));
+  if (all.length > 0) {
     return [
       wrong(
         subject,
-        `TRUST_PROXY has ${everybody.join(', ')}, so that anybody may claim any address and escape the limits: ` +
+        `TRUST_PROXY has ${all.join(', ')}, so that anybody may claim any address and escape the limits: ` +
           'name only the address of your proxy',
       ),
     ];
@@ -46,10 +46,10 @@ export function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): F
     return [ok(subject, `what it forwards is believed of ${trustedProxies.join(', ')}`)];
   }
   if (publicUrl?.protocol !== 'https:') return [ok(subject, 'none is believed')];
-  const says =
+  const message =
     'TRUST_PROXY is not set, so that the site cannot know that visitors of its proxy came by https';
-  const mend = 'set it to the address of the proxy, 127.0.0.1 for one on this machine';
+  const fix = 'set it to the address of the proxy, 127.0.0.1 for one on this machine';
   return forceHttps
-    ? [wrong(subject, `${says}, and sends them round in circles: ${mend}`)]
-    : [warn(subject, `${says}: ${mend}`)];
+    ? [wrong(subject, `${message}, and sends them round in circles: ${fix}`)]
+    : [warn(subject, `${message}: ${fix}`)];
 }

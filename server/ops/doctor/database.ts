@@ -11,12 +11,11 @@ import { openExistingDatabase } from '../../database/open.ts';
 import { databaseBytes } from '../../database/size.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import type { Db } from '../../database/tables.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
-import { localizePreset } from './sizes.ts';
+import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
 const subject = 'database';
 
-/** Whether the database opens, is sound, and is of this version. */
+/** Whether the database opens, is intact, and is of this version. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const file = resolve(databaseFile(config.dataDir));
   if (config.postgres === null) {
@@ -32,33 +31,33 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     }
   }
   try {
-    // What a killed site left to be taken in stays so. Else SQLite leaves nothing of its own behind if it may write.
+    // A journal that a killed site has left must stay. If there is none, SQLite may write, so that it leaves no files.
     const readonly = config.postgres !== null || existsSync(`${file}-wal`);
     const { db } = await openExistingDatabase(config, { readonly });
     try {
-      return isPostgres(db) ? await inPostgres(db, now) : await inFile(db, file);
+      return isPostgres(db) ? await checkPostgres(db, now) : await checkFile(db, file);
     } finally {
       await db.destroy();
     }
   } catch (error) {
     if (error instanceof ForeignDatabase) return [wrong(subject, error.message)];
     if (!(error instanceof DatabaseUnusable)) throw error;
-    return [wrong(subject, `${error.message}; ${mendOf(config)}`)];
+    return [wrong(subject, `${error.message}; ${fixFor(config)}`)];
   }
 }
 
-function mendOf({ postgres }: Config): string {
+function fixFor({ postgres }: Config): string {
   return postgres === null
     ? 'if DATA_DIR is right, stop the site and restore the newest backup'
     : 'see that the server runs and that DATABASE_URL is right';
 }
 
-async function inFile(db: Db, file: string): Promise<Finding[]> {
+async function checkFile(db: Db, file: string): Promise<Finding[]> {
   await sql`pragma query_only = on`.execute(db);
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-  const found = rows[0]?.quick_check ?? 'no answer';
-  if (found !== 'ok') {
-    const [damage] = found.split('\n');
+  const result = rows[0]?.quick_check ?? 'no answer';
+  if (result !== 'ok') {
+    const [damage] = result.split('\n');
     return [
       wrong(
         subject,
@@ -66,28 +65,28 @@ async function inFile(db: Db, file: string): Promise<Finding[]> {
       ),
     ];
   }
-  const size = localizePreset(await databaseBytes(db));
-  return [ok(subject, `SQLite, ${size}, opens and is sound`), await version(db)];
+  const size = formatBytes(await databaseBytes(db));
+  return [ok(subject, `SQLite, ${size}, opens and is sound`), await checkVersion(db)];
 }
 
 const toleranceMs = 60_000;
 
-async function inPostgres(db: Db, now: Date): Promise<Finding[]> {
-  const asked = performance.now();
+async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
+  const start = performance.now();
   const { rows } = await sql<{ version: string; at: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as at`.execute(db);
   const [{ version: number, at } = { version: '', at: now }] = rows;
-  const size = localizePreset(await databaseBytes(db));
-  const apart = Math.abs(at.getTime() - Date.now() + (performance.now() - asked) / 2);
-  const findings = [ok(subject, `PostgreSQL ${number}, ${size}, answers`), await version(db)];
-  if (apart < toleranceMs) return findings;
-  const seconds = Math.round(apart / 1000);
-  const says = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
-  return [...findings, warn('clock', says)];
+  const size = formatBytes(await databaseBytes(db));
+  const differenceMs = Math.abs(at.getTime() - Date.now() + (performance.now() - start) / 2);
+  const findings = [ok(subject, `PostgreSQL ${number}, ${size}, answers`), await checkVersion(db)];
+  if (differenceMs < toleranceMs) return findings;
+  const seconds = Math.round(differenceMs / 1000);
+  const message = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
+  return [...findings, warn('clock', message)];
 }
 
-/** Whether the database has the shape that this version of the site wants. */
-async function version(db: Db): Promise<Finding> {
+/** Whether the database has the tables of this version of the site. */
+async function checkVersion(db: Db): Promise<Finding> {
   const name = 'version';
   const found = await versionOf(db, migrations);
   if (found === 'this') return ok(name, 'the database is up to date');

@@ -3,9 +3,8 @@ import { checkAddress, checkProxy } from './address.ts';
 import { checkBackups } from './backups.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
-import { checkBackupFolder, checkDatabaseFile, checkDataFolder } from './folders.ts';
+import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
 import { checkMail } from './mail.ts';
-import { checkSpace } from './space.ts';
 import { checkClock, checkTimeZone } from './time.ts';
 
 type Check = (config: Config, now: Date) => Finding[] | Promise<Finding[]>;
@@ -24,7 +23,7 @@ const checks: Record<string, Check> = {
   mail: checkMail,
 };
 
-/** Looks at all that a site needs, one thing after another. Changes nothing and sends nothing. */
+/** Checks all that a site needs, one thing after another. Changes nothing and sends nothing. */
 export async function* examine(
   env: Record<string, string | undefined>,
   now: Date,

@@ -1,20 +1,40 @@
-/** What a check found: `warn` may be meant so, `wrong` cannot stay. */
+/** The result of a check: `warn` may be intended, `wrong` must be fixed. */
 export type Finding = {
   state: 'ok' | 'warn' | 'wrong';
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   subject: string;
-  /** One sentence; where something is to be done, it says what. Never a password. */
-  says: string;
+  /** One sentence, which also says how to fix a problem. Never contains a password. */
+  message: string;
 };
 
-export function ok(subject: string, says: string): Finding {
-  return { state: 'ok', subject, says };
+/** Nothing to do. */
+export function ok(subject: string, message: string): Finding {
+  return { state: 'ok', subject, message };
 }
 
-export function warn(subject: string, says: string): Finding {
-  return { state: 'warn', subject, says };
+/** A problem that may be intended. */
+export function warn(subject: string, message: string): Finding {
+  return { state: 'warn', subject, message };
 }
 
-export function wrong(subject: string, says: string): Finding {
-  return { state: 'wrong', subject, says };
+/** A problem that must be fixed; the doctor's exit code says so. */
+export function wrong(subject: string, message: string): Finding {
+  return { state: 'wrong', subject, message };
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes for people: `12 MB`, `1.7 GB`. */
+export function formatBytes(bytes: number): string {
+  let [size, unit] = [bytes, 0];
+  while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];
+  return `${unit > 2 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
+}
+
+/** A duration for people: `25 minutes`, `3 hours`, `2 days`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }

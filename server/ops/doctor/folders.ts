@@ -1,12 +1,12 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
+import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
-/** The folder itself, or the nearest above it that there is. */
-export function nearestFolder(dir: string): string {
+/** The folder itself, or the nearest existing one above it. */
+function nearestFolder(dir: string): string {
   let folder = resolve(dir);
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
@@ -22,8 +22,8 @@ export function checkDataFolder({ dataDir }: Config): Finding[] {
       wrong(subject, `there is no ${dirname(dir)} to make ${dir} in: make it, or mend DATA_DIR`),
     ];
   }
-  const refusal = refusalOf(nearest);
-  if (refusal !== null) return [wrong(subject, refusal)];
+  const problem = problemOf(nearest);
+  if (problem !== null) return [wrong(subject, problem)];
   if (nearest !== dir) {
     return [
       warn(
@@ -42,7 +42,7 @@ export function checkDataFolder({ dataDir }: Config): Finding[] {
     : [ok(subject, `${dir} can be written`)];
 }
 
-/** Whether a database in a file is its owner's alone, and can be written. */
+/** Whether only its owner can read the database's file, and the site can write it. */
 export function checkDatabaseFile({ dataDir, postgres }: Config): Finding[] {
   const subject = 'database file';
   const file = resolve(databaseFile(dataDir));
@@ -67,13 +67,13 @@ export function checkBackupFolder({ backups }: Config): Finding[] {
   const subject = 'backup folder';
   const dir = resolve(backups.dir);
   const nearest = nearestFolder(dir);
-  const refusal = refusalOf(nearest);
-  if (refusal !== null) return [wrong(subject, refusal)];
+  const problem = problemOf(nearest);
+  if (problem !== null) return [wrong(subject, problem)];
   return [ok(subject, nearest === dir ? `${dir} can be written` : `the first backup makes ${dir}`)];
 }
 
-/** Why nothing can be written into a folder, and what to do; null where it can. */
-function refusalOf(dir: string): string | null {
+/** Why a folder cannot be written, and how to fix it; null if it can. */
+function problemOf(dir: string): string | null {
   if (!statSync(dir).isDirectory()) return `${dir} is not a folder: name another one`;
   return mayWrite(dir)
     ? null
@@ -100,4 +100,33 @@ function userName(): string {
     // Containers may run as a user without a name.
     return `the user ${process.getuid?.()}`;
   }
+}
+
+/** Bytes: below the first, writes are about to fail; the second lasts for a while. */
+const [minimum, enough] = [50e6, 1e9];
+
+/** Whether the disks of data and backups have room for another backup and more. */
+export function checkSpace({ dataDir, backups }: Config): Finding[] {
+  const size = fileSize(databaseFile(dataDir));
+  const needed = Math.max(enough, 2 * size);
+  const [data, copies] = [nearestFolder(dataDir), nearestFolder(backups.dir)];
+  return statSync(data).dev === statSync(copies).dev
+    ? [roomIn(data, 'the data and the backups', needed)]
+    : [roomIn(data, 'the data', needed), roomIn(copies, 'the backups', needed)];
+}
+
+function roomIn(dir: string, what: string, needed: number): Finding {
+  const subject = 'disk space';
+  const { bavail, bsize } = statfsSync(dir);
+  const free = bavail * bsize;
+  const message = `${formatBytes(free)} are free for ${what} (${dir})`;
+  const fix = `have ${formatBytes(needed)}: keep fewer backups (BACKUP_KEEP), or put them elsewhere (BACKUP_DIR)`;
+  if (free < minimum) return wrong(subject, `only ${message}; ${fix}`);
+  return free < needed ? warn(subject, `only ${message}; ${fix}`) : ok(subject, message);
+}
+
+/** The size of a database in bytes, with its journal. */
+function fileSize(file: string): number {
+  const files = [file, `${file}-wal`].filter((name) => existsSync(name));
+  return files.reduce((sum, name) => sum + statSync(name).size, 0);
 }

@@ -7,18 +7,18 @@ import { checkPanelMail } from './panel-mail.ts';
 
 const timeoutMs = 10_000;
 
-/** Whether the mail servers answer and let the site in. Sends nothing. */
+/** Whether the mail servers answer and accept the site's password. Sends nothing. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { dataDir, smtpUrl, smtpHost, smtpPort } = config;
   const findings =
     smtpUrl === null
-      ? await checkPanelMail(config, timeoutMs, nowhere(dataDir))
-      : [await byUrl(smtpUrl)];
-  if (smtpHost !== null) findings.push(await byHost(smtpHost, smtpPort));
+      ? await checkPanelMail(config, timeoutMs, outboxOnly(dataDir))
+      : [await checkByUrl(smtpUrl)];
+  if (smtpHost !== null) findings.push(await checkByHost(smtpHost, smtpPort));
   return findings;
 }
 
-function nowhere(dataDir: string): Finding {
+function outboxOnly(dataDir: string): Finding {
   const outbox = join(dataDir, 'outbox');
   return warn(
     'mail',
@@ -26,14 +26,14 @@ function nowhere(dataDir: string): Finding {
   );
 }
 
-async function byUrl(url: URL): Promise<Finding> {
+async function checkByUrl(url: URL): Promise<Finding> {
   const subject = 'mail';
   const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
   const failure = await failureOf(() => verifyByUrl(url, timeoutMs));
   if (failure === null) {
-    const says =
+    const message =
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
-    return ok(subject, `${server} ${says}`);
+    return ok(subject, `${server} ${message}`);
   }
   return failure.fault === 'password'
     ? wrong(subject, `${server} refuses the user or the password in SMTP_URL (${failure.code})`)
@@ -43,7 +43,7 @@ async function byUrl(url: URL): Promise<Finding> {
       );
 }
 
-async function byHost(host: string, port: number): Promise<Finding> {
+async function checkByHost(host: string, port: number): Promise<Finding> {
   const subject = 'mail by hand';
   const failure = await failureOf(() => verifyHost({ host, port }, timeoutMs));
   return failure === null

@@ -12,24 +12,24 @@ import { type Finding, ok, warn, wrong } from './finding.ts';
 const subject = 'mail';
 
 /**
- * Looks at the mail server that was set up in the panel, and at the key for its password. Sends nothing.
+ * Checks the mail server of the panel's settings, and the key that encrypts its password. Sends nothing.
  *
- * @param nowhere what to say where there is none.
+ * @param otherwise the finding if there is no such server.
  */
 export async function checkPanelMail(
   config: Config,
   timeoutMs: number,
-  nowhere: Finding,
+  otherwise: Finding,
 ): Promise<Finding[]> {
-  const stored = await findStored(config);
-  const server = stored === undefined ? [nowhere] : await checkServer(config, stored, timeoutMs);
+  const stored = await findServer(config);
+  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, timeoutMs);
   const hasPassword = stored !== undefined && stored.password !== null;
   const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
   return [...server, ...key];
 }
 
-/** What is wrong with the database is for its own check to say. */
-async function findStored(config: Config): Promise<StoredServer | undefined> {
+/** The stored mail server; undefined if there is none. Problems of the database are reported by its own check. */
+async function findServer(config: Config): Promise<StoredServer | undefined> {
   const file = databaseFile(config.dataDir);
   if (config.postgres === null && !existsSync(file)) return undefined;
   try {
@@ -46,24 +46,26 @@ async function checkServer(
   stored: StoredServer,
   timeoutMs: number,
 ): Promise<Finding[]> {
-  const at = `${stored.host}:${stored.port}, which was set up in the panel,`;
+  const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
   const opened = await decryptServer(config, stored);
   if ('lost' in opened) {
     const reason = reasons[opened.lost](config.secrets.file);
     return [
       wrong(
         subject,
-        `the password of ${at} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
+        `the password of ${server} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
       ),
     ];
   }
   try {
     await verifyServer(opened.server, timeoutMs);
-    return [ok(subject, `${at} answers${stored.user === null ? '' : ' and lets the site in'}`)];
+    return [ok(subject, `${server} answers${stored.user === null ? '' : ' and lets the site in'}`)];
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
     const { message } = error;
-    return [wrong(subject, `${at} cannot be used (${message.replace(/\.$/, '')}): test it there`)];
+    return [
+      wrong(subject, `${server} cannot be used (${message.replace(/\.$/, '')}): test it there`),
+    ];
   }
 }
 
@@ -74,7 +76,7 @@ const reasons: Record<LostPassword, (file: string) => string> = {
   changed: () => 'it was changed in the database',
 };
 
-/** Whether a password could be stored. Where one is, the server's own finding says what is wrong. */
+/** Whether a password could be stored. If one is stored, the server's finding reports problems of the key. */
 async function checkKey({ secrets }: Config): Promise<Finding[]> {
   const { file, isNamed } = secrets;
   if (existsSync(file)) {

@@ -6,8 +6,8 @@ import { anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 
 /**
- * For load balancers and service managers: 200 where the database answers, else 503. A site that stops is
- * healthy to its end, but not ready for more.
+ * For load balancers and service managers: 200 if the database answers, otherwise 503. A site that is stopping is
+ * healthy until it ends, but not ready for more requests.
  */
 export const health = new Hono<SiteEnv>()
   .get(paths.health, anyone, answer)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { deleteOldEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
-import { idleSince } from '../../auth/sessions/lifetime.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
 import { withImages } from '../../content/images/queries.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
@@ -10,42 +9,42 @@ import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 
-/** How long things are kept, in milliseconds; null: for ever. */
-export type Keep = { auditMs: number | null; mailMs: number | null };
+/** How long records are stored, in milliseconds; null: forever. */
+export type Retention = { auditMs: number | null; mailMs: number | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An upload is stored before the record that shows it. */
+/** An upload is stored before the record that references it. */
 const imageAgeMs = dayMs;
 
-/** Longer than anybody asks for an event to be undone; its activities stay. */
+/** After that an event can no longer be undone; its activities stay. */
 const undoableMs = 7 * dayMs;
 
-/** How long a parcel is followed after its journey has ended, and how long mails to its followers are kept. */
-const followedMs = 30 * dayMs;
+/** How long subscriptions to a parcel last after its delivery, and mails to its subscribers are stored. */
+const subscriptionMs = 30 * dayMs;
 
-/** Longer than the window of any limit: what ends later was counted by a wrong clock. */
-const longestWindowMs = 60 * dayMs;
+/** Longer than the window of any limit: a counter that ends later is from a wrong clock. */
+const maxWindowMs = 60 * dayMs;
 
-/** What one transaction deletes at most, before others get their turn. */
+/** How many rows one transaction deletes at most, before others get their turn. */
 const batch = 200;
 
-/** Deletes what nothing needs any more, some at a time. @returns how much of each. */
-export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Keep) {
+/** Deletes data that is no longer needed, in batches. @returns how many rows of each kind. */
+export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Retention) {
   return {
-    sessions: await endedSessions(db, now),
-    tokens: await usedTokens(db, now),
-    counts: await expiredCounts(db, now),
-    images: await inBatches(db, (trx) => unusedImages(trx, before(now, imageAgeMs))),
+    sessions: await deleteEndedSessions(db, now),
+    tokens: await deleteInvalidTokens(db, now),
+    counts: await deleteExpiredCounters(db, now),
+    images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),
     mails:
       mailMs === null
         ? 0
         : await inBatches(db, (trx) =>
             deleteOldMails(trx, { before: before(now, mailMs), now, limit: batch }),
           ),
-    followMails: await inBatches(db, (trx) =>
+    subscriberMails: await inBatches(db, (trx) =>
       deleteOldMails(trx, {
-        before: before(now, followedMs),
+        before: before(now, subscriptionMs),
         now,
         limit: batch,
         kinds: ['follow'],
@@ -56,13 +55,13 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
         ? 0
         : await inBatches(db, (trx) => deleteOldEvents(trx, before(now, auditMs), batch)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
-    undoable: await inBatches(db, (trx) =>
+    eventBatches: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),
     ),
     links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
     invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),
-    followers: await inBatches(db, (trx) =>
-      deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, followedMs), batch }),
+    subscribers: await inBatches(db, (trx) =>
+      deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, subscriptionMs), batch }),
     ),
   };
 }
@@ -76,11 +75,7 @@ async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Prom
   }
 }
 
-async function endedSessions(db: Db, now: Date): Promise<number> {
-  return deleteEndedSessions(db, now, idleSince(now));
-}
-
-async function usedTokens(db: Db, now: Date): Promise<number> {
+async function deleteInvalidTokens(db: Db, now: Date): Promise<number> {
   const deleted = await db
     .deleteFrom('account_tokens')
     .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('tries_left', '<=', 0)]))
@@ -89,16 +84,16 @@ async function usedTokens(db: Db, now: Date): Promise<number> {
   return deleted.length;
 }
 
-async function expiredCounts(db: Db, now: Date): Promise<number> {
+async function deleteExpiredCounters(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from rate_limits
-    where expire < ${now.getTime()} or expire > ${now.getTime() + longestWindowMs}
+    where expire < ${now.getTime()} or expire > ${now.getTime() + maxWindowMs}
   `.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Images that no record shows, as they are left behind where an upload was not followed by one. */
-async function unusedImages(db: Db, older: Date): Promise<number> {
+/** Images that no record references, such as uploads whose record was not saved. */
+async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
   const deleted = await db
     .deleteFrom('images')
     .where('name', 'in', ({ selectFrom }) =>

@@ -1,17 +1,15 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../database/tables.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
-import { deleteUnneeded, type Keep } from './deletions.ts';
+import { deleteUnneeded, type Retention } from './deletions.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Not beside the first requests. */
+/** Later than the first requests. */
 const firstMs = 60_000;
 
-/** Keeps the database from growing by what nothing needs any more, and finishes what was left undone. */
+/** Deletes data that is no longer needed, and finishes interrupted work. */
 export type Housekeeping = {
-  /** Does it now. */
-  tidy(now: Date): Promise<void>;
-  /** Does it every hour; on several nodes each does what it finds. */
+  /** Starts doing it every hour. On several nodes each does what is due. */
   start(): void;
   stop(): Promise<void>;
 };
@@ -25,38 +23,38 @@ declare module '../../deps.ts' {
 type Parts = {
   db: Db;
   log: Logger;
-  keep: Keep;
-  /** Removes the files of mails that are gone. */
+  retention: Retention;
+  /** Removes the files of deleted mails. */
   removeFiles(): Promise<void>;
 };
 
-export function createHousekeeping({ db, log, keep, removeFiles }: Parts): Housekeeping {
+/** Creates the site's housekeeping; `start` begins it. */
+export function createHousekeeping({ db, log, retention, removeFiles }: Parts): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  async function tidy(now: Date): Promise<void> {
+  async function run(now: Date): Promise<void> {
     try {
-      const deleted = await deleteUnneeded(db, now, keep);
+      const deleted = await deleteUnneeded(db, now, retention);
       await removeFiles();
-      // What an import that was killed has left.
+      // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       log.debug(deleted, 'tidied up');
     } catch (err) {
-      // Locked, full or away: the next time finds it all the same.
+      // The database is locked, full or unreachable: the next run does it.
       log.warn({ err }, 'could not tidy up');
     }
   }
 
   function wait(ms: number): void {
     timer = setTimeout(() => {
-      running = tidy(new Date()).then(() => {
+      running = run(new Date()).then(() => {
         if (timer !== undefined) wait(hourMs);
       });
     }, ms).unref();
   }
 
   return {
-    tidy,
     start: () => wait(firstMs),
     async stop() {
       clearTimeout(timer);

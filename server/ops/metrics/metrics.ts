@@ -6,21 +6,21 @@ import { mailStates } from '../../shared/catalog.ts';
 import { listBackups } from '../backups/files.ts';
 
 /** A request that was answered. */
-export type Answered = {
+type AnsweredRequest = {
   method: string | undefined;
-  /** The pattern of its route, of which there are few. */
+  /** The pattern of its route, such as `/api/parcels/:code`: there are few patterns. */
   route: string;
   status: number;
   seconds: number;
 };
 
-/** What operators watch, in the format of Prometheus. */
+/** Metrics for operators, in the format of Prometheus. */
 export type Metrics = {
-  answered(request: Answered): void;
-  lookedUp(result: 'found' | 'missed'): void;
-  /** Adds what Node knows of this process: memory, processor time, delays of the event loop. Once only. */
+  recordRequest(request: AnsweredRequest): void;
+  recordLookup(result: 'found' | 'missed'): void;
+  /** Adds Node's metrics of this process: memory, processor time, delays of the event loop. To be called once. */
   watchProcess(): void;
-  /** The present values as text, and its Content-Type. */
+  /** The current values as text, and its Content-Type. */
   read(): Promise<{ text: string; contentType: string }>;
 };
 
@@ -33,11 +33,11 @@ declare module '../../deps.ts' {
 type Parts = {
   db: Db;
   config: Pick<Config, 'backups'>;
-  /** How many live streams are open. */
+  /** How many streams of realtime updates are open. */
   streams(): number;
 };
 
-/** Creates the metrics; what the database and the disk know is read when they are. */
+/** Creates the metrics. Values of the database and the disk are read with each `read`. */
 export function createMetrics({ db, config, streams }: Parts): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -87,21 +87,21 @@ export function createMetrics({ db, config, streams }: Parts): Metrics {
     registers,
     async collect() {
       const [newest] = await listBackups(config.backups.dir);
-      // Not 0, which would be a backup of just now.
+      // Not 0, which would mean that a backup was just made.
       this.remove();
       if (newest !== undefined) this.set((Date.now() - newest.createdAt.getTime()) / 1000);
     },
   });
 
   return {
-    answered({ method = '', route, status, seconds }) {
+    recordRequest({ method = '', route, status, seconds }) {
       requests.observe({ method, route, status }, seconds);
     },
-    lookedUp(result) {
+    recordLookup(result) {
       lookups.inc({ result });
     },
     watchProcess() {
-      // Looked at twenty times a second: often enough, and hardly any work.
+      // Samples twenty times a second, which costs hardly anything.
       collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 50 });
     },
     async read() {

@@ -31,10 +31,10 @@ export async function lookUpPublicly(
   return countingMisses(c, async () => {
     try {
       const found = await findPublicly(c, fields, query);
-      metrics.lookedUp('found');
+      metrics.recordLookup('found');
       return found;
     } catch (error) {
-      if (error instanceof Problem) metrics.lookedUp('missed');
+      if (error instanceof Problem) metrics.recordLookup('missed');
       throw error;
     }
   });

@@ -36,7 +36,7 @@ export async function lookUpMultiple(
   const more = tried - codes.parts.length;
   if (more > 0) await countLookups(c, more);
   if (missed > 0) await countMisses(c, missed);
-  for (const { found } of list) metrics.lookedUp(found ? 'found' : 'missed');
+  for (const { found } of list) metrics.recordLookup(found ? 'found' : 'missed');
   return list;
 }
 

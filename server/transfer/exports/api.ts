@@ -1,80 +1,74 @@
 import { type Context, Hono } from 'hono';
-import { administrator } from '../../actions/request.ts';
-import { withAudit } from '../../actions/with-audit.ts';
-import type { Fields } from '../../audit/changes.ts';
-import { localDate } from '../../days.ts';
+import { z } from 'zod';
+import { actionContextFor, administrator } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { formFields } from '../../http/input/form-body.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
 import { adminOnly, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
-import type { Action } from '../../shared/audit.ts';
+import { readParcelListRequest } from '../../parcels/list/filter.ts';
+import { yesNo } from '../../shared/catalog.ts';
+import { exportFormats } from '../../shared/export.ts';
+import { importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
-import { filterQuery } from '../../shared/parcel-filter.ts';
 import { paths } from '../../shared/paths.ts';
-import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
-import { fileName, fileOf } from './file.ts';
-import type { ParcelSelection } from './parcels.ts';
-import { exportedRows } from './rows.ts';
-import { type ExportRequest, readExportRequest } from './schema.ts';
-import { machineWords, readerWords } from './words.ts';
+import { contentTypes } from '../spreadsheets/sheet.ts';
+import { type ExportRequest, exportParcels } from './actions.ts';
 
-/** The JSON API's way out: files of parcels and of their histories, as an import takes them. */
+/** Ids with commas between them. */
+const idList = z
+  .custom<string>(isIdList, messageKey('recordId'))
+  .transform((list) => [...new Set(list.split(',').map(Number))]);
+
+function isIdList(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const ids = value.split(',');
+  return ids.length <= limits.parcelIds && ids.every(isRecordId);
+}
+
+const exportQuery = z.object({
+  format: choice(exportFormats),
+  kind: optional(choice(importKinds)).default(null),
+  machine: optional(choice(yesNo)).default(null),
+  // An empty list is invalid: it must not select all parcels.
+  ids: idList.optional(),
+});
+
+/** Exports of the JSON API: files of parcels and of their events, which an import reads. */
 export const exportsApi = new Hono<SiteEnv>()
   .get(paths.api.parcelExport, adminOnly, (c) => sendExport(c, readExportRequest(c, {})))
-  // For more ids than an address may hold.
+  // For more ids than a URL may hold.
   .post(paths.api.parcelExport, adminOnly, async (c) =>
     sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
   );
 
-async function sendExport(c: Context<SiteEnv>, asked: ExportRequest): Promise<Response> {
-  const { t, language, deps } = c.var;
-  // Another site's link would have the browser read all parcels, again and again.
-  if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new Problem(403, t.errors.crossSite);
-  const { company_name } = await findPublicSettings(deps.db);
-  const name = await fileName(company_name, asked, localDate(new Date(), deps.config.timeZone));
-  const { kind, format, which } = asked;
-  const contentType = contentTypes[format];
-  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
-  // Before anything leaves: what breaks off has left in part.
-  await note(c, 'downloaded', name, { kind, format, ...partOf(which) });
-  const chunks = fileOf(rowsNoted(c, name, asked), asked, t, language);
-  return sendFile(c, { name, contentType, chunks });
+/**
+ * The export that a request asks for: of the parcels with these ids, or else of those of its filter.
+ *
+ * @param fields of its body, besides those of its URL.
+ */
+function readExportRequest(c: Context<SiteEnv>, fields: Record<string, string>): ExportRequest {
+  const { format, kind, machine, ids } = parse(exportQuery, { ...c.req.query(), ...fields });
+  const selection = ids ?? {
+    search: readListRequest(c).search,
+    request: readParcelListRequest(c),
+  };
+  return { format, kind: kind ?? 'parcels', isMachine: machine === 'yes', selection };
 }
 
-/** The rows, and a note of how many they were once they are read, or nobody takes them any more. */
-async function* rowsNoted(
-  c: Context<SiteEnv>,
-  name: string,
-  { kind, isMachine, which }: ExportRequest,
-): AsyncGenerator<readonly Cell[]> {
-  const { deps, t, language } = c.var;
-  const words = isMachine ? machineWords(kind) : readerWords(kind, t, language);
-  let [rows, complete] = [0, 'no'];
-  try {
-    yield words.headings;
-    for await (const row of exportedRows(deps.db, kind, which)) {
-      yield words.row(row);
-      rows += 1;
-    }
-    complete = 'yes';
-  } finally {
-    await note(c, 'ended', name, { rows, complete }).catch((err: unknown) => {
-      deps.log.error({ err }, 'the end of an export could not be written down');
-    });
+async function sendExport(c: Context<SiteEnv>, request: ExportRequest): Promise<Response> {
+  // A link on another site could make the browser read all parcels, again and again.
+  if (c.req.header('Sec-Fetch-Site') === 'cross-site') {
+    throw new Problem(403, c.var.t.errors.crossSite);
   }
-}
-
-/** Writes down what becomes of an export. Each is one of its own, whatever the request's Idempotency-Key. */
-function note(c: Context<SiteEnv>, action: Action, name: string, after: Fields): Promise<void> {
-  const who = administrator(c, signedIn(c).email);
-  return withAudit(c, (_trx, record) => record({ action, type: 'export', name, after }), who);
-}
-
-function partOf(which: ParcelSelection): Fields {
-  if (!('asked' in which)) return { parcels: which.length };
-  const query = filterQuery(which.asked.filter);
-  if (which.search !== '') query.set('search', which.search);
-  return { filter: String(query) };
+  const contentType = contentTypes[request.format];
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
+  // Each export is recorded, whatever the request's Idempotency-Key.
+  const ctx = actionContextFor(c, administrator(c, signedIn(c).email));
+  const { name, chunks } = await exportParcels(ctx, request);
+  return sendFile(c, { name, contentType, chunks });
 }

@@ -1,35 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { IdBatches } from '../../database/matches.ts';
+import { sql } from 'kysely';
+import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
+import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
+import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
-import { exportedParcels, type ParcelSelection } from './parcels.ts';
 import { readActivities, readActivityIds, readParcels } from './queries.ts';
 
-/** As many as are read at once; then others have their turn. */
+/** Parcels by their ids, or those of a list. */
+export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
+
+/** How many records are read at once; then other requests get their turn. */
 const pageSize = 200;
 
 type Record<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
 
-/** The cells of each record that is exported, in the order of importColumns. */
+/** The cells of each exported record, in the order of importColumns. */
 export function exportedRows(
   db: Db,
   kind: ImportKind,
-  which: ParcelSelection,
+  selection: ParcelSelection,
 ): AsyncGenerator<readonly Cell[]> {
-  const parcels = exportedParcels(db, which);
-  if (kind === 'parcels')
-    return rowsOf(parcels, importColumns.parcels, (ids) => readParcels(db, ids));
-  return rowsOf(activitiesOf(db, parcels), importColumns.activities, (ids) =>
-    readActivities(db, ids),
-  );
+  const parcels = exportedParcels(db, selection);
+  return kind === 'parcels'
+    ? rowsOf(parcels, importColumns.parcels, (ids) => readParcels(db, ids))
+    : rowsOf(activitiesOf(db, parcels), importColumns.activities, (ids) => readActivities(db, ids));
 }
 
-/** The ids of the activities of parcels, in the order of these. */
+/** The ids of the activities of parcels, in the order of the parcels. */
 async function* activitiesOf(db: Db, parcels: IdBatches): AsyncGenerator<number[]> {
-  for await (const some of pagesOf(parcels)) {
-    const byParcel = new Map(some.map((id): [number, number[]] => [id, []]));
-    for (const { id, parcel_id } of await readActivityIds(db, some)) {
+  for await (const page of pagesOf(parcels)) {
+    const byParcel = new Map(page.map((id): [number, number[]] => [id, []]));
+    for (const { id, parcel_id } of await readActivityIds(db, page)) {
       byParcel.get(parcel_id)?.push(id);
     }
     yield [...byParcel.values()].flat();
@@ -53,10 +56,62 @@ async function* rowsOf<Column extends string>(
   }
 }
 
-async function* pagesOf(slices: IdBatches): AsyncGenerator<readonly number[]> {
-  for await (const ids of slices) {
+async function* pagesOf(batches: IdBatches): AsyncGenerator<readonly number[]> {
+  for await (const ids of batches) {
     for (let first = 0; first < ids.length; first += pageSize) {
       yield ids.slice(first, first + pageSize);
     }
+  }
+}
+
+/** A change becomes visible some time after its `updated_at`: transactions take time, and clocks differ. */
+const changesWithinMs = 5 * 60_000;
+
+/**
+ * The ids of parcels in their order, in batches. Others may change parcels meanwhile: each comes at most once, and
+ * none is missing that matched all the time.
+ */
+export async function* exportedParcels(
+  db: Db,
+  selection: ParcelSelection,
+): AsyncGenerator<number[]> {
+  if (!('request' in selection)) {
+    yield* inOneSlice([...selection]);
+    return;
+  }
+  const criteria = criteriaOf(db, selection.search, selection.request);
+  if (criteria.sort === null) {
+    yield* findMatchingIds(db, criteria);
+    return;
+  }
+  const exported = new IdSet();
+  const since = new Date(Date.now() - changesWithinMs).toISOString();
+  yield* newIn(findMatchingIds(db, criteria), exported);
+  // A parcel that changed meanwhile may have moved to a position that was passed already.
+  const isChanged = { is: sql<boolean>`updated_at >= ${since}` };
+  const changed = { ...criteria, conditions: [isChanged, ...criteria.conditions], sort: null };
+  yield* newIn(findMatchingIds(db, changed), exported);
+}
+
+/** The ids that are not in the set yet; adds them to it. */
+async function* newIn(batches: IdBatches, exported: IdSet): AsyncGenerator<number[]> {
+  for await (const ids of batches) yield ids.filter((id) => exported.add(id));
+}
+
+const idsInBlock = 8192;
+
+/** A set of ids. A million of them take an eighth of a megabyte; a Set takes 40 MB. */
+export class IdSet {
+  readonly #blocks = new Map<number, Uint8Array>();
+
+  /** @returns whether it is new. */
+  add(id: number): boolean {
+    const number = Math.floor(id / idsInBlock);
+    const block = this.#blocks.get(number) ?? new Uint8Array(idsInBlock / 8);
+    this.#blocks.set(number, block);
+    const [byte, bit] = [(id % idsInBlock) >> 3, 1 << (id & 7)];
+    const before = block[byte] ?? 0;
+    block[byte] = before | bit;
+    return (before & bit) === 0;
   }
 }

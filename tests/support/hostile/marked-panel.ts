@@ -1,4 +1,4 @@
-import { insertInvoice } from '../../../server/invoices/writes.ts';
+import { insertInvoice } from '../../../server/invoices/queries.ts';
 import { signedInAdmin } from '../admin.ts';
 import { fullPanel } from '../full-panel.ts';
 import { insertParcel } from '../parcels.ts';

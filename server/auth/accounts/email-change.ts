@@ -1,0 +1,101 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import { ConflictError } from '../../errors.ts';
+import { InvalidRequest, invalidField, parse } from '../../http/input/validation.ts';
+import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import { deleteSessions } from '../sessions/queries.ts';
+import { verifyOwnPassword } from './passwords.ts';
+import { findAdmin, updateEmail } from './queries.ts';
+import { emailChange } from './schema.ts';
+import { deleteTokens, replaceEmailToken, takeLinkToken } from './token-queries.ts';
+
+const linkHours = 24;
+
+type EmailChange = {
+  /** The account's present address. */
+  email: string;
+  pending_email: string;
+};
+
+/**
+ * Requests a change of the account's e-mail address, which takes effect once the link mailed to it is confirmed.
+ *
+ * @param input see emailChange.
+ * @param origin the site's, as the administrator uses it: `https://example.com`.
+ * @throws {InvalidRequest} if the password is wrong, or the address is the present one; {RateLimitError}.
+ */
+export async function requestEmailChange(
+  ctx: ActionContext,
+  input: unknown,
+  origin: string,
+): Promise<EmailChange> {
+  requirePermission(ctx, 'accounts:write');
+  const { email, password } = parse(emailChange, input);
+  const passwordHash = await verifyOwnPassword(ctx, password);
+  const present = ctx.actor.email ?? '';
+  const wrong = invalidField('password', 'currentPassword');
+  const issues = [
+    ...(email === present ? invalidField('email', 'sameEmail').issues : []),
+    ...(passwordHash === undefined ? wrong.issues : []),
+  ];
+  if (passwordHash === undefined || issues.length > 0) throw new InvalidRequest(issues);
+  const { token, hash } = newLinkToken();
+  const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
+  const link = `${origin}${inLanguage(path, ctx.language)}`;
+  const { mailer } = ctx.deps;
+  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
+    // A concurrent request may have changed the password while this one was being verified.
+    if (!(await replaceEmailToken(db, passwordHash, { hash, email, now, expires }))) throw wrong;
+    const mail = { to: email, link, hours: linkHours };
+    await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
+    await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
+  });
+  mailer.wake();
+  return { email: present, pending_email: email };
+}
+
+/** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */
+export async function cancelEmailChange(ctx: ActionContext): Promise<void> {
+  requirePermission(ctx, 'accounts:write');
+  await inTransaction(ctx, async ({ db, recordAudit }) => {
+    if (!(await deleteTokens(db, 'email'))) {
+      throw new ConflictError((t) => t.errors.noEmailChange);
+    }
+    await recordAudit({ action: 'email-change-cancelled', type: 'account' });
+  });
+}
+
+/**
+ * Changes the account's address to the one that the token was mailed to, and notifies the old one.
+ * Ends every session except the one that confirms it.
+ *
+ * @param sessionHash of that session; undefined: there is none.
+ * @returns whether the token was valid.
+ */
+export async function confirmEmailChange(
+  ctx: ActionContext,
+  token: string,
+  sessionHash: string | undefined,
+): Promise<boolean> {
+  requirePermission(ctx, 'accounts:recover');
+  const { mailer } = ctx.deps;
+  const isConfirmed = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    const email = (await takeLinkToken(db, 'email', hashOfToken(token), now))?.email ?? null;
+    const admin = await findAdmin(db);
+    if (email === null || admin === undefined) return false;
+    await updateEmail(db, email, now);
+    // A reset pin may have gone to the old address, which may no longer be the administrator's.
+    await deleteTokens(db, 'reset');
+    await deleteSessions(db, sessionHash);
+    await mailer.enqueue(db, emailChangedMail(admin.email, ctx.language));
+    const [before, after] = [{ email: admin.email }, { email }];
+    await recordAudit({ action: 'email-changed', type: 'account', before, after });
+    return true;
+  });
+  mailer.wake();
+  return isConfirmed;
+}
