@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codePrefix, newTrackingCode } from '../../server/parcels/tracking-code.ts';
+import { codePrefix, newTrackingCode } from '../../server/parcels/new-tracking-code.ts';
 import { badFieldsOf } from '../support/answers.ts';
 import { required } from '../support/parcel-fields.ts';
 import { siteForParcels } from '../support/parcel-site.ts';
