@@ -19,7 +19,6 @@ import { sitePages } from './content/home/pages.tsx';
 import { imageFiles } from './content/images/files.ts';
 import { contentPagesApi } from './content/pages/api.ts';
 import { contentPages } from './content/pages/pages.tsx';
-import { pagePicturesApi } from './content/pages/picture-api.ts';
 import { reviewsApi } from './content/reviews/api.ts';
 import { controlPages } from './control-pages.ts';
 import type { Deps } from './deps.ts';
@@ -133,7 +132,6 @@ export function createApp(deps: Deps) {
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);
-  app.route('/', pagePicturesApi);
   app.route('/', reviewsApi);
   app.route('/', clientsApi);
   app.route('/', settingsApi);

@@ -6,7 +6,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { Problem } from '../http/problem.ts';
-import { logoIn } from '../shared/branding.ts';
+import { logoOf } from '../shared/branding.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
 import { totalsOf } from '../shared/invoice-totals.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
@@ -21,7 +21,7 @@ export function companyOf(settings: Settings): InvoiceCompany {
     email: contactEmailOf(settings),
     phone: settings.contact_phone,
     tax_number: settings.tax_number,
-    logo: logoIn(settings),
+    logo: logoOf(settings),
     language: settings.content_language,
   };
 }

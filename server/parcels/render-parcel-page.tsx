@@ -5,8 +5,8 @@ import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
-import { notFoundPage } from '../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
 import { findParcelWithHistory } from './find-with-history.ts';
 
 type ParcelPageOf = (props: {

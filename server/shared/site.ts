@@ -12,10 +12,10 @@ export type Manifest = {
   scanStyles: string;
   /** All styles of the form that other sites embed. */
   embedStyles: string;
-  /** The rules for a company's own logo, as text: a part of the sheet of its look. */
-  lookRules: string;
-  /** The additional styles of the panel's page about that look. */
-  lookStyles: string;
+  /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
+  brandingRules: string;
+  /** The additional styles of the panel's page about branding. */
+  brandingStyles: string;
   /** The additional styles of pages with an invoice. */
   invoiceStyles: string;
   /** The additional styles of its pages about a proof of delivery. */
@@ -63,8 +63,8 @@ export type Site = {
   addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
-  /** The company's logo and colours; null: all is the house's own. */
-  look: SiteBranding | null;
+  /** The company's logo and colours; null: it has chosen neither. */
+  branding: SiteBranding | null;
   /** The year the site was set up. */
   foundedYear: number;
   pageLinks: PlacedLink[];

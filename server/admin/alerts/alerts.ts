@@ -5,7 +5,7 @@ import { type Clock, conditionsOf } from '../../parcels/list/conditions.ts';
 import { type Alerts, alertFilters } from '../../shared/alerts.ts';
 import { everyParcel, filterQuery, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { paths } from '../../shared/paths.ts';
-import { countUnreadMessages } from '../../web/unread-messages.ts';
+import { countUnreadMessages } from '../../web/panel.ts';
 import { countFailedMails } from '../dashboard/queries.ts';
 
 /** What needs attention: how many of each, and where they are shown. */

@@ -1,7 +1,11 @@
-import { type Drawing, logoBackdropOf, onBackdrop } from '../../content/branding/logo-backdrop.ts';
-import { logoReader } from '../../content/branding/logo-picture.ts';
+import {
+  type Drawing,
+  logoBackdropOf,
+  logoReader,
+  onBackdrop,
+} from '../../content/branding/logo.ts';
 import type { Db } from '../../database/tables.ts';
-import { lookIn } from '../../shared/branding.ts';
+import { brandingOf } from '../../shared/branding.ts';
 import type { Settings } from '../../shared/settings.ts';
 
 /** The company's logo as mails bring it along; null where there is none. */
@@ -20,8 +24,8 @@ const box = { width: 400, height: 120, padding: 16 };
 export function createMailLogos(db: Db): MailLogos {
   let last: { key: string; drawing: Promise<Drawing | null> } | undefined;
   return (settings) => {
-    const look = lookIn(settings);
-    const key = JSON.stringify(look);
+    const branding = brandingOf(settings);
+    const key = JSON.stringify(branding);
     if (last?.key !== key) {
       last = { key, drawing: draw() };
       last.drawing.catch(() => {
@@ -31,10 +35,10 @@ export function createMailLogos(db: Db): MailLogos {
     return last.drawing;
 
     async function draw(): Promise<Drawing | null> {
-      if (!look?.logo) return null;
-      const picture = await logoReader(db)(look.logo);
-      const colors = look.colors ?? { primary_color: null, accent_color: null };
-      return picture && onBackdrop(picture, logoBackdropOf(look.logo.tone, colors), box);
+      if (!branding?.logo) return null;
+      const picture = await logoReader(db)(branding.logo);
+      const colors = branding.colors ?? { primary_color: null, accent_color: null };
+      return picture && onBackdrop(picture, logoBackdropOf(branding.logo.tone, colors), box);
     }
   };
 }

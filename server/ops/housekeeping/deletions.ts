@@ -3,7 +3,7 @@ import { deleteOldEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { idleSince } from '../../auth/sessions/lifetime.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
-import { withImages } from '../../content/images/queries.ts';
+import { imageColumns } from '../../content/images/queries.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
@@ -107,7 +107,7 @@ async function unusedImages(db: Db, older: Date): Promise<number> {
         .where('created_at', '<', older.toISOString())
         .where(({ and, exists, not, selectFrom: from }) =>
           and(
-            withImages.map(([table, column]) =>
+            imageColumns.map(([table, column]) =>
               not(
                 exists(
                   from(table)

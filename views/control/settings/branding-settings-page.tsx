@@ -1,4 +1,4 @@
-import { logoIn } from '../../../server/shared/branding.ts';
+import { logoOf } from '../../../server/shared/branding.ts';
 import { logoField, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -16,7 +16,7 @@ import { settingsCrumbs, settingsForm } from './settings-form.ts';
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
 /** The company's own logo and its two colours. */
-export function LookSettingsPage({ panel, t, settings }: Props) {
+export function BrandingSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
   const { settings: words, preview } = t.look;
   const { layout } = t;
@@ -28,7 +28,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
       title={words.title}
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
-      styles={site.manifest.lookStyles}
+      styles={site.manifest.brandingStyles}
     >
       <div className="look-logo">
         <PanelForm site={site} t={t} spec={logoForm(t, settings)} />
@@ -49,7 +49,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
         props={{
           spec: colorsForm(t, settings),
           context: formContext(site, t),
-          company: { name, logo: logoIn(settings) },
+          company: { name, logo: logoOf(settings) },
           t: {
             ...preview,
             standard: words.standard,
