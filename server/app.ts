@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { auditApi } from './admin/activity-log/api.ts';
-import { alertsApi } from './admin/alerts/api.ts';
+import { alertsApi } from './admin/alerts.ts';
 import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { changeEmailApi } from './auth/accounts/change-email.ts';

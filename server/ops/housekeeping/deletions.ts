@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteOldEvents } from '../../admin/activity-log/queries.ts';
+import { deleteOldAuditEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { idleSince } from '../../auth/sessions/lifetime.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
@@ -54,7 +54,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Kee
     events:
       auditMs === null
         ? 0
-        : await inBatches(db, (trx) => deleteOldEvents(trx, before(now, auditMs), batch)),
+        : await inBatches(db, (trx) => deleteOldAuditEvents(trx, before(now, auditMs), batch)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     undoable: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),
