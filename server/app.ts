@@ -25,7 +25,7 @@ import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
 import { assets } from './http/middleware/assets.ts';
-import { earlyAnswers } from './http/middleware/early-answers.ts';
+import { earlyResponses } from './http/middleware/early-responses.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { requestContext } from './http/middleware/request-context.ts';
 import { requestLog } from './http/middleware/request-log.ts';
@@ -82,7 +82,7 @@ export function createApp(deps: Deps) {
 
   app.use(requestLog(deps));
   app.use(requestContext(deps));
-  app.use(earlyAnswers);
+  app.use(earlyResponses);
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(oneHost);

@@ -5,8 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { hasOneHost, type Origin } from '../http/connection.ts';
-import { acceptsEncoding } from '../http/encodings.ts';
-import { hasCopy } from '../http/immutable.ts';
+import { acceptsEncoding, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
 import type { PageShell } from './page-shell.ts';
 

@@ -7,7 +7,7 @@ import { type RecordAudit, withAudit } from '../../actions/with-audit.ts';
 import type { Db } from '../../database/tables.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { ownCookie, readOwnCookie } from '../../http/own-cookie.ts';
+import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { idleSince, longestMs } from './lifetime.ts';
 import {

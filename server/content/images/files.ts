@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
-import { setHeader } from '../../http/headers.ts';
-import { immutable } from '../../http/immutable.ts';
+import { immutable, setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';

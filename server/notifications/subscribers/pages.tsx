@@ -12,10 +12,9 @@ import {
 } from '../../../views/subscribers/unsubscribe-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { setHeader, setHeaders } from '../../http/headers.ts';
+import { isPageView, setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';
 import { parse } from '../../http/input/validation.ts';
-import { isPageView } from '../../http/is-page-view.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

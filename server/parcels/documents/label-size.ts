@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { SiteEnv } from '../../http/context.ts';
-import { ownCookie } from '../../http/own-cookie.ts';
+import { ownCookie } from '../../http/cookies.ts';
 import { type LabelSize, labelSizes, labelsPerPage } from '../../shared/documents.ts';
 
 const cookie = 'label_size';
