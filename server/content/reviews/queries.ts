@@ -1,6 +1,6 @@
+import { scanMatches } from '../../database/matches.ts';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/record-id.ts';
-import { scanMatches } from '../../database/scan.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
