@@ -40,16 +40,16 @@ export type Manifest = {
 /** The source of map tiles; `url` has the placeholders {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string };
 
-/** HTML for the end of the page. Its scripts have the nonce; the page's own need it too. */
+/** HTML for the end of the page. Its scripts have the nonce, which the page's own scripts need, too. */
 export type Chat = { html: string; nonce: string };
 
 /** A link to a content page. */
 export type ContentPageLink = { id: number; slug: string; title: string; icon: PageIcon };
 
-/** The same, and where the site shows it. */
-export type PlacedLink = ContentPageLink & { shown_in: PagePlace };
+/** A link to a content page, and the menus that have it. */
+export type MenuLink = ContentPageLink & { shown_in: PagePlace };
 
-/** A page as lists have it; only the panel's list knows of its order. */
+/** A content page in a list; only the panel's list has its menus and position. */
 export type ListedPage = ContentPageLink & { shown_in?: PagePlace; position?: number };
 
 /** The data that every page of the site is rendered with. */
@@ -67,7 +67,7 @@ export type Site = {
   branding: SiteBranding | null;
   /** The year the site was set up. */
   foundedYear: number;
-  pageLinks: PlacedLink[];
+  pageLinks: MenuLink[];
   /** The site's origin, for absolute URLs. */
   origin: string;
   /** The path and query of the page, for links back to it. */
@@ -76,10 +76,10 @@ export type Site = {
   chat: Chat | null;
 };
 
-/** What differs between pages that share the rest, an island of theirs. */
+/** The parts of an island in which pages with the same shell differ. */
 export type IslandParts = {
   /** JSON: the props in which they differ. */
   state: string;
-  /** The island's markup, drawn with all of its props. */
+  /** The island's markup, rendered with all of its props. */
   html: string;
 };

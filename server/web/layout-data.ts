@@ -10,7 +10,7 @@ import { langOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
-import type { PlacedLink, Site } from '../shared/site.ts';
+import type { MenuLink, Site } from '../shared/site.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
@@ -32,7 +32,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
 const linkedSlugs = Object.values(linkedPages);
 
 /** The content pages of the side menu and the footer, at most as many as fit, and those that the site links to. */
-export function listContentPageLinks(db: Db): Promise<PlacedLink[]> {
+export function listContentPageLinks(db: Db): Promise<MenuLink[]> {
   const first = (place: PagePlace, count: number) =>
     db
       .selectFrom('pages')
@@ -57,7 +57,7 @@ export function listContentPageLinks(db: Db): Promise<PlacedLink[]> {
 }
 
 /** Texts that every page shows, with their merge fields filled in. */
-function withMergeFields(settings: PublicSettings, pageLinks: PlacedLink[]) {
+function withMergeFields(settings: PublicSettings, pageLinks: MenuLink[]) {
   const values = mergeValues(settings);
   return {
     settings: {
@@ -69,7 +69,7 @@ function withMergeFields(settings: PublicSettings, pageLinks: PlacedLink[]) {
 }
 
 /** The data for a page while the database is not available. */
-export function bareSite(c: Context<SiteEnv>): Site {
+export function fallbackSite(c: Context<SiteEnv>): Site {
   const { companyName, contactEmail } = c.get('deps').config;
   return {
     ...requestPart(c),

@@ -10,7 +10,7 @@ import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
 import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
-import { bareSite, readLayoutData } from './layout-data.ts';
+import { fallbackSite, readLayoutData } from './layout-data.ts';
 import { renderPanel } from './panel.ts';
 import { renderPage } from './render.ts';
 
@@ -28,7 +28,7 @@ async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Res
   const { t } = c.var;
   // On an internal error, it may be the database that failed.
   const loaded =
-    problem.status >= 500 ? bareSite(c) : await readLayoutData(c).catch(() => bareSite(c));
+    problem.status >= 500 ? fallbackSite(c) : await readLayoutData(c).catch(() => fallbackSite(c));
   // Any URL may end here, including one of the panel: no third-party chat widget.
   const site = { ...loaded, chat: null };
   setHeaders(c, problem.headers);

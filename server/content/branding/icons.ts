@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppIconSize, Colors, Logo, SiteBranding } from '../../shared/branding.ts';
-import { barOf, house, paletteOf } from '../../shared/palette.ts';
+import { barOf, defaultColors, paletteOf } from '../../shared/palette.ts';
 import type { Manifest } from '../../shared/site.ts';
 import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 
@@ -102,9 +102,9 @@ async function defaultSymbol({ branding }: Company, favicon: string): Promise<Ic
   const { deep, text } = barColorsOf(branding);
   const { light } = paletteOf(branding.colors ?? noColors);
   const svg = (await readFile(favicon, 'utf8'))
-    .replaceAll(house.light.deep, deep)
-    .replaceAll(house.onDeep, text)
-    .replaceAll('#ff6b35', light['--beacon'] ?? house.beacon);
+    .replaceAll(defaultColors.light.deep, deep)
+    .replaceAll(defaultColors.onDeep, text)
+    .replaceAll('#ff6b35', light['--beacon'] ?? defaultColors.beacon);
   return { background: deep, picture: Buffer.from(svg), part: 1 };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteBranding } from '../../shared/branding.ts';
-import { heroTokens, house, shadeOf } from '../../shared/palette.ts';
+import { defaultColors, heroTokens, shadeOf } from '../../shared/palette.ts';
 import type { Manifest } from '../../shared/site.ts';
 import { onBackdrop, type ReadLogo } from '../branding/logo.ts';
 import type { TextToPath } from '../images/text-to-path.ts';
@@ -99,8 +99,8 @@ type ImageColors = { background: string; mark: string; line: string };
 function colorsOf(branding: SiteBranding | null): ImageColors {
   if (!branding?.colors) return { background: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
   const { primary_color } = branding.colors;
-  const beacon = heroTokens(branding.colors)['--beacon'] ?? house.beacon;
-  const background = primary_color === null ? house.light.deep : shadeOf(primary_color);
+  const beacon = heroTokens(branding.colors)['--beacon'] ?? defaultColors.beacon;
+  const background = primary_color === null ? defaultColors.light.deep : shadeOf(primary_color);
   return { background, mark: beacon, line: beacon };
 }
 

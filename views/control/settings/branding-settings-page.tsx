@@ -3,7 +3,7 @@ import { logoField, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { house } from '../../../server/shared/palette.ts';
+import { defaultColors } from '../../../server/shared/palette.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
@@ -82,7 +82,7 @@ function logoForm(t: Messages, { logo }: Settings): FormSpec {
 function colorsForm(t: Messages, { primary_color, accent_color }: Settings): FormSpec {
   const { fields, settings: words } = t.look;
   const field = fieldsOf(settingsFields, fields);
-  const { deep, signal } = house.light;
+  const { deep, signal } = defaultColors.light;
   return settingsForm(
     t,
     [
