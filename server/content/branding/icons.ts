@@ -55,13 +55,13 @@ async function draw(
   // Launchers crop it to a circle of 80 % of its width; the symbol stays inside that circle.
   const width = Math.round(side * Math.min(part, isMaskable ? 0.56 : 1));
   const { default: sharp } = await import('sharp');
-  const drawn = await sharp(picture, { density: (72 * side) / 64 })
+  const symbol = await sharp(picture, { density: (72 * side) / 64 })
     .resize(width, width, { fit: 'contain', background: '#0000' })
     .png()
     .toBuffer();
   const radius = isMaskable ? 0 : (side * 14) / 64;
   return sharp(Buffer.from(roundedRectangle(side, side, radius, background)))
-    .composite([{ input: drawn }])
+    .composite([{ input: symbol }])
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
