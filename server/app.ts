@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { auditApi } from './admin/activity-log/api.ts';
-import { alertsApi } from './admin/alerts/api.ts';
+import { alertsApi } from './admin/alerts.ts';
 import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { accountsApi } from './auth/accounts/api.ts';
@@ -15,14 +15,13 @@ import { sitePages } from './content/home/pages.tsx';
 import { imageFiles } from './content/images/files.ts';
 import { contentPagesApi } from './content/pages/api.ts';
 import { contentPages } from './content/pages/pages.tsx';
-import { pagePicturesApi } from './content/pages/picture-api.ts';
 import { reviewsApi } from './content/reviews/api.ts';
 import { controlPages } from './control-pages.ts';
 import type { Deps } from './deps.ts';
 import type { SiteEnv } from './http/context.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
 import { assets } from './http/middleware/assets.ts';
-import { earlyAnswers } from './http/middleware/early-answers.ts';
+import { earlyResponses } from './http/middleware/early-responses.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { requestContext } from './http/middleware/request-context.ts';
 import { requestLog } from './http/middleware/request-log.ts';
@@ -76,7 +75,7 @@ export function createApp(deps: Deps) {
 
   app.use(requestLog(deps));
   app.use(requestContext(deps));
-  app.use(earlyAnswers);
+  app.use(earlyResponses);
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(oneHost);
@@ -122,7 +121,6 @@ export function createApp(deps: Deps) {
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);
-  app.route('/', pagePicturesApi);
   app.route('/', reviewsApi);
   app.route('/', clientsApi);
   app.route('/', settingsApi);

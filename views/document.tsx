@@ -54,7 +54,7 @@ export function Document(props: Props) {
         {extraStyles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {site.look !== null && <link rel="stylesheet" href={site.look.styles} />}
+        {site.branding !== null && <link rel="stylesheet" href={site.branding.styles} />}
         <script type="module" src={manifest.loader} nonce={chat?.nonce} />
       </head>
       <body>

@@ -1,7 +1,7 @@
 import type { Colors } from '../../server/shared/branding.ts';
 import {
   contrast,
-  house,
+  defaultColors,
   paletteOf,
   type ThemeName,
   type Tokens,
@@ -19,7 +19,7 @@ export type Figure = {
 
 /** Every token that the preview of a theme is drawn with. */
 export function previewTokens(colors: Colors, theme: ThemeName): Tokens {
-  const { paper, sheet, ink, deep, signal, onSignal } = house[theme];
+  const { paper, sheet, ink, deep, signal, onSignal } = defaultColors[theme];
   return {
     '--paper': paper,
     '--sheet': sheet,
@@ -28,7 +28,7 @@ export function previewTokens(colors: Colors, theme: ThemeName): Tokens {
     '--signal': signal,
     '--fill': signal,
     '--on-signal': onSignal,
-    '--on-deep': house.onDeep,
+    '--on-deep': defaultColors.onDeep,
     ...paletteOf(colors)[theme],
   };
 }
@@ -37,7 +37,7 @@ export function previewTokens(colors: Colors, theme: ThemeName): Tokens {
 export function figuresOf(colors: Colors, theme: ThemeName): Figure[] {
   const { primary_color, accent_color } = colors;
   const tokens = previewTokens(colors, theme);
-  const token = (name: string) => tokens[name] ?? house[theme].ink;
+  const token = (name: string) => tokens[name] ?? defaultColors[theme].ink;
   const of = (
     part: Figure['part'],
     chosen: string | null,

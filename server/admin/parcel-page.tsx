@@ -15,39 +15,46 @@ import { paths } from '../shared/paths.ts';
 import { mostShareLinks } from '../shared/share-link.ts';
 import { listShareLinks } from '../tracking/share-links/queries.ts';
 
-/** How many of the newest mails about a parcel are listed. */
-const shownMails = 20;
+/** How many mails about a parcel are listed. */
+const maxMails = 20;
 
-/** As many share links as a parcel can have. */
-const everyLink = { page: 1, perPage: mostShareLinks, search: '', path: '' };
+/** A page with all the share links that a parcel can have. */
+const allShareLinks = { page: 1, perPage: mostShareLinks, search: '', path: '' };
 
-/** The panel's page about one parcel, with what other areas know of it: mails, subscribers, share links. */
+/** The panel's page about one parcel, with its mails, subscribers and share links, which are in other areas. */
 export const parcelOverviewPage = new Hono<SiteEnv>().get(
   paths.control.parcel,
   signedInOnly,
   async (c) => {
     const choices = await readEventChoices(c);
     return renderParcelPage(c, c.req.param('code'), async (props) => {
-      const about = await readAbout(c.var.deps.db, props.parcel);
-      const isMerged = about.otherCodes.includes(c.req.query('merged') ?? '');
+      const related = await readRelated(c.var.deps.db, props.parcel);
+      const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
       const today = localDate(new Date(), c.var.deps.config.timeZone);
-      const shown = { ...about, choices, isMerged, today };
-      return <ParcelPage {...props} {...shown} />;
+      return (
+        <ParcelPage {...props} {...related} choices={choices} isMerged={isMerged} today={today} />
+      );
     });
   },
 );
 
-/** What the panel shows beside a parcel: its other tracking numbers, mails, subscribers and share links. */
-async function readAbout(
+/** A parcel's other tracking numbers, mails, subscribers and share links. */
+async function readRelated(
   db: Db,
   { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,
 ) {
-  const [otherCodes, mails, stopped, followers, links] = await Promise.all([
+  const [otherCodes, mails, unsubscribed, subscribers, links] = await Promise.all([
     listCodeAliases(db, id),
-    findMailsAbout(db, id, shownMails),
+    findMailsAbout(db, id, maxMails),
     findUnsubscribed(db, id, [recipient_email, sender_email]),
     countSubscribers(db, id),
-    listShareLinks(db, id, new Date(), everyLink),
+    listShareLinks(db, id, new Date(), allShareLinks),
   ]);
-  return { otherCodes, mails, stopped, followers, shareLinks: links.data };
+  return {
+    otherCodes,
+    mails,
+    stopped: unsubscribed,
+    followers: subscribers,
+    shareLinks: links.data,
+  };
 }

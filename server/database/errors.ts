@@ -1,32 +1,32 @@
 import Sqlite from 'better-sqlite3';
 
-/** What PostgreSQL, or the connection to it, reported. */
+/** An error of PostgreSQL, or of the connection to it. */
 export class PostgresFault extends Error {
   override name = 'PostgresFault';
-  /** The server's SQLSTATE; null where it did not answer. */
+  /** The server's SQLSTATE; null if it did not respond. */
   readonly sqlState: string | null;
 
   constructor(cause: unknown) {
     const state = stateOf(cause);
-    // The server's own error holds the record that it refused, which is nobody's who prints this one.
+    // The server's error contains the refused record, which must not be logged.
     super(messageOf(cause, state), state === null ? { cause } : {});
     this.sqlState = state;
   }
 }
 
-/** The SQLSTATE, where an error is the server's answer. */
+/** The SQLSTATE of an error that the server reported. */
 function stateOf(error: unknown): string | null {
-  const isAnswer = error instanceof Error && 'severity' in error && 'code' in error;
-  return isAnswer && typeof error.code === 'string' ? error.code : null;
+  const isServerError = error instanceof Error && 'severity' in error && 'code' in error;
+  return isServerError && typeof error.code === 'string' ? error.code : null;
 }
 
-/** What the server says of a wrong value (class 22) repeats it. */
+/** The message, without the value that the server quotes in errors about invalid data (class 22). */
 function messageOf(error: unknown, state: string | null): string {
   const message = error instanceof Error ? error.message : String(error);
   return state?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }
 
-/** Waits for `work` on PostgreSQL. @throws {PostgresFault} for whatever it throws. */
+/** Waits for `work` on PostgreSQL. @throws {PostgresFault} in place of any error. */
 export async function orFault<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -35,24 +35,24 @@ export async function orFault<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/;
+const temporaryCodes = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/;
 
 /**
- * In the order of the manual's appendix: the connection is lost; the transaction could not be completed or
- * is read-only, as on a replica; resources are exhausted; a lock is taken; the server ended it, because it
- * took too long or because it stops; the system failed.
+ * In the order of the manual's appendix: the connection is lost; the transaction is read-only, as on a replica, or could
+ * not be completed; resources are exhausted; a lock is held; the server cancelled it, because it took too long or because
+ * the server stops; the system failed.
  */
-const passingStates = /^(08|25006|40|53|55P03|57|58)/;
+const temporaryStates = /^(08|25006|40|53|55P03|57|58)/;
 
 /**
- * Whether a retry may succeed later: the database is away, locked, out of space, had an I/O error, or its
- * file has to be put right first.
+ * Whether a retry may succeed later: the database is unreachable, locked, out of space, had an I/O error, or its file has
+ * to be repaired first.
  */
 export function isBusyOrFull(error: unknown): error is Error {
   if (error instanceof PostgresFault) {
-    return error.sqlState === null || passingStates.test(error.sqlState);
+    return error.sqlState === null || temporaryStates.test(error.sqlState);
   }
-  return error instanceof Sqlite.SqliteError && passing.test(error.code);
+  return error instanceof Sqlite.SqliteError && temporaryCodes.test(error.code);
 }
 
 /** Whether the error came from the database. */
@@ -60,9 +60,9 @@ export function isDatabaseFault(error: unknown): error is Error {
   return error instanceof PostgresFault || error instanceof Sqlite.SqliteError;
 }
 
-/** A value that another record stands for, although it does not have it itself. */
+/** A value that is taken although no row violates a unique constraint, such as the code of a merged parcel. */
 export class UniqueViolation extends Error {
-  override name = 'Taken';
+  override name = 'UniqueViolation';
 }
 
 /** Whether a record violated a unique constraint, or was refused as if it did. */
@@ -73,7 +73,7 @@ export function isUniqueViolation(error: unknown): boolean {
     : error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** A database that cannot be opened or brought up to date; the message is one clear line. */
+/** A database that cannot be opened or migrated. The message is one line for the terminal. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }

@@ -1,11 +1,11 @@
 import type { Db } from './tables.ts';
 
-/** Deletes some rows whose time has ended, those first that ended first. @returns how many. */
+/** Deletes at most `limit` expired rows, those that expired first. @returns how many. */
 export async function deleteEnded(
   trx: Db,
   table: 'share_links' | 'invoice_links',
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const deleted = await trx
     .deleteFrom(table)
@@ -14,7 +14,7 @@ export async function deleteEnded(
         .select('id')
         .where('ends_at', '<=', now.toISOString())
         .orderBy('ends_at')
-        .limit(most),
+        .limit(limit),
     )
     .returning('id')
     .execute();

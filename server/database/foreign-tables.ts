@@ -2,25 +2,25 @@ import { migrations } from '../../migrations/index.ts';
 import type { Engine } from './database.ts';
 import { DatabaseUnusable } from './errors.ts';
 
-/** Where Kysely notes which migrations a database has seen, on either engine. */
+/** The table in which Kysely records the migrations of a database, on either engine. */
 export const historyTable = 'kysely_migration';
 
 const [first = ''] = Object.keys(migrations);
 
-/** The first of the migrations that became one, the baseline, before the first release. */
+/** The first of the migrations that were merged into the baseline before the first release. */
 const firstUnreleased = '0001_images';
 
-/** Whether these are migrations of Waybill's, of whichever version; other programs use Kysely too. */
+/** Whether these are migrations of any version of Waybill; other programs use Kysely too. */
 export function isOurHistory(applied: string[]): boolean {
   return applied.includes(first) || isUnreleased(applied);
 }
 
-/** Whether these are migrations from before the first release, which no version continues. */
+/** Whether these are migrations from before the first release, which cannot be continued. */
 export function isUnreleased(applied: string[]): boolean {
   return applied.includes(firstUnreleased);
 }
 
-/** A database from before the first release, which is left as it was. */
+/** A database from before the first release, which is left unchanged. */
 export class UnreleasedDatabase extends DatabaseUnusable {
   override name = 'UnreleasedDatabase';
 
@@ -32,23 +32,23 @@ export class UnreleasedDatabase extends DatabaseUnusable {
   }
 }
 
-/** A database that belongs to another program, and is left as it was. */
+/** A database of another program, which is left unchanged. */
 export class ForeignDatabase extends DatabaseUnusable {
   override name = 'ForeignDatabase';
 
   /**
-   * @param where the file, or the address without its password.
-   * @param sign what gives it away.
-   * @param setting where another one is named.
+   * @param where the file, or the URL without its password.
+   * @param reason how it was recognized.
+   * @param setting the environment variable that names the database.
    */
-  constructor(where: string, sign: string, setting: 'DATA_DIR' | 'DATABASE_URL') {
+  constructor(where: string, reason: string, setting: 'DATA_DIR' | 'DATABASE_URL') {
     super(
-      `${where} is another program's database (${sign}) and is left as it was; name the right ${setting}`,
+      `${where} is another program's database (${reason}) and is left as it was; name the right ${setting}`,
     );
   }
 }
 
-/** The sign that a database has tables, and none of ours. */
+/** The reason if a database has tables, but none of Waybill. */
 export function strayTable(name: string): string {
   return `it has ${JSON.stringify(name)}, and no table of Waybill`;
 }

@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What is used of the library's limiters. */
+/** The methods of the library's limiters that are used. */
 export type Limiter = Pick<
   RateLimiterAbstract,
   'consume' | 'penalty' | 'reward' | 'get' | 'set' | 'delete'
@@ -10,10 +10,10 @@ export type Limiter = Pick<
 export type Limit = { name: string; points: number; seconds: number };
 
 /**
- * The same limiter, which begins anew what a wrong clock has counted: a count that ends later than a window from now
- * was begun at a time that has not come yet. Nobody is told to wait for longer than a window.
+ * The same limiter, protected against wrong clocks: a count that ends later than one window from now was started in the
+ * future, and is reset. No wait is longer than a window.
  *
- * @param skewMs how far apart the clocks of those who count may be.
+ * @param skewMs how much the clocks of the processes may differ.
  */
 export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): Limiter {
   const windowMs = seconds * 1000;
@@ -23,16 +23,19 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
     if (msBeforeNext <= windowMs) return result;
     return new RateLimiterRes(remainingPoints, windowMs, consumedPoints, isFirstInDuration);
   };
-  const counted = async (key: string | number, count: () => Promise<RateLimiterRes>) => {
+  const countAgainIfWrong = async (key: string | number, count: () => Promise<RateLimiterRes>) => {
     const first = await settled(count);
     if (!isWrong(first.result)) return first.unwrap(bounded);
     await limiter.delete(key);
     return (await settled(count)).unwrap(bounded);
   };
   return {
-    consume: (key, uses, options) => counted(key, () => limiter.consume(key, uses, options)),
-    penalty: (key, uses, options) => counted(key, () => limiter.penalty(key, uses, options)),
-    reward: (key, uses, options) => counted(key, () => limiter.reward(key, uses, options)),
+    consume: (key, uses, options) =>
+      countAgainIfWrong(key, () => limiter.consume(key, uses, options)),
+    penalty: (key, uses, options) =>
+      countAgainIfWrong(key, () => limiter.penalty(key, uses, options)),
+    reward: (key, uses, options) =>
+      countAgainIfWrong(key, () => limiter.reward(key, uses, options)),
     async get(key, options) {
       const found = await limiter.get(key, options);
       return found === null || isWrong(found) ? null : bounded(found);
@@ -42,7 +45,7 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
   };
 }
 
-/** A count's result, which the library throws where it is above the limit. */
+/** The result of a count, which the library throws if it is above the limit. */
 async function settled(count: () => Promise<RateLimiterRes>) {
   type Bounded = (result: RateLimiterRes) => RateLimiterRes;
   try {
@@ -57,7 +60,7 @@ async function settled(count: () => Promise<RateLimiterRes>) {
   }
 }
 
-/** One limiter for each name, made when it is first asked for. */
+/** One limiter for each name, created at its first use. */
 export function limitersByName(create: (limit: Limit) => Limiter): (limit: Limit) => Limiter {
   const limiters = new Map<string, Limiter>();
   return (limit) => {

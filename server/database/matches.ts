@@ -1,38 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ListRequest, mostCounted, type PageRequest } from './paginate.ts';
+import { matchesSearch } from './search.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Ids from the first to the last, both of them included. */
+/** Ids from the first to the last, both inclusive. */
 export type Range = { first: number; last: number };
 
 /** How to search a table from its newest record on. */
 export type Walk = {
   /** The table's first and last id. */
   ids: Range;
-  /** What one statement goes through at most, before others get their turn. */
+  /** The most that one statement reads before the event loop continues. */
   slice: { ids: number; matches: number };
   /** Reads the matching ids of a range, newest first, up to as many as a slice may have. */
   read(range: Range): Promise<number[]>;
 };
 
-/** Ids in the order of a list, some at a time: whoever reads them lets others have their turn in between. */
+/** Ids in the order of a list, some at a time, with a turn of the event loop in between. */
 export type IdBatches = AsyncIterable<number[]>;
 
-/** Ids that are known already, as slices. */
+/** Ids that were read already, as batches. */
 export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
   yield ids;
 }
 
-/** As pageOf, for a table that is searched from its newest record on. */
-export function findMatches(walk: Walk, request: ListRequest): Promise<FoundPage> {
-  return pageOf(slicesOf(walk), request);
-}
-
-/** The ids of one page; `seen`: how many matches were seen, all of them or enough to tell what follows. */
+/** The ids of one page; `seen`: how many matches were read, either all or enough to know the following pages. */
 export type FoundPage = { ids: number[]; seen: number };
 
-/** One page of what was found. However much there is to go through, it holds the thread for a slice at most. */
+/** One page of the matches. It blocks the event loop for one slice at most, however many rows there are. */
 export async function pageOf(
   slices: IdBatches,
   { page, perPage }: PageRequest,
@@ -62,7 +58,7 @@ export async function firstOf(
   return { ids: ids.slice(0, most), isCut: ids.length > most };
 }
 
-/** What a walk finds, slice by slice. */
+/** The matches of a walk, slice by slice. */
 export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<number[]> {
   for (let last = ids.last; last >= ids.first; ) {
     const first = last - slice.ids + 1;
@@ -74,9 +70,9 @@ export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<numb
   }
 }
 
-/** The first and the last id of a table; a range without any if it has no rows. */
+/** The first and the last id of a table; an empty range if it has no rows. */
 export async function idRange(db: Db, table: keyof Tables): Promise<Range> {
-  // A statement for each: with both in one, SQLite reads the whole table.
+  // Two statements: with both in one, SQLite would read the whole table.
   const [oldest, newest] = await Promise.all([endOf(db, table, 'asc'), endOf(db, table, 'desc')]);
   return { first: oldest ?? 1, last: newest ?? 0 };
 }
@@ -85,4 +81,33 @@ async function endOf(db: Db, table: keyof Tables, order: 'asc' | 'desc') {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} order by id ${sql.raw(order)} limit 1`.execute(db);
   return rows[0]?.id;
+}
+
+/** Comparing this many texts, of up to 20,000 characters each, takes some milliseconds. */
+const scanSlice = { ids: 500, matches: mostCounted };
+
+/**
+ * Searches a table without an index of its texts: they are long, and there are few rows.
+ *
+ * @param only a condition besides the search.
+ */
+export async function scanMatches(
+  db: Db,
+  table: 'messages' | 'reviews',
+  request: ListRequest,
+  only: RawBuilder<boolean> | null = null,
+): Promise<FoundPage> {
+  const isMatch = matchesSearch(request.search);
+  const matches = only === null ? isMatch : sql<boolean>`${only} and ${isMatch}`;
+  const walk = {
+    ids: await idRange(db, table),
+    slice: scanSlice,
+    async read({ first, last }: Range) {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(table)}
+        where id between ${first} and ${last} and ${matches} order by id desc`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+  return pageOf(slicesOf(walk), request);
 }

@@ -30,8 +30,8 @@ export async function migrate(
 }
 
 /**
- * Which version of the site a database is of: `other` has seen migrations that are not among these, and
- * `unreleased` those from before the first release. Changes nothing.
+ * The version of a database: `other` has migrations that are not among these, and `unreleased` those from before the first
+ * release. Changes nothing.
  */
 export async function versionOf(
   db: Db,
@@ -45,7 +45,7 @@ export async function versionOf(
   return applied.length === known.length ? 'this' : 'earlier';
 }
 
-/** The names of the migrations that a database has seen, in order; none where it was never in use. */
+/** The names of a database's migrations, in order; none if it was never used. */
 async function appliedTo(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === historyTable)) return [];
@@ -54,7 +54,7 @@ async function appliedTo(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Kysely's message if the database has migrations that the code does not know. */
+/** Kysely reports this if the database has migrations that the code does not know. */
 function isUnfit(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations');
 }

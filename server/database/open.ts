@@ -3,9 +3,9 @@ import { ForeignDatabase, strayTable } from './foreign-tables.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
 
 /**
- * Opens a site's database; creates a file where it is one.
+ * Opens a site's database; creates SQLite's file if it is missing.
  *
- * @throws {DatabaseUnusable} if it cannot be reached, is none, or is another program's.
+ * @throws {DatabaseUnusable} if it cannot be reached, is not a database, or is another program's.
  */
 export async function openDatabase({ dataDir, postgres }: DatabasePlace): Promise<Database> {
   return postgres === null ? openSqlite(dataDir) : openOurs(postgres);
@@ -27,8 +27,7 @@ export async function openExistingDatabase(
 }
 
 async function openOurs(place: PostgresPlace & { readonly?: boolean }): Promise<Database> {
-  const { openPostgres, withoutPassword } = await import('./postgres/open.ts');
-  const { strayTableIn } = await import('./postgres/owner.ts');
+  const { openPostgres, strayTableIn, withoutPassword } = await import('./postgres/open.ts');
   const database = await openPostgres(place);
   try {
     const stray = await strayTableIn(database.db);

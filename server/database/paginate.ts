@@ -88,10 +88,10 @@ export function pagedList<Row>(
 export const mostCounted = 1000;
 
 /**
- * Wraps one page of a search whose matches are not all counted. Its `total` is capped then, and its
- * `last_page` is the last that is known of.
+ * Wraps one page of a search of which not all matches are counted. If there are more, its `total` is capped, and its
+ * `last_page` is the last page that is known to exist.
  *
- * @param seen how many matches were seen, up to one more than those counted and those on this page.
+ * @param seen how many matches were read, up to one more than those counted and those on this page.
  */
 export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): Paged<Row> {
   const { page, perPage, path } = request;

@@ -5,7 +5,7 @@ import { foldForSearch, normalizeForSearch } from './search.ts';
 
 const searched = searchedNames(parcelFields);
 
-/** What a search goes through: the searched fields, and the digits of the phone number by themselves. */
+/** The searchable text of a parcel: its searched fields, and the bare digits of the phone number. */
 export function searchTextOf(parcel: NewParcel): string {
   const phone = parcel.recipient_phone_number ?? '';
   const numbers = new Set([digitsOf(phone), digitsOf(withoutTrunkZero(phone))]);
@@ -15,13 +15,13 @@ export function searchTextOf(parcel: NewParcel): string {
   );
 }
 
-/** As few digits are no phone number, but a house's or a part of a code. */
-const fewestDigits = 5;
+/** Fewer digits are not a phone number, but the number of a building or a part of a code. */
+const minDigits = 5;
 
 /**
- * What to look for, folded: the search as it was typed and, where it looks like a phone number, its digits,
- * since numbers are spaced in many ways. Zeros before it are left out: they stand for `+` or a country. So is one in
- * brackets, with which the number is dialled within its country: that number is looked for too.
+ * The texts to search for, folded: the search as it was typed and, if it looks like a phone number, its digits, because
+ * numbers are spaced in many ways. Leading zeros are left out: they stand for `+` or a country. So is a zero in brackets,
+ * with which the number is dialled within its country: that national number is searched for, too.
  */
 export function searchTerms(search: string): string[] {
   const typed = foldForSearch(search);
@@ -29,7 +29,7 @@ export function searchTerms(search: string): string[] {
   const digits = digitsOf(withoutTrunkZero(typed)).replace(/^0+/, '');
   const [, national] = typed.split(trunkZero);
   const numbers = [digits, ...(national === undefined ? [] : [`0${digitsOf(national)}`])];
-  return [...new Set([typed, ...numbers.filter(({ length }) => length >= fewestDigits)])];
+  return [...new Set([typed, ...numbers.filter(({ length }) => length >= minDigits)])];
 }
 
 /** As in `+44 (0)20 7946 0018`. */

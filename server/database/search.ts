@@ -16,7 +16,7 @@ export function normalizeForSearch(...fields: (string | null)[]): string {
     .join('\n');
 }
 
-/** Whether a search says anything; one that does not matches every record. */
+/** Whether a search has any text; without, it matches every record. */
 export function isSearch(search: string): boolean {
   return foldForSearch(search) !== '';
 }

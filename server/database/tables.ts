@@ -103,8 +103,6 @@ export type ParcelRow = Selectable<ParcelsTable>;
 
 export type ActivityRow = Selectable<ActivitiesTable>;
 
-export type NewReview = Insertable<ReviewsTable>;
-
 export type NewPage = Insertable<PagesTable>;
 
 export type SettingsRow = Selectable<SettingsTable>;

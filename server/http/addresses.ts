@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** An IP address; an IPv4-mapped one is an IPv4 one. */
+/** An IP address. IPv4-mapped addresses count as IPv4. */
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** A range of IP addresses: first address and prefix length. */
@@ -9,7 +9,7 @@ type Range = [Address, number];
 /** The library also accepts 1, 0x7f.1 and the like, which in a header can only be malicious. */
 const fourParts = /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
 
-/** Reads an IP address in its usual notation; null if a text is none. */
+/** Parses an IP address in its usual notation; null if the text is not one. */
 export function parseAddress(text: string): Address | null {
   try {
     return fourParts.test(text) || text.includes(':') ? ipaddr.process(text) : null;
@@ -29,8 +29,15 @@ export function isLoopback(host: string): boolean {
   return parseAddress(host.replace(/^\[(.+)\]$/, '$1'))?.range() === 'loopback';
 }
 
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Whether a request's host, with or without port, is this machine. */
+export function isLocalHost(host: string): boolean {
+  return localHost.test(host);
+}
+
 /**
- * Creates a function that tells whether an IP address is in one of these ranges.
+ * Creates a function that checks whether an IP address is in one of these ranges.
  *
  * @param entries IP addresses and CIDR ranges.
  */
@@ -46,12 +53,12 @@ function rangeOf(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The network to rate-limit for an address: an IPv6 subscriber has a whole /64 of addresses. */
+/** The network by which an address is rate-limited: an IPv6 subscriber has a whole /64 of addresses. */
 export function networkOf(address: Address): string {
   return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address, 64);
 }
 
-/** The /56 around an IPv6 network, which one subscriber may have too; an IPv4 address is itself. */
+/** The /56 around an IPv6 network, all of which one subscriber may have; an IPv4 address stays as it is. */
 export function widerNetworkOf(network: string): string {
   const [address = '', bits] = network.split('/');
   return bits === undefined ? network : ipv6Network(address, 56);

@@ -5,17 +5,17 @@ import { memoized } from './memoized.ts';
 /** The scheme and host that the visitor used. */
 export type Origin = { protocol: 'http' | 'https'; host: string };
 
-/** As URLs begin: `https://example.com`. */
+/** The origin as text: `https://example.com`. */
 export function originText({ protocol, host }: Origin): string {
   return `${protocol}://${host}`;
 }
 
-/** How the visitor reached the site; `network` is the one that they came from, see networkOf. */
+/** How the visitor reached the site; `network` is their own, see networkOf. */
 export type Connection = Origin & { network: string };
 
 export type ConnectionReader = {
-  /** @param asked the host that the request itself names. */
-  originOf(incoming: IncomingMessage, asked: string): Origin;
+  /** @param requestHost the host that the request itself names. */
+  originOf(incoming: IncomingMessage, requestHost: string): Origin;
   networkOf(incoming: IncomingMessage): string;
 };
 
@@ -38,7 +38,7 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
   const peerOf = memoized((text) => {
     const address = parseAddress(text);
     return {
-      // A socket of the file system has no address.
+      // A Unix domain socket has no address.
       network: address === null ? text : networkOf(address),
       isTrusted: address !== null && isTrusted(address),
     };
@@ -47,8 +47,8 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
     const value = headers[`x-forwarded-${name}`];
     return value !== undefined && peerOf(socket.remoteAddress ?? '').isTrusted ? String(value) : '';
   };
-  // Each proxy appends its peer; entries before the last untrusted address cannot be relied on.
-  const lastStranger = (header: string): Address | null => {
+  // Each proxy appends its peer, so entries before the last untrusted address may be forged.
+  const lastUntrusted = (header: string): Address | null => {
     for (const hop of listOf(header).reverse()) {
       const address = parseAddress(withoutPort(hop));
       if (address === null || !isTrusted(address)) return address;
@@ -57,10 +57,10 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
   };
 
   return {
-    originOf(incoming, asked) {
+    originOf(incoming, requestHost) {
       const isSecure = lastOf(forwarded(incoming, 'proto'))?.toLowerCase() === 'https';
       const protocol = isSecure ? 'https' : 'http';
-      const own = hostOf(`http://${asked}`) ?? asked;
+      const own = hostOf(`http://${requestHost}`) ?? requestHost;
       return {
         protocol,
         host: hostOf(`${protocol}://${lastOf(forwarded(incoming, 'host')) ?? own}`) ?? own,
@@ -68,10 +68,10 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
     },
     networkOf(incoming) {
       const header = forwarded(incoming, 'for');
-      const stranger = header === '' ? null : lastStranger(header);
-      return stranger === null
+      const visitor = header === '' ? null : lastUntrusted(header);
+      return visitor === null
         ? peerOf(incoming.socket.remoteAddress ?? '').network
-        : networkOf(stranger);
+        : networkOf(visitor);
     },
   };
 }
@@ -80,19 +80,19 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
 const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/;
 
 /**
- * Whether a request came through a proxy, so that the socket's peer is not the visitor. One that adds no
- * header is recognized by HTTP/1.0, which is nginx's default.
+ * Whether a request came through a proxy, so that the socket's peer is not the visitor. A proxy that adds no header is
+ * recognized by HTTP/1.0, which nginx uses by default.
  */
 export function isProxied({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name));
 }
 
-/** A name or an address, and maybe a port. What else RFC 3986 lets a name have, no host on the web has. */
+/** A name or an address, with or without a port. RFC 3986 allows more, but no host on the web uses it. */
 const hostHeader = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
 
 /**
- * Whether a request names one host, and nothing else (RFC 9112); before HTTP/1.1 it need not. Node shows only the first
- * of two, which a proxy may not have meant.
+ * Whether a request has exactly one valid Host header (RFC 9112), which is optional before HTTP/1.1. Of two, Node shows
+ * only the first, and a proxy may have used the other.
  */
 export function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let count = 0;
@@ -109,7 +109,7 @@ function withoutPort(hop: string): string {
   return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** The host as URLs have it: in lower case, without the protocol's default port. */
+/** The host of an origin as URLs write it: in lower case, without the protocol's default port. */
 const hostOf = memoized((origin) => (URL.canParse(origin) ? new URL(origin).host : undefined));
 
 function listOf(header: string): string[] {

@@ -10,8 +10,8 @@ export type SignedIn = {
   /** The hash of the session's id, as stored in the database. */
   sessionHash: string;
   /**
-   * Until then (ISO 8601, UTC) they may set a new password without the old one, because the session
-   * began with the server's sign-in link; null: they may not, or no longer.
+   * Until when (ISO 8601, UTC) they may set a new password without the old one, because the session began with the
+   * server's sign-in link; null: they may not.
    */
   newPasswordUntil: string | null;
 };
@@ -27,19 +27,19 @@ export type SiteEnv = {
     connection: Connection;
     /** The translations of `language`. */
     t: Messages;
-    /** null: a visitor. */
+    /** null if the request is a visitor's. */
     admin: SignedIn | null;
-    /** Whether the address, and then the route, is one whose pages are kept; see web/page-cache-middleware.ts. */
+    /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;
     isCacheableRoute: boolean | undefined;
-    /** The page's policy must let these in: scripts of a chat widget, media of other sites. */
+    /** What the page's content security policy has to allow: scripts of a chat widget, media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;
     /** The page embeds another page of this site in a frame. */
     framesOwnPages: boolean | undefined;
     /** The page reads codes with the camera. */
     usesCamera: boolean | undefined;
-    /** The page asks the device where it is. */
+    /** The page reads the device's position. */
     usesPosition: boolean | undefined;
   };
 };

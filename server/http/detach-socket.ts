@@ -3,12 +3,15 @@ import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 
 /**
- * Waits until a connection can be taken over: its request is read to the end, whatever it holds, and the answers to
- * what was asked on it before are sent. Or until it is gone.
+ * Waits until a connection can be detached: its request has been read to the end, and the responses to earlier requests
+ * have been sent. Resolves as well if the connection closes.
  *
- * @throws if it breaks while the request is read.
+ * @throws if the connection breaks while the request is read.
  */
-export async function inTurn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+export async function waitForTurn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const { socket } = incoming;
   incoming.resume();
   if (!incoming.readableEnded) await finished(incoming, { writable: false });
@@ -20,11 +23,11 @@ export async function inTurn(incoming: IncomingMessage, outgoing: ServerResponse
 }
 
 /**
- * Sends the head of an answer that ends with its connection, and takes that out of the HTTP server's hands, which
- * keeps some eleven kilobytes for each: a parser, the request and the answer. Whoever has it writes the body, sees
- * to it that it is read, and ends it, also where the server stops.
+ * Sends the head of a response that ends with its connection, and detaches the socket from the HTTP server, which
+ * otherwise holds about eleven kilobytes for it: a parser, the request and the response. The caller writes the body,
+ * deals with slow clients, and ends the socket, also when the server stops.
  *
- * @returns null if the connection is gone.
+ * @returns null if the connection has closed.
  */
 export function detachSocket(incoming: IncomingMessage, outgoing: ServerResponse): Socket | null {
   const { socket } = incoming;
@@ -34,17 +37,17 @@ export function detachSocket(incoming: IncomingMessage, outgoing: ServerResponse
   outgoing.setHeader('Connection', 'close');
   outgoing.flushHeaders();
   outgoing.detachSocket(socket);
-  // Node takes what the parser reads back from it when somebody else wants to read.
+  // With a listener for data, Node takes the socket back from the HTTP parser.
   socket.on('data', ignore);
-  // For all who listened to it until now, Node's server first of all, it ends here: they forget it.
+  // All listeners until now, Node's server above all, release the socket as if it had closed.
   socket.emit('close', false);
   socket.removeAllListeners();
   if (socket.destroyed) return null;
   socket.setTimeout(0);
   socket.on('data', ignore);
-  // Requests behind this one may have been held back; nobody answers them.
+  // Pipelined requests may have paused it; they are not answered any more.
   socket.resume();
-  // 'close' follows.
+  // 'close' follows an error.
   socket.on('error', ignore);
   socket.on('end', () => socket.destroy());
   return socket;

@@ -10,27 +10,31 @@ const contentType = 'application/json; charset=utf-8';
 /** Tells the client that it is no longer signed in. */
 type Flags = { admin?: false; user?: false };
 
-type Answer = { status?: 200 | 201 | 202; message?: string | undefined; flags?: Flags | undefined };
+type SuccessOptions = {
+  status?: 200 | 201 | 202;
+  message?: string | undefined;
+  flags?: Flags | undefined;
+};
 
 /** The response to a successful call. */
 export function success<Data extends object>(
   c: Context<SiteEnv>,
   data: Data,
-  { status = 200, message, flags }: Answer = {},
+  { status = 200, message, flags }: SuccessOptions = {},
 ): Response | Promise<Response> {
   return sendBody(c, successText(data, { message, flags }), contentType, status);
 }
 
-/** The JSON of such a response. */
+/** The JSON of a successful response. */
 export function successText<Data extends object>(
   data: Data,
-  { message = '', flags = {} }: Pick<Answer, 'message' | 'flags'> = {},
+  { message = '', flags = {} }: Pick<SuccessOptions, 'message' | 'flags'> = {},
 ): string {
   const envelope: Success<Data> = { status: 'success', data, errors: [], message, ...flags };
   return JSON.stringify(envelope);
 }
 
-/** Answers a call that did not. */
+/** The response to a call that failed. */
 export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
   const envelope: Failure = {
     status: problem.status >= 500 ? 'error' : 'fail',

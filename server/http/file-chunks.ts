@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is written at once: more would wait in memory for slow readers, less would take more turns. */
+/** Larger chunks would take more memory for slow clients, smaller ones more turns of the event loop. */
 export const chunkBytes = 64 * 1024;
-const mostBytes = 16 * 1024 * 1024;
-/** So that the memory is given back where nobody asks for files. */
-const keepMs = 60_000;
+const maxBytes = 16 * 1024 * 1024;
+/** Chunks are dropped after this time, so that an idle site uses no memory for files. */
+const ttlMs = 60_000;
 
-/** The content of a file, cut: whoever holds a piece holds nothing else of it. */
+/** The content of a file in chunks of their own memory: holding one does not hold the others. */
 export type FileChunks = Buffer<ArrayBuffer>[];
 
 /**
- * The pieces of a file, which all its readers share. Those asked for last are kept for a while; reading it again gives
- * the same.
+ * Reads a file in chunks, which all its readers share and which are cached for a while. The content of a key must never
+ * change.
  *
- * @param read all of the file; `undefined`: there is no such file.
+ * @param read reads all of the file; undefined: there is no such file.
  */
 export type FileChunksOf = (
   key: string,
@@ -26,39 +26,40 @@ declare module '../deps.ts' {
   }
 }
 
+/** An LRU cache of the chunks of files, up to 16 MB. */
 export function createFileChunks(): FileChunksOf {
-  const known = new LRUCache<string, FileChunks>({
-    maxSize: mostBytes,
-    sizeCalculation: (pieces) => pieces.reduce((sum, { length }) => sum + length, 1),
-    ttl: keepMs,
+  const cache = new LRUCache<string, FileChunks>({
+    maxSize: maxBytes,
+    sizeCalculation: (chunks) => chunks.reduce((sum, { length }) => sum + length, 1),
+    ttl: ttlMs,
     ttlAutopurge: true,
   });
-  const underWay = new Map<string, Promise<FileChunks | undefined>>();
+  const pending = new Map<string, Promise<FileChunks | undefined>>();
 
-  const readPieces = async (key: string, read: Parameters<FileChunksOf>[1]) => {
+  const readChunks = async (key: string, read: Parameters<FileChunksOf>[1]) => {
     try {
       const bytes = await read();
       if (bytes === undefined) return undefined;
-      const pieces = cut(bytes);
-      known.set(key, pieces);
-      return pieces;
+      const chunks = split(bytes);
+      cache.set(key, chunks);
+      return chunks;
     } finally {
-      underWay.delete(key);
+      pending.delete(key);
     }
   };
 
   return async (key, read) => {
-    const pieces = known.get(key);
-    if (pieces !== undefined) return pieces;
-    const others = underWay.get(key);
-    if (others !== undefined) return others;
-    const reading = readPieces(key, read);
-    underWay.set(key, reading);
+    const chunks = cache.get(key);
+    if (chunks !== undefined) return chunks;
+    const current = pending.get(key);
+    if (current !== undefined) return current;
+    const reading = readChunks(key, read);
+    pending.set(key, reading);
     return reading;
   };
 }
 
-function cut(bytes: Uint8Array): FileChunks {
+function split(bytes: Uint8Array): FileChunks {
   const count = Math.max(1, Math.ceil(bytes.length / chunkBytes));
   return Array.from({ length: count }, (_, index) =>
     Buffer.from(bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)),

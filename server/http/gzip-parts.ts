@@ -6,40 +6,40 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block with fixed codes. */
 const end = Buffer.from([3, 0]);
 
-/** A part of a text, and its deflate blocks, which end at a whole byte and refer to no other part. */
+/** A part of a text, and its deflate blocks, which end at a byte boundary and do not refer to other parts. */
 export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
 
-/** zlib's levels: quick for what is sent once, best for what is kept. */
+/** zlib's levels: quick for parts that are sent once, best for cached ones. */
 const levels = { quick: 2, best: 9 };
 
 type Effort = keyof typeof levels;
 
-/** Shorter parts are stored as they are: compressing them saves nothing. */
+/** Shorter parts are stored without compression, which would save nothing. */
 const minBytes = 256;
 
 /**
- * The compressors, one for each effort, made when they are first used. Node's own functions make one for
- * each call, which takes longer than the compressing, and tears the heap: it grew by 50 MB.
+ * One compressor for each effort, created at its first use. Node's own functions create one for each call, which takes
+ * longer than compressing, and fragments the heap: it grew by 50 MB.
  */
 const compressors = new Map<Effort, DeflateRaw>();
 
 function compressorFor(effort: Effort): DeflateRaw {
   const existing = compressors.get(effort);
   if (existing !== undefined && !existing.sawError) return existing;
-  // What it is given is written out whole, and forgotten: any part may come next, or nothing.
-  const made = new DeflateRaw({ level: levels[effort], flush: constants.Z_FULL_FLUSH });
-  compressors.set(effort, made);
-  return made;
+  // A full flush after each part: the next one must not refer to it.
+  const compressor = new DeflateRaw({ level: levels[effort], flush: constants.Z_FULL_FLUSH });
+  compressors.set(effort, compressor);
+  return compressor;
 }
 
-/** Compresses a part in place. @throws where memory is out. */
+/** Compresses a part synchronously. @throws if there is no memory left. */
 export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effort): DeflatedPart {
   const bytes = typeof text === 'string' ? Buffer.from(text) : bufferOf(text);
   if (bytes.length < minBytes) return { bytes, deflated: storedBlock(bytes) };
   const compressor = compressorFor(effort);
   compressor.write(bytes);
   const deflated = compressor.read();
-  if (deflated === null) throw new Error('The compressor gave nothing');
+  if (deflated === null) throw new Error('The compressor returned nothing');
   return { bytes, deflated };
 }
 
@@ -47,7 +47,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): 
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** RFC 1951: not the last block, stored; its length, the same inverted, and the bytes. */
+/** A stored block (RFC 1951), not the last one: its length, the same inverted, and the bytes. */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);
@@ -55,7 +55,7 @@ function storedBlock(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** One gzip file of the parts, in their order. */
+/** Joins parts to one gzip file. */
 export function joinGzip(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
   let sum = 0;
   let length = 0;

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import type { SiteEnv } from './context.ts';
+import { memoized } from './memoized.ts';
 
 /**
- * Sets a response header on Node's own response. Hono's `c.header()` makes a Headers object of the web,
- * which costs more than all the rest of a small answer; that one is for what Hono's own middleware reads.
+ * Sets a response header on Node's own response. Hono's `c.header()` creates a web Headers object, which costs more
+ * than the rest of a small response; it is only needed for headers that Hono's own middleware reads.
  */
 export function setHeader(c: Context<SiteEnv>, name: string, value: string): void {
   c.env.outgoing.setHeader(name, value);
@@ -13,8 +16,49 @@ export function setHeaders(c: Context<SiteEnv>, headers: Record<string, string>)
   for (const [name, value] of Object.entries(headers)) c.env.outgoing.setHeader(name, value);
 }
 
-/** Adds request headers, with commas between, to those that the answer depends on. */
+/** Adds request headers, separated by commas, to those that the response depends on. */
 export function addVary(c: Context<SiteEnv>, names: string): void {
   const others = c.env.outgoing.getHeader('Vary');
   setHeader(c, 'Vary', others === undefined ? names : `${others}, ${names}`);
+}
+
+/** The encodings of an Accept-Encoding header, without those that it excludes. */
+const encodingsOf = memoized(
+  (header) =>
+    new Set(
+      parseAccept(header)
+        .filter(({ q }) => q > 0)
+        .map(({ type }) => type),
+    ),
+);
+
+/** Whether a browser accepts an encoding. */
+export function acceptsEncoding({ headers }: IncomingMessage, encoding: 'br' | 'gzip'): boolean {
+  return encodingsOf(headers['accept-encoding'] ?? '').has(encoding);
+}
+
+/** Whether the browser has the version with this ETag already; proxies may have made the tag a weak one. */
+export function hasCopy({ headers }: IncomingMessage, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map(strongTag) ?? [];
+  return tags.includes('*') || tags.includes(strongTag(etag));
+}
+
+function strongTag(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}
+
+/**
+ * Lets browsers cache a file permanently, because its content never changes.
+ *
+ * @returns 304 if the browser has it already, else null.
+ */
+export function immutable(c: Context<SiteEnv>, etag: string): Response | null {
+  setHeaders(c, { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+  return hasCopy(c.env.incoming, etag) ? c.body(null, 304) : null;
+}
+
+/** Whether a page is being read now, not checked by a program (HEAD) nor prefetched by a browser. */
+export function isPageView(c: Context<SiteEnv>): boolean {
+  const purpose = c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '';
+  return c.req.method === 'GET' && !purpose.includes('prefetch');
 }

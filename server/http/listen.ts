@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-// The listener puts another Response in the place of the web's, and takes one of those that it makes from then on
-// for an answer to be sent.
+// Creates RESPONSE_ALREADY_SENT before getRequestListener replaces the global Response: one of the new class would be
+// sent like any other response.
 import '@hono/node-server/utils/response';
 import { widerNetworkOf } from './addresses.ts';
 import { connectionReader } from './connection.ts';
@@ -12,44 +12,44 @@ import { limitSendBuffers } from './send-buffer-limit.ts';
 import { closeSlowClients, connectionsOf } from './slow-client-timeout.ts';
 
 const twoMinutesMs = 120_000;
-/** Each takes some 20 KB: more would not fit beside the rest of the site. */
+/** Each takes about 20 KB; more would not fit into memory. */
 const maxConnections = 10_000;
-/** Three of these, and a busy moment, are less than fifteen seconds. */
-const stalledMs = 4500;
+/** A slow client is closed within three of these, which is less than 15 seconds. */
+const checkIntervalMs = 4500;
 
 /** A listening server. */
 export type Listening = {
-  /** The port; if 0 was requested, the one that the system chose. */
+  /** The port; for port 0, the one that the system has chosen. */
   port: number;
   /** Handles requests with this app from now on. */
   serve(app: App): void;
   /**
-   * Accepts nothing new, says with each answer that it is the last on its connection, closes those without
-   * a request after a moment, lets running requests finish, and closes what is left after `graceMs`.
+   * Stops: each response is the last on its connection, idle connections are closed after a moment, running requests
+   * may finish, and all other connections are closed after `graceMs`.
    */
   drain(graceMs: number): Promise<void>;
 };
 
-/** The address cannot be listened on; the message is one clear line. */
+/** The server cannot listen on this address. The message is one line for the terminal. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-type Where = {
+type ListenOptions = {
   host: string;
   /** 0: any free port. */
   port: number;
-  /** Their word is taken for whom a connection is; see Config. */
+  /** Proxies whose X-Forwarded headers are trusted; see Config. */
   trustedProxies?: string[];
   /** A connection without traffic is closed after this time. */
   idleMs?: number;
-  /** How often transfers are looked at that do not move; see stalled-transfers.ts. */
+  /** How often slow clients are checked for; see slow-client-timeout.ts. */
   checkMs?: number;
 };
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0];
-  /** Answers a request without delay, if it can. @returns whether it did. */
+  /** Responds at once, if it can. @returns whether it did. */
   answerAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
 
@@ -67,37 +67,37 @@ export async function listen({
   port,
   trustedProxies = [],
   idleMs = twoMinutesMs,
-  checkMs = stalledMs,
-}: Where): Promise<Listening> {
+  checkMs = checkIntervalMs,
+}: ListenOptions): Promise<Listening> {
   let app = starting;
   let isStopping = false;
-  const inTurn = createPipelineLimit();
+  const pipeline = createPipelineLimit();
   const handle = getRequestListener((request, env) => app.fetch(request, env), {
-    errorHandler: malformed,
+    errorHandler: badRequest,
     // For HTTP/1.0 health checks, which send no Host header.
     hostname: 'localhost',
   });
   const server = createServer(
-    // Long uploads may be slow as long as they move.
+    // Long uploads may be slow as long as they make progress.
     { requestTimeout: 300_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    (incoming, outgoing) => inTurn.take(incoming, outgoing, begin),
+    (incoming, outgoing) => pipeline.take(incoming, outgoing, begin),
   );
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    noteUnsent();
-    if (isStopping && inTurn.isNewest(incoming, outgoing)) sayLast(outgoing);
+    scheduleCheck();
+    if (isStopping && pipeline.isNewest(incoming, outgoing)) setLast(outgoing);
     if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
   };
   const sockets = connectionsOf(server);
   const { networkOf } = connectionReader(trustedProxies);
   const networkOfSocket = (socket: Socket) => {
-    const request = inTurn.requestOf(socket);
+    const request = pipeline.requestOf(socket);
     return request === undefined ? '' : widerNetworkOf(networkOf(request));
   };
-  const { isOwing } = inTurn;
-  const noteUnsent = limitSendBuffers(sockets, networkOfSocket, { isOwing });
+  const { isBusy } = pipeline;
+  const scheduleCheck = limitSendBuffers(sockets, networkOfSocket, { isBusy });
   server.setTimeout(idleMs);
   server.maxConnections = maxConnections;
-  closeSlowClients(server, sockets, inTurn.requestOf, checkMs);
+  closeSlowClients(server, sockets, pipeline.requestOf, checkMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(new CannotListen(`Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`));
@@ -106,24 +106,24 @@ export async function listen({
   });
   return {
     port: portOf(server.address()),
-    serve(served) {
-      app = served;
+    serve(next) {
+      app = next;
     },
     async drain(graceMs) {
       isStopping = true;
-      inTurn.newest().forEach(sayLast);
+      pipeline.newestResponses().forEach(setLast);
       await drain(server, graceMs);
     },
   };
 }
 
-/** Says that an answer is the last on its connection, if it is not too late to say so. */
-function sayLast(outgoing: ServerResponse): void {
+/** Makes a response the last on its connection, unless its head has been sent. */
+function setLast(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
 
-/** The app handles its own errors; this is for requests too malformed to reach it. */
-function malformed(): Response {
+/** The app handles its own errors; this is for requests that are too malformed to reach it. */
+function badRequest(): Response {
   return new Response('Bad Request', { status: 400, headers: { Connection: 'close' } });
 }
 

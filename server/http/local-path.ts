@@ -1,6 +1,6 @@
 /**
- * The path and query of a URL, safe to use as a link. Leading slashes are reduced to one: a link
- * that starts with two would lead to another site.
+ * The path and query of a URL, safe to use as a link. Leading slashes are reduced to one, because a link with two leads
+ * to another site.
  */
 export function localPath({ pathname, search }: URL): string {
   return `${pathname.replace(/^\/+/, '/')}${search}`;

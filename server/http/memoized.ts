@@ -4,9 +4,8 @@ const maxEntries = 1000;
 const maxLength = 200;
 
 /**
- * Remembers what a pure function makes of a text, for the thousand texts that were asked for last. For
- * header values: most requests carry one of a few. Long ones, which could fill the memory, are worked
- * out each time.
+ * Caches the results of a pure function for the last thousand texts. Meant for header values: most requests have one of
+ * a few. Long ones, which could fill the memory, are not cached.
  */
 export function memoized<Result>(work: (text: string) => Result): (text: string) => Result {
   const cached = new LRUCache<string, { result: Result }>({ max: maxEntries });

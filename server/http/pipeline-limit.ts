@@ -1,82 +1,86 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies send the next request when they have the answer to the last; few others do not. */
-const mostAtOnce = 8;
+/** Few clients pipeline requests at all; browsers and proxies do not. */
+const maxPipelined = 8;
 
-/** The requests of a server, of which each connection has one answered at a time. */
+/** Lets each connection of a server have one request handled at a time. */
 export type PipelineLimit = {
   /**
-   * Begins a request when the answers to those before it on its connection are sent: until then it holds nothing
-   * but its own lines, and no more of the connection is read. Hangs up where a connection waits for too many: a
-   * few kilobytes hold hundreds of requests, which Node hands over at once, and nobody may ever read the answers.
+   * Handles a request once the responses to the earlier requests on its connection have been sent. Until then it only
+   * takes the memory of its head, and the connection is not read any further. A connection with too many waiting
+   * requests is closed: a few kilobytes contain hundreds of requests, which Node emits at once, and the client may never
+   * read the responses.
    *
-   * @param begin is not called for a connection that is gone by then.
+   * @param begin handles the request; not called if the connection closes before.
    */
   take(incoming: IncomingMessage, outgoing: ServerResponse, begin: Begin): void;
-  /** The request that was begun last on a connection. */
+  /** The request that a connection began last. */
   requestOf(socket: Socket): IncomingMessage | undefined;
-  /** The newest answer that each connection is owed. */
-  newest(): ServerResponse[];
-  /** Whether any connection is owed one. */
-  isOwing(): boolean;
-  /** Whether no other request has come on its connection since. */
+  /** The newest unfinished response of each connection. */
+  newestResponses(): ServerResponse[];
+  /** Whether any response is unfinished. */
+  isBusy(): boolean;
+  /** Whether it is the newest request on its connection. */
   isNewest(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
 
 type Begin = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The request of a connection that was begun last, its newest answer, and how many requests wait for their turn. */
-type Line = { request: IncomingMessage; newest: ServerResponse; waiting: number };
+/** The request that a connection began last, its newest response, and how many requests wait. */
+type Pipeline = { request: IncomingMessage; newest: ServerResponse; waiting: number };
 
+/** Creates the pipeline limit of one server. */
 export function createPipelineLimit(): PipelineLimit {
-  // By connection: what is cut off before its turn never says that it is closed.
-  const lines = new Map<Socket, Line>();
+  // By connection, because a waiting response emits no 'close' when its connection is closed.
+  const pipelines = new Map<Socket, Pipeline>();
 
-  const lineOf = (request: IncomingMessage, outgoing: ServerResponse): Line => {
+  const pipelineOf = (request: IncomingMessage, outgoing: ServerResponse): Pipeline => {
     const { socket } = request;
-    const known = lines.get(socket);
-    if (known !== undefined) {
-      known.newest = outgoing;
-      return known;
+    const existing = pipelines.get(socket);
+    if (existing !== undefined) {
+      existing.newest = outgoing;
+      return existing;
     }
-    const line = { request, newest: outgoing, waiting: 0 };
-    lines.set(socket, line);
-    socket.once('close', () => lines.delete(socket));
-    return line;
+    const pipeline = { request, newest: outgoing, waiting: 0 };
+    pipelines.set(socket, pipeline);
+    socket.once('close', () => pipelines.delete(socket));
+    return pipeline;
   };
 
   return {
     take(incoming, outgoing, begin) {
       const { socket } = incoming;
       if (socket.destroyed) return;
-      const line = lineOf(incoming, outgoing);
+      const pipeline = pipelineOf(incoming, outgoing);
       if (outgoing.socket !== null) {
-        line.request = incoming;
+        pipeline.request = incoming;
         begin(incoming, outgoing);
         return;
       }
-      line.waiting += 1;
-      if (line.waiting >= mostAtOnce) return void socket.destroy();
+      pipeline.waiting += 1;
+      if (pipeline.waiting >= maxPipelined) return void socket.destroy();
       socket.pause();
-      // Node gives an answer its connection when the system has taken all of the one before.
+      // Node assigns the connection to a response once the system has taken all of the one before.
       outgoing.once('socket', () => {
         process.nextTick(() => {
-          line.waiting -= 1;
+          pipeline.waiting -= 1;
           if (socket.destroyed) return;
-          if (line.waiting === 0) socket.resume();
-          line.request = incoming;
+          if (pipeline.waiting === 0) socket.resume();
+          pipeline.request = incoming;
           begin(incoming, outgoing);
         });
       });
     },
-    requestOf: (socket) => lines.get(socket)?.request,
-    isNewest: ({ socket }, outgoing) => lines.get(socket)?.newest === outgoing,
-    isOwing() {
-      for (const { newest } of lines.values()) if (!newest.writableFinished) return true;
+    requestOf: (socket) => pipelines.get(socket)?.request,
+    isNewest: ({ socket }, outgoing) => pipelines.get(socket)?.newest === outgoing,
+    isBusy() {
+      for (const { newest } of pipelines.values()) if (!newest.writableFinished) return true;
       return false;
     },
-    newest: () =>
-      [...lines.values()].map(({ newest }) => newest).filter((answer) => !answer.writableFinished),
+    newestResponses: () =>
+      [...pipelines.values()]
+        .map(({ newest }) => newest)
+        .filter((response) => !response.writableFinished),
   };
 }

@@ -14,22 +14,22 @@ import { memoized } from './memoized.ts';
 /** The visitor's language and theme. */
 export type Preferences = {
   language: Language;
-  /** The language that the address asks for with `?lang=`; null if it asks for none of the site's. */
+  /** The language that the address requests with `?lang=`; null if it requests none of the site's. */
   addressLanguage: LanguageCode | null;
-  /** null: none was chosen, and the system's setting counts. */
+  /** null: the visitor has chosen none, so the system's setting applies. */
   theme: Theme | null;
 };
 
 /**
- * Reads the visitor's language and theme. The language is that of `?lang=`, for this one page, else the
- * cookie's, else the one that the browser asks for, else English; unknown names are ignored.
+ * Reads the visitor's language and theme. The language is taken from `?lang=`, which is for this page only, or else the
+ * cookie, or else the browser's preference, or else English; unknown names are ignored.
  */
 export function preferencesOf({ url = '', headers }: IncomingMessage): Preferences {
   const { cookie, 'accept-language': accepted = '' } = headers;
   const { googtrans, theme } = cookie === undefined ? {} : parse(cookie);
   const inAddress = languageInAddress(url);
   return {
-    language: languageOf(inAddress ?? chosenLanguage(googtrans) ?? acceptedLanguage(accepted)),
+    language: languageOf(inAddress ?? languageOfCookie(googtrans) ?? acceptedLanguage(accepted)),
     addressLanguage: inAddress ?? null,
     theme: themeOf(theme),
   };
@@ -46,7 +46,7 @@ function languageInAddress(url: string): LanguageCode | undefined {
   return codeOfName(query.get('lang') ?? '');
 }
 
-function chosenLanguage(cookie: string | undefined): LanguageCode | undefined {
+function languageOfCookie(cookie: string | undefined): LanguageCode | undefined {
   const [, name = ''] = cookie?.match(/^\/en\/([\w-]+)$/) ?? [];
   return codeOfName(name);
 }

@@ -2,8 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorDetail } from '../shared/envelope.ts';
 
 /**
- * An error response. Thrown by handlers and middleware, and converted to an envelope or a page in
- * one place.
+ * An error response. Handlers and middleware throw it; web/problem-page.tsx converts it to an envelope or a page.
  */
 export class Problem extends Error {
   override name = 'Problem';

@@ -10,13 +10,13 @@ import { Problem } from './problem.ts';
 /** The error message above a limit: one or more sentences, which may have `{{when}}`. */
 type Sentences = Sentence<'when'> | Sentence<'when'>[];
 
-/** How much more than one network the /56 around it may do: a household may have all of it, or a neighbourhood. */
+/** How many times the limit of one network the /56 around it has: one household may use all of it, or several. */
 const widerFactor = 4;
 
 type Counter = { limit: Limit; limiter: Limiter; key: string };
 
 /**
- * Counts one use for the visitor's network, or several that are made at once. The response gets `RateLimit-*`
+ * Counts one use for the visitor's network, or several at once. The response gets `RateLimit-*`
  * headers.
  *
  * @param sentences the error message above the limit.
@@ -28,10 +28,10 @@ export async function countUse(
   sentences: Sentences,
   uses = 1,
 ): Promise<void> {
-  for (const { limit: counted, limiter, key } of countersFor(c, limit)) {
+  for (const { limit: own, limiter, key } of countersFor(c, limit)) {
     const { allowed, result } = await use(limiter, key, { uses });
-    if (!allowed) throw tooMany(c, sentences, counted.points, result.msBeforeNext);
-    if (counted !== limit) continue;
+    if (!allowed) throw tooMany(c, sentences, own.points, result.msBeforeNext);
+    if (own !== limit) continue;
     setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
   }
 }
@@ -46,11 +46,11 @@ export async function checkFailures(
   limit: Limit,
   sentences: Sentences,
 ): Promise<void> {
-  for (const { limit: counted, limiter, key } of countersFor(c, limit)) {
+  for (const { limit: own, limiter, key } of countersFor(c, limit)) {
     const failures = await limiter.get(key);
     if (failures === null || failures.msBeforeNext <= 0) continue;
-    if (failures.consumedPoints < counted.points) continue;
-    throw tooMany(c, sentences, counted.points, failures.msBeforeNext);
+    if (failures.consumedPoints < own.points) continue;
+    throw tooMany(c, sentences, own.points, failures.msBeforeNext);
   }
 }
 
@@ -59,7 +59,7 @@ export async function countFailure(c: Context<SiteEnv>, limit: Limit, failures =
   for (const { limiter, key } of countersFor(c, limit)) await limiter.penalty(key, failures);
 }
 
-/** What counts for a visitor: their network and, of IPv6, the /56 around it. None if rate limits are off. */
+/** The counters of a visitor: for their network and, with IPv6, for the /56 around it. None if rate limits are off. */
 function countersFor(c: Context<SiteEnv>, limit: Limit): Counter[] {
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return [];
@@ -84,7 +84,7 @@ export function tooMany(
 ): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
-  const when = formatDuration(seconds, c.var.language.tag);
+  const when = formatWait(seconds, c.var.language.tag);
   const errors = [sentences].flat().map((sentence) => interpolate(sentence, { when }));
   return new Problem(429, errors, { headers });
 }
@@ -117,7 +117,7 @@ export async function use(
   }
 }
 
-function formatDuration(seconds: number, tag: string): string {
+function formatWait(seconds: number, tag: string): string {
   const format = new Intl.RelativeTimeFormat(tag);
   return seconds < 60
     ? format.format(seconds, 'second')

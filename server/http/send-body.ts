@@ -3,20 +3,19 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SiteEnv } from './context.ts';
-import { acceptsEncoding } from './encodings.ts';
 import { deflatePart, joinGzip } from './gzip-parts.ts';
-import { addVary } from './headers.ts';
+import { acceptsEncoding, addVary } from './headers.ts';
 
-/** Shorter ones travel in the first packets anyway. */
+/** Shorter bodies fit into the first packets anyway. */
 const minBytes = 4096;
-/** Longer ones would keep other requests waiting, and are compressed beside the event loop. */
+/** Longer bodies would block the event loop, and are compressed in another thread. */
 const maxSyncBytes = 64 * 1024;
-/** Level 6 takes twice the time for a few bytes in a hundred. */
+/** Level 6 takes twice the time and saves a few per cent more. */
 const level = 3;
 
 const compressible = /^(text\/|application\/(\w+\+)?(json|xml)\b|image\/svg)/;
 
-/** Answers with a body, compressed where that pays. */
+/** Responds with a body, compressed if that is worth it. */
 export function sendBody(
   c: Context<SiteEnv>,
   body: string | Uint8Array<ArrayBuffer>,
@@ -24,7 +23,7 @@ export function sendBody(
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   const size = Buffer.byteLength(body);
-  // One header alone lets Hono pass it on as it is; the length is added by the server.
+  // With a single header, Hono passes the body on unchanged; the server adds its length.
   const plain = { 'Content-Type': contentType };
   if (size < minBytes || !compressible.test(contentType)) return c.body(body, status, plain);
 

@@ -3,86 +3,87 @@ import type { Socket } from 'node:net';
 const megabyte = 1024 * 1024;
 
 const defaults = {
-  /** Of the whole process, in bytes: a few hundred who read large files slowly. */
-  most: 96 * megabyte,
-  /** Of one network. A provider may have many telephones behind one address. */
-  mostOfNetwork: 16 * megabyte,
+  /** For the whole process, in bytes: a few hundred clients that read large files slowly. */
+  max: 96 * megabyte,
+  /** For one network. A mobile provider may have many clients behind one address. */
+  maxPerNetwork: 16 * megabyte,
   everyMs: 100,
-  /** Whether answers are being made, of which nothing may wait yet. */
-  isOwing: () => false,
+  /** Whether responses are in progress, whose data may not be in the buffers yet. */
+  isBusy: () => false,
 };
 
-type Waiting = { socket: Socket; bytes: number; since: number };
+type SendBuffer = { socket: Socket; bytes: number; since: number };
 
-/** Those of a network, and what waits for all of them. */
-type Network = { waiting: Set<Waiting>; bytes: number };
+/** The send buffers of a network, and the sum of their bytes. */
+type Network = { buffers: Set<SendBuffer>; bytes: number };
 
 /**
- * Bounds what waits in this process for readers to take it, by cutting off those who let it wait. Each connection has
- * one answer under way, and large ones are made while they are taken; but connections may be many.
+ * Limits the memory of data that clients have not received yet, by closing the connections of slow ones. Each
+ * connection has one response at a time, and large ones are generated while they are sent; but there may be many
+ * connections.
  *
- * @param networkOf whose connection it is at this moment.
- * @returns to be called when there may be more to look at.
+ * @param networkOf the network that uses a connection at this moment.
+ * @returns a function that schedules a check; to be called with each request.
  */
 export function limitSendBuffers(
   sockets: Iterable<Socket>,
   networkOf: (socket: Socket) => string,
   limits: Partial<typeof defaults> = {},
 ): () => void {
-  const { most, mostOfNetwork, everyMs, isOwing } = { ...defaults, ...limits };
-  let willLook = false;
-  let former = new Map<Socket, number>();
+  const { max, maxPerNetwork, everyMs, isBusy } = { ...defaults, ...limits };
+  let isScheduled = false;
+  let previous = new Map<Socket, number>();
 
-  const look = () => {
-    willLook = false;
+  const check = () => {
+    isScheduled = false;
     const since = new Map<Socket, number>();
     const networks = new Map<string, Network>();
     for (const socket of sockets) {
       const bytes = socket.writableLength;
       if (bytes === 0) continue;
-      const begun = former.get(socket) ?? performance.now();
-      since.set(socket, begun);
+      const start = previous.get(socket) ?? performance.now();
+      since.set(socket, start);
       const name = networkOf(socket);
-      const network = networks.get(name) ?? { waiting: new Set(), bytes: 0 };
+      const network = networks.get(name) ?? { buffers: new Set(), bytes: 0 };
       networks.set(name, network);
-      network.waiting.add({ socket, bytes, since: begun });
+      network.buffers.add({ socket, bytes, since: start });
       network.bytes += bytes;
     }
-    former = since;
-    if (since.size > 0 || isOwing()) note();
-    hangUp([...networks.values()], most, mostOfNetwork);
+    previous = since;
+    if (since.size > 0 || isBusy()) schedule();
+    closeSlowest([...networks.values()], max, maxPerNetwork);
   };
-  const note = () => {
-    if (willLook) return;
-    willLook = true;
-    setTimeout(look, everyMs).unref();
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(check, everyMs).unref();
   };
-  return note;
+  return schedule;
 }
 
 /**
- * Hangs up on those who have let it wait for longest, until no network has more than it may, and all have no more than
- * they may together: those with the most give first, and nobody more than has to be.
+ * Closes the connections whose data has waited for longest, until every network and all of them together are within
+ * their limits. The networks with the most data lose connections first, and no more than necessary.
  */
-function hangUp(networks: Network[], most: number, mostOfNetwork: number): void {
+function closeSlowest(networks: Network[], max: number, maxPerNetwork: number): void {
   let total = networks.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total <= most && networks.every(({ bytes }) => bytes <= mostOfNetwork)) return;
+  if (total <= max && networks.every(({ bytes }) => bytes <= maxPerNetwork)) return;
   const oldestFirst = networks
-    .flatMap((network) => [...network.waiting].map((waiting) => ({ network, waiting })))
-    .sort((one, other) => one.waiting.since - other.waiting.since);
-  const cutDown = (limit: number, { spared, enough }: { spared: number; enough: number }) => {
-    for (const { network, waiting } of oldestFirst) {
-      if (total <= enough) return;
-      const isBelow = network.bytes <= limit || network.waiting.size <= spared;
-      if (isBelow || !network.waiting.delete(waiting)) continue;
-      waiting.socket.destroy();
-      network.bytes -= waiting.bytes;
-      total -= waiting.bytes;
+    .flatMap((network) => [...network.buffers].map((buffer) => ({ network, buffer })))
+    .sort((one, other) => one.buffer.since - other.buffer.since);
+  const reduce = (limit: number, { minBuffers, until }: { minBuffers: number; until: number }) => {
+    for (const { network, buffer } of oldestFirst) {
+      if (total <= until) return;
+      const isBelow = network.bytes <= limit || network.buffers.size <= minBuffers;
+      if (isBelow || !network.buffers.delete(buffer)) continue;
+      buffer.socket.destroy();
+      network.bytes -= buffer.bytes;
+      total -= buffer.bytes;
     }
   };
-  // Who is alone takes from nobody, while there is room for all.
-  cutDown(mostOfNetwork, { spared: total <= most ? 1 : 0, enough: 0 });
-  for (let limit = mostOfNetwork / 2; total > most; limit /= 2) {
-    cutDown(limit, { spared: 0, enough: most });
+  // While the process is within its limit, a network may exceed its own with a single connection.
+  reduce(maxPerNetwork, { minBuffers: total <= max ? 1 : 0, until: 0 });
+  for (let limit = maxPerNetwork / 2; total > max; limit /= 2) {
+    reduce(limit, { minBuffers: 0, until: max });
   }
 }

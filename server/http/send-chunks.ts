@@ -1,40 +1,41 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { type Part, partIn } from './byte-range.ts';
 import type { SiteEnv } from './context.ts';
-import { nextEventLoopTurn } from './event-loop-turns.ts';
 import { chunkBytes, type FileChunks } from './file-chunks.ts';
 import { setHeaders } from './headers.ts';
 
-type SentPieces = {
+/** A part of a file: the positions of its first and last byte. */
+type Part = { start: number; end: number };
+
+type ChunkedFile = {
   size: number;
   contentType: string;
-  /** Reads the pieces, once more for each: a slow reader shall not hold those that it has not come to. */
+  /** Reads the chunks. Called again for each chunk, so that a slow client does not keep the later ones in memory. */
   read(): Promise<FileChunks | undefined>;
 };
 
-/** Answers with a file, or the range of it that is asked for. It is in memory only as far as it is being sent. */
-export function sendChunks(c: Context<SiteEnv>, file: SentPieces): Response {
+/** Responds with a file, or the range of it that was requested. Only what is being sent is in memory. */
+export function sendChunks(c: Context<SiteEnv>, file: ChunkedFile): Response {
   const { size } = file;
   setHeaders(c, { 'Accept-Ranges': 'bytes' });
-  const part = wantsPart(c) ? partIn(c.env.incoming.headers.range, size) : null;
+  const part = isRangeRequest(c) ? parseRange(c.env.incoming.headers.range, size) : null;
   if (part === 'outside') return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
   if (part === null) return send(c, file, { start: 0, end: size - 1 }, 200);
   setHeaders(c, { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` });
   return send(c, file, part, 206);
 }
 
-/** Whoever has a part of another file wants the whole of this one. A weak tag does not say that they are the same. */
-function wantsPart({ env: { incoming, outgoing } }: Context<SiteEnv>): boolean {
-  const { 'if-range': known } = incoming.headers;
-  const isSame = known === outgoing.getHeader('ETag') && String(known).startsWith('"');
-  return incoming.method === 'GET' && (known === undefined || isSame);
+/** Whether the client wants a range of this file. With the If-Range of another file, or a weak one, it wants all of it. */
+function isRangeRequest({ env: { incoming, outgoing } }: Context<SiteEnv>): boolean {
+  const { 'if-range': ifRange } = incoming.headers;
+  const isSame = ifRange === outgoing.getHeader('ETag') && String(ifRange).startsWith('"');
+  return incoming.method === 'GET' && (ifRange === undefined || isSame);
 }
 
 function send(
   c: Context<SiteEnv>,
-  { contentType, read }: SentPieces,
+  { contentType, read }: ChunkedFile,
   { start, end }: Part,
   status: 200 | 206,
 ): Response {
@@ -42,38 +43,38 @@ function send(
   setHeaders(c, { 'Content-Type': contentType, 'Content-Length': String(end + 1 - start) });
   if (c.req.method === 'HEAD') return c.body(null, status);
   outgoing.statusCode = status;
-  // When the steps around the handler are done, which may still set headers.
+  // After the middleware around the handler, which may still set headers.
   setImmediate(() => {
     write(outgoing, read, { start, end }).catch((err: unknown) => {
       c.var.deps.log.error({ err, request: c.var.requestId }, 'a file could not be finished');
-      // Nobody shall take a part for the whole.
+      // So that the client does not take a part for the whole file.
       c.env.incoming.socket.resetAndDestroy();
     });
   });
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Writes a part of a file, a piece at a time, as its reader takes it. */
+/** Writes a part of a file, one chunk at a time, at the client's speed. */
 async function write(
   outgoing: ServerResponse,
-  read: SentPieces['read'],
+  read: ChunkedFile['read'],
   { start, end }: Part,
 ): Promise<void> {
   for (let at = start; at <= end; ) {
     const first = Math.floor(at / chunkBytes) * chunkBytes;
-    const piece = (await read())?.[first / chunkBytes];
-    const chunk = piece?.subarray(at - first, end + 1 - first);
-    if (chunk === undefined || chunk.length === 0) throw new Error('It is not there any more');
+    const whole = (await read())?.[first / chunkBytes];
+    const chunk = whole?.subarray(at - first, end + 1 - first);
+    if (chunk === undefined || chunk.length === 0) throw new Error('The file was deleted');
     if (outgoing.destroyed) return;
     at += chunk.length;
-    if (!outgoing.write(chunk)) await taken(outgoing);
+    if (!outgoing.write(chunk)) await drained(outgoing);
     if (at <= end) await nextEventLoopTurn();
   }
   outgoing.end();
 }
 
-/** Waits until what was written is taken, or nobody is there any more. */
-function taken(outgoing: ServerResponse): Promise<void> {
+/** Waits until the client can take more, or has disconnected. */
+function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       outgoing.off('drain', done);
@@ -83,4 +84,37 @@ function taken(outgoing: ServerResponse): Promise<void> {
     outgoing.once('drain', done);
     outgoing.once('close', done);
   });
+}
+
+/** One range: `bytes=0-99`, `bytes=100-`, or the last `bytes=-100`. */
+const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
+
+/**
+ * The part of a file that a Range header requests (RFC 9110).
+ *
+ * @returns null for the whole file: there is no range, or none of a supported form; `outside`: the file ends before it.
+ */
+function parseRange(header: string | undefined, size: number): Part | null | 'outside' {
+  const [, from, to, last] = header?.match(oneRange) ?? [];
+  if (from === undefined && last === undefined) return null;
+  const start = from === undefined ? Math.max(0, size - Number(last)) : Number(from);
+  const end = to === undefined || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? 'outside' : { start, end };
+}
+
+/** Chunks that are sent in one turn of the event loop. More would delay new visitors while large files are sent. */
+const maxPerTurn = 4;
+
+const turnQueue: (() => void)[] = [];
+
+/** Waits for a turn of the event loop with room for another chunk. */
+function nextEventLoopTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (turnQueue.push(resolve) === 1) setImmediate(startTurn);
+  });
+}
+
+function startTurn(): void {
+  for (const resolve of turnQueue.splice(0, maxPerTurn)) resolve();
+  if (turnQueue.length > 0) setImmediate(startTurn);
 }

@@ -3,42 +3,48 @@ import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { allowPauses } from './slow-client-timeout.ts';
 
-type SentFile = {
-  /** For the reader's disk: ASCII, without quotes. */
+type GeneratedFile = {
+  /** The name to save it under: ASCII, without quotes. */
   name: string;
   contentType: string;
-  /** They are made as they are taken, and none after the reader is gone. */
+  /** Generated at the client's speed; none after the client has disconnected. */
   chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>;
 };
 
 /**
- * Answers with a file that is made while it is sent, whose length nobody knows. Where it cannot be finished, the
- * connection breaks, so that nobody takes a part for the whole.
+ * Responds with a file of unknown length that is generated while it is sent. If generating fails, the connection is
+ * reset, so that the client does not take a part for the whole file.
  */
-export function sendFile(c: Context<SiteEnv>, { name, contentType, chunks }: SentFile): Response {
+export function sendFile(
+  c: Context<SiteEnv>,
+  { name, contentType, chunks }: GeneratedFile,
+): Response {
   setHeaders(c, {
     'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'private, no-store',
   });
   allowPauses(c.env.outgoing);
-  return c.body(streamOf(breaking(c, chunks)), 200, { 'Content-Type': contentType });
+  return c.body(streamOf(withReset(c, chunks)), 200, { 'Content-Type': contentType });
 }
 
-async function* breaking(c: Context<SiteEnv>, chunks: SentFile['chunks']): SentFile['chunks'] {
+async function* withReset(
+  c: Context<SiteEnv>,
+  chunks: GeneratedFile['chunks'],
+): GeneratedFile['chunks'] {
   try {
     yield* chunks;
   } catch (err) {
     const { deps, requestId } = c.var;
     deps.log.error({ err, request: requestId }, 'a file could not be finished');
-    // A proxy that speaks HTTP/1.0 takes a mere end for the end of the file.
+    // An HTTP/1.0 proxy takes a connection that merely ends for the end of the file.
     const { socket } = c.env.incoming;
     socket.resetAndDestroy();
     if (!socket.destroyed) throw err;
   }
 }
 
-/** None is made before it is asked for. */
-function streamOf(chunks: SentFile['chunks']): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** A chunk is generated only when the client can take it. */
+function streamOf(chunks: GeneratedFile['chunks']): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
       async pull(controller) {

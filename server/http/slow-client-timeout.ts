@@ -1,29 +1,29 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A transfer that moves less than this is no transfer: the slowest mobile networks move ten times that. */
+/** The slowest mobile networks transfer ten times this. */
 const minBytesPerSecond = 500;
-/** Networks pause, and buffers empty in bursts: only the second such interval counts. */
-const patience = 2;
-/** A large answer lies in many buffers on its way: to a slow reader they empty once in minutes, all at once. */
+/** Networks pause, and buffers empty in bursts, so one slow interval is tolerated. */
+const maxStalls = 2;
+/** A large response is in many buffers on its way; for a slow client they may empty all at once, minutes apart. */
 const longPauseMs = 10 * 60_000;
 
-/** Connections with an answer that may pause. */
-const patientWith = new WeakSet<Socket>();
+/** Connections with a response that may pause. */
+const mayPause = new WeakSet<Socket>();
 
 /**
- * Lets an answer pause for ten minutes, until it is over. For large ones, and for those alone who may ask for
- * such: else anybody could hold connections open.
+ * Lets a response pause for up to ten minutes at a time. Only for large responses to the administrator: others could
+ * use it to hold connections open.
  */
 export function allowPauses(outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (socket === null) return;
-  patientWith.add(socket);
+  mayPause.add(socket);
   outgoing.setTimeout(longPauseMs);
-  outgoing.once('close', () => patientWith.delete(socket));
+  outgoing.once('close', () => mayPause.delete(socket));
 }
 
-/** Bytes of a connection when it was looked at last, and how often they had hardly changed by then. */
+/** The bytes of a connection at the last check, and at how many checks in a row they had hardly changed. */
 type Progress = { read: number; written: number; queued: number; stalls: number };
 
 /** The connections of a server, as they come and go. */
@@ -37,11 +37,10 @@ export function connectionsOf(server: Server): Set<Socket> {
 }
 
 /**
- * Closes connections that hold a request or an answer open without moving it, within three intervals.
- * Node itself limits how long a request may take, which is no help against a thousand slow ones, and not
- * how long an answer may.
+ * Closes connections whose request or response makes no progress, within three intervals. Node itself only limits the
+ * duration of a request, which does not help against a thousand slow ones, and does not limit responses.
  *
- * @param requestOf the request that is being answered.
+ * @param requestOf the request that a connection is busy with.
  * @param everyMs the interval, in milliseconds.
  */
 export function closeSlowClients(
@@ -58,10 +57,10 @@ export function closeSlowClients(
     if (!isReceiving && socket.writableLength === 0) return progress.delete(socket);
     const now = { read: socket.bytesRead, written: socket.bytesWritten, queued: queuedIn(socket) };
     const before = progress.get(socket);
-    const hasMoved = before === undefined || movedBetween(before, now) >= minBytes;
-    const stalls = hasMoved ? 0 : before.stalls + 1;
-    const most = patientWith.has(socket) ? longPauseMs / everyMs : patience;
-    if (stalls >= most) return socket.destroy();
+    const hasProgress = before === undefined || movedBetween(before, now) >= minBytes;
+    const stalls = hasProgress ? 0 : before.stalls + 1;
+    const limit = mayPause.has(socket) ? longPauseMs / everyMs : maxStalls;
+    if (stalls >= limit) return socket.destroy();
     return progress.set(socket, { ...now, stalls });
   };
   const timer = setInterval(() => {
@@ -74,13 +73,13 @@ export function closeSlowClients(
 type Bytes = Omit<Progress, 'stalls'>;
 
 function movedBetween(before: Bytes, now: Bytes): number {
-  // What is queued grows with each write, and shrinks as the other side takes it.
+  // The queue grows with each write, and shrinks as the client receives it.
   return (
     now.read - before.read + now.written - before.written + Math.abs(now.queued - before.queued)
   );
 }
 
-/** The bytes that Node has handed to the system, which has not taken them yet. Node has no public word for it. */
+/** The bytes that Node has handed to the system, which has not sent them yet. Node has no public API for it. */
 function queuedIn(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   const isHandle = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle;

@@ -3,7 +3,7 @@ import type { Db, InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import { logoIn } from '../shared/branding.ts';
+import { logoOf } from '../shared/branding.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
 import { totalsOf } from '../shared/invoice-totals.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
@@ -18,7 +18,7 @@ export function companyOf(settings: Settings): InvoiceCompany {
     email: contactEmailOf(settings),
     phone: settings.contact_phone,
     tax_number: settings.tax_number,
-    logo: logoIn(settings),
+    logo: logoOf(settings),
     language: settings.content_language,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../audit/transaction.ts';
-import { isOneOf } from '../database/id-list.ts';
+import { isOneOf } from '../database/json.ts';
 import { updateOne } from '../database/many-rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';

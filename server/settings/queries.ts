@@ -1,5 +1,10 @@
 import type { Db, SettingsRow } from '../database/tables.ts';
-import { type BrandingColumns, brandingColumns, logoColumns } from '../shared/branding.ts';
+import {
+  type BrandingColumns,
+  brandingColumns,
+  type LogoColumns,
+  logoColumns,
+} from '../shared/branding.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
@@ -13,13 +18,13 @@ import {
 
 const allColumns = [...namesOf({ ...settingsFields, ...homeFields }), ...logoColumns];
 
-/** The settings that visitors see. The record exists since the first start. */
+/** The settings that visitors see. The first start creates the record. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
   return db.selectFrom('settings').select(publicSettings).executeTakeFirstOrThrow();
 }
 
-/** The settings that the site's pages need: the public ones, the company's look, and these. */
-export type SiteSettings = { settings: PublicSettings; look: BrandingColumns } & Pick<
+/** The settings that the site's pages need: the public ones, the company's branding, and these. */
+export type SiteSettings = { settings: PublicSettings; branding: BrandingColumns } & Pick<
   SettingsRow,
   'chat_code' | 'created_at'
 >;
@@ -31,10 +36,11 @@ export async function findSiteSettings(db: Db): Promise<SiteSettings> {
     .select([...publicSettings, ...brandingColumns, 'chat_code', 'created_at'])
     .executeTakeFirstOrThrow();
   const { chat_code, created_at } = row;
-  return { settings: publicPart(row), look: pick(row, brandingColumns), chat_code, created_at };
+  const branding = pick(row, brandingColumns);
+  return { settings: publicPart(row), branding, chat_code, created_at };
 }
 
-/** The settings of the home page that visitors may read. */
+/** The settings of the home page that visitors see. */
 export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
   return db.selectFrom('settings').select(publicHomeSettings).executeTakeFirstOrThrow();
 }
@@ -54,17 +60,25 @@ export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
 }
 
-/** Changes some settings; a change to the home page's marks them checked. @returns all settings. */
+/** Changes some settings. @returns all of them. */
 export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
   return db
     .updateTable('settings')
-    .set({ ...checkedBy(changes), ...changes, updated_at: now.toISOString() })
+    .set({ ...homeCheckOf(changes), ...changes, updated_at: now.toISOString() })
     .returning(allColumns)
     .executeTakeFirstOrThrow();
 }
 
+/** Replaces the company's logo; null in each column: it has none. */
+export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ ...logo, updated_at: now.toISOString() })
+    .execute();
+}
+
 /** A change to the home page marks it as checked, unless the change sets `home_checked` itself. */
-function checkedBy(changes: SettingsChanges): SettingsChanges {
+function homeCheckOf(changes: SettingsChanges): SettingsChanges {
   const isHome = (name: string) => Object.hasOwn(homeFields, name);
   return Object.keys(changes).some(isHome) ? { home_checked: 'yes' } : {};
 }

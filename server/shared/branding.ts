@@ -1,7 +1,7 @@
-/** What a logo is drawn with: light ink is lost on paper, dark ink on the bar of the site. */
+/** The ink of a logo: light ink is hard to see on white, dark ink on the bar of the site. */
 export type LogoContrast = 'dark' | 'light';
 
-/** The company's logo as pages draw it. */
+/** The company's logo as pages show it. */
 export type Logo = {
   /** The name of its picture; see paths.ts. */
   name: string;
@@ -11,7 +11,7 @@ export type Logo = {
   tone: LogoContrast;
 };
 
-/** The same as columns of the settings; all of them are null where there is no logo. */
+/** The same as columns of the settings, all of them null if there is no logo. */
 export type LogoColumns = {
   logo: string | null;
   logo_width: number | null;
@@ -21,50 +21,53 @@ export type LogoColumns = {
 
 export const logoColumns = ['logo', 'logo_width', 'logo_height', 'logo_tone'] as const;
 
-/** The company's two colours, `#rrggbb`; null: the house's own. */
+/** The company's two colours, `#rrggbb`; null: Waybill's own. */
 export type Colors = { primary_color: string | null; accent_color: string | null };
 
-/** Everything that a company's own look is made of. */
+/** The columns of the settings that hold the company's branding. */
 export type BrandingColumns = Colors & LogoColumns;
 
 export const brandingColumns = ['primary_color', 'accent_color', ...logoColumns] as const;
 
-/** A colour in the one form that is stored, and that style sheets are written from. */
+/** A colour as it is stored, and as style sheets have it. */
 export const colorPattern = /^#[\da-f]{6}$/;
 
-/** The company's own look; null in the place of what it has not chosen. */
-export type Look = { colors: Colors | null; logo: Logo | null };
+/** The company's branding; null: it has not chosen any colours, or any logo. */
+export type Branding = { colors: Colors | null; logo: Logo | null };
 
 /** The sizes of icons: widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
 export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
-/** The same as pages use it. */
-export type SiteBranding = Look & {
+/** Branding as pages use it. */
+export type SiteBranding = Branding & {
   /** The path of its style sheet. */
   styles: string;
-  /** What the browser's own bar is painted with, `#rrggbb`. */
+  /** The colour of the browser's own bar, `#rrggbb`. */
   themeColor: string;
   /** The paths of its icons. */
   icons: Record<AppIconSize, string>;
-  /** Another one with each change, for addresses of what is drawn from it. */
+  /** Differs with each change; part of the addresses of files that are made from it. */
   version: string;
 };
 
-/** The look in a row of the settings; null where all of it is the house's own. */
-export function lookIn(row: BrandingColumns): Look | null {
-  const logo = logoIn(row);
-  const [primary_color, accent_color] = [known(row.primary_color), known(row.accent_color)];
+/** The branding in a row of the settings; null: it has neither colours nor a logo. */
+export function brandingOf(row: BrandingColumns): Branding | null {
+  const logo = logoOf(row);
+  const [primary_color, accent_color] = [
+    validColor(row.primary_color),
+    validColor(row.accent_color),
+  ];
   const colors = primary_color || accent_color ? { primary_color, accent_color } : null;
   return logo || colors ? { colors, logo } : null;
 }
 
-/** Nothing but a colour gets any further, whatever the database holds. */
-function known(color: string | null): string | null {
+/** Colours end up in style sheets, so any other text in the database is ignored. */
+function validColor(color: string | null): string | null {
   return color !== null && colorPattern.test(color) ? color : null;
 }
 
-/** The logo in a row of the settings; null where there is none. */
-export function logoIn({ logo, logo_width, logo_height, logo_tone }: LogoColumns): Logo | null {
+/** The logo in a row of the settings; null if there is none. */
+export function logoOf({ logo, logo_width, logo_height, logo_tone }: LogoColumns): Logo | null {
   if (logo === null || logo_width === null || logo_height === null) return null;
   return { name: logo, width: logo_width, height: logo_height, tone: logo_tone ?? 'dark' };
 }

@@ -16,12 +16,12 @@ register(modeLrgb);
 register(modeOklch);
 const oklch = converter('oklch');
 
-/** What WCAG asks of text (level AA). */
+/** The minimum for text by WCAG (level AA). */
 export const minContrast = 4.5;
 
-/** The house's own colours that the company's stand beside; see static/css/tokens.css. */
-export const house = {
-  /** What pages and cards are drawn on. */
+/** Waybill's own colours, beside which the company's are used; see static/css/tokens.css. */
+export const defaultColors = {
+  /** The backgrounds and texts of pages and cards. */
   light: {
     paper: '#f7f4ec',
     sheet: '#fffdf8',
@@ -42,7 +42,7 @@ export const house = {
   onDeepSoft: '#b9c7d6',
   focusOnDeep: '#9cc8ff',
   beacon: '#ff8a5c',
-  /** The grounds of heroes; see static/css/hero.css. */
+  /** The backgrounds of heroes; see static/css/hero.css. */
   heroes: ['#0c1f33', '#082c34', '#2c162e', '#181a1e'],
 } as const;
 
@@ -51,12 +51,12 @@ export type ThemeName = 'light' | 'dark';
 /** Custom properties of the site and their colours. */
 export type Tokens = Record<string, string>;
 
-/** What two chosen colours become in each theme: only those tokens that differ from the house's. */
+/** The tokens of two colours in each theme: only those that differ from the default ones. */
 export type Palette = Record<ThemeName, Tokens>;
 
 /**
- * Derives all colours from the two that the company chose. What is a ground stays as it was chosen where it can; what
- * is text is made darker or lighter, in its own hue, until it can be read on every ground that it stands on.
+ * Derives all colours from the two that the company has chosen. Backgrounds keep the chosen colour if possible; text is
+ * made darker or lighter, in its own hue, until it is readable on each background that it is used on.
  */
 export function paletteOf(colors: Colors): Palette {
   const { primary_color, accent_color } = colors;
@@ -68,24 +68,24 @@ export function paletteOf(colors: Colors): Palette {
   return { light: tokensOf('light'), dark: tokensOf('dark') };
 }
 
-/** A dark ground, or a light one, and what is written on it. */
+/** A dark or light background, and its text colour. */
 type Bar = { deep: string; text: string };
 
 /**
- * The ground of the bar, the menu and the footer: the company's colour, with light text or with dark. On dark pages it
- * is dark too. A colour on which neither can be read becomes darker.
+ * The colours of the bar, the menu and the footer: the company's colour, with light or dark text. On dark pages it is
+ * dark, too. A colour on which neither text is readable becomes darker.
  */
 export function barOf(primary: string | null, theme: ThemeName): Bar {
-  if (primary === null) return { deep: house[theme].deep, text: house.onDeep };
+  if (primary === null) return { deep: defaultColors[theme].deep, text: defaultColors.onDeep };
   if (isLightBar(primary)) {
     return theme === 'light'
-      ? { deep: primary, text: house.light.ink }
-      : { deep: shadeOf(primary), text: house.onDeep };
+      ? { deep: primary, text: defaultColors.light.ink }
+      : { deep: shadeOf(primary), text: defaultColors.onDeep };
   }
-  const deep = readable(primary, [house.onDeep]);
+  const deep = readable(primary, [defaultColors.onDeep]);
   return {
     deep: theme === 'light' ? deep : withLightness(deep, (l) => l * 0.8),
-    text: house.onDeep,
+    text: defaultColors.onDeep,
   };
 }
 
@@ -93,28 +93,31 @@ export function barOf(primary: string | null, theme: ThemeName): Bar {
 export function isLightBar(primary: string | null): boolean {
   return (
     primary !== null &&
-    contrast(primary, house.onDeep) < minContrast &&
-    contrast(primary, house.light.ink) >= minContrast
+    contrast(primary, defaultColors.onDeep) < minContrast &&
+    contrast(primary, defaultColors.light.ink) >= minContrast
   );
 }
 
-/** The company's dark colour, for the plate of a light logo. */
+/** The company's dark colour, for the backdrop of a light logo. */
 export function darkOf({ primary_color }: Colors): string {
   return barOf(primary_color, isLightBar(primary_color) ? 'dark' : 'light').deep;
 }
 
-/** The tokens of a hero, which is dark whatever the bar is. */
+/** The tokens of a hero, which is dark even if the bar is light. */
 export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
   const shades = primary_color === null ? [] : [shadeOf(primary_color)];
   return {
-    '--on-deep': house.onDeep,
-    '--on-deep-soft': house.onDeepSoft,
-    '--focus-on-deep': house.focusOnDeep,
-    '--beacon': readable(accent_color ?? house.beacon, [...house.heroes, ...shades]),
+    '--on-deep': defaultColors.onDeep,
+    '--on-deep-soft': defaultColors.onDeepSoft,
+    '--focus-on-deep': defaultColors.focusOnDeep,
+    '--beacon': readable(accent_color ?? defaultColors.beacon, [
+      ...defaultColors.heroes,
+      ...shades,
+    ]),
   };
 }
 
-/** The ground of a hero: the company's hue, as dark as the chart that is drawn on it. */
+/** The background of a hero: the company's hue, as dark as the chart on it. */
 export function shadeOf(primary: string): string {
   const { c, h } = parts(primary);
   return hex({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });
@@ -131,8 +134,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The colour itself where it can be read on all of these grounds; else the nearest in its hue that can. The grounds
- * are all light, or all dark.
+ * The colour itself if it is readable on all of these backgrounds; else the nearest one in its hue that is. The
+ * backgrounds are all light, or all dark.
  */
 export function readable(color: string, grounds: readonly string[], ratio = minContrast): string {
   const isLow = (tried: string) => grounds.some((ground) => contrast(tried, ground) < ratio);
@@ -152,7 +155,7 @@ const visible: Record<ThemeName, number> = { light: 1.25, dark: 2 };
 function deepTokens(primary: string, theme: ThemeName): Tokens {
   const { deep, text } = barOf(primary, theme);
   const { l, c, h } = parts(deep);
-  const isLight = text !== house.onDeep;
+  const isLight = text !== defaultColors.onDeep;
   const soft = hex({ mode: 'oklch', l: isLight ? 0.36 : 0.82, c: Math.min(c, 0.03), h });
   const line = isLight ? l - 0.16 : Math.max(0.36, l + 0.16);
   return {
@@ -161,14 +164,14 @@ function deepTokens(primary: string, theme: ThemeName): Tokens {
     '--on-deep-soft': readable(soft, [deep]),
     '--on-deep-line': hex({ mode: 'oklch', l: line, c: c * 0.6, h }),
     '--focus-on-deep': isLight ? text : '#ffffff',
-    '--logo-plate': isLight ? house.light.deep : 'transparent',
+    '--logo-plate': isLight ? defaultColors.light.deep : 'transparent',
   };
 }
 
 function signalTokens(accent: string, theme: ThemeName): Tokens {
-  const { paper, sheet } = house[theme];
+  const { paper, sheet } = defaultColors[theme];
   const signal = readable(accent, [paper, sheet]);
-  // A button may be of any colour that is not lost on the page.
+  // A button may have any colour that is visible on the page.
   const fill = readable(accent, [paper], visible[theme]);
   const text = textOn(fill);
   const away = (sign: number) => (l: number) => Math.min(1, Math.max(0, l + sign * 0.06));
@@ -181,12 +184,12 @@ function signalTokens(accent: string, theme: ThemeName): Tokens {
   };
 }
 
-/** A small text or mark on the bar, which stands on the hero where it is dark. */
+/** The colour of small texts and marks on the bar, and on the hero below a dark bar. */
 function beaconOf({ primary_color, accent_color }: Colors, theme: ThemeName): string {
   const { deep, text } = barOf(primary_color, theme);
   const shades = primary_color === null ? [] : [shadeOf(primary_color)];
-  const below = text === house.onDeep ? [...house.heroes, ...shades] : [];
-  return readable(accent_color ?? house.beacon, [deep, ...below]);
+  const below = text === defaultColors.onDeep ? [...defaultColors.heroes, ...shades] : [];
+  return readable(accent_color ?? defaultColors.beacon, [deep, ...below]);
 }
 
 function withLightness(color: string, change: (l: number) => number): string {
@@ -199,7 +202,7 @@ function parts(color: string): { l: number; c: number; h: number } {
   return { l, c, h };
 }
 
-/** As a screen can show it: with less chroma where it has to be. */
+/** As `#rrggbb`, with less chroma if a screen could not show it. */
 function hex(color: Oklch): string {
   return formatHex(clampChroma(color, 'oklch'));
 }

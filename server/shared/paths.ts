@@ -30,8 +30,8 @@ export const paths = {
   share: '/share/:token',
   invoice: '/invoice/:token',
   assets: '/assets/*',
-  lookStyles: '/assets/look/:name',
-  lookIcon: '/assets/look/:version/:icon',
+  brandingStyles: '/assets/look/:name',
+  brandingIcon: '/assets/look/:version/:icon',
   image: '/uploads/images/:name',
   control: {
     root: '/control',
@@ -87,7 +87,7 @@ export const paths = {
     homeSettings: '/control/settings/home',
     privacySettings: '/control/settings/privacy',
     embedSettings: '/control/settings/embed',
-    lookSettings: '/control/settings/look',
+    brandingSettings: '/control/settings/look',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',

@@ -1,4 +1,4 @@
-import type { FieldChanges, FieldValues } from './field-values.ts';
+import type { FieldChanges, FieldValues, NewFieldValues } from './field-values.ts';
 import type { reviewFields } from './fields.ts';
 
 /** A customer's review of the company. */
@@ -7,6 +7,9 @@ export type Review = FieldValues<typeof reviewFields> & {
   /** The file name of a portrait. */
   image: string | null;
 };
+
+/** The text of a new review. */
+export type NewReview = NewFieldValues<typeof reviewFields>;
 
 /** Changes to a review's text. */
 export type ReviewChanges = FieldChanges<typeof reviewFields>;

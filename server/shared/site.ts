@@ -12,10 +12,10 @@ export type Manifest = {
   scanStyles: string;
   /** All styles of the form that other sites embed. */
   embedStyles: string;
-  /** The rules for a company's own logo, as text: a part of the sheet of its look. */
-  lookRules: string;
-  /** The additional styles of the panel's page about that look. */
-  lookStyles: string;
+  /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
+  brandingRules: string;
+  /** The additional styles of the panel's page about branding. */
+  brandingStyles: string;
   /** The additional styles of pages with an invoice. */
   invoiceStyles: string;
   /** The additional styles of its pages about a proof of delivery. */
@@ -40,16 +40,16 @@ export type Manifest = {
 /** The source of map tiles; `url` has the placeholders {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string };
 
-/** HTML for the end of the page. Its scripts have the nonce; the page's own need it too. */
+/** HTML for the end of the page. Its scripts have the nonce, which the page's own scripts need, too. */
 export type Chat = { html: string; nonce: string };
 
 /** A link to a content page. */
 export type ContentPageLink = { id: number; slug: string; title: string; icon: PageIcon };
 
-/** The same, and where the site shows it. */
-export type PlacedLink = ContentPageLink & { shown_in: PagePlace };
+/** A link to a content page, and the menus that have it. */
+export type MenuLink = ContentPageLink & { shown_in: PagePlace };
 
-/** A page as lists have it; only the panel's list knows of its order. */
+/** A content page in a list; only the panel's list has its menus and position. */
 export type ListedPage = ContentPageLink & { shown_in?: PagePlace; position?: number };
 
 /** The data that every page of the site is rendered with. */
@@ -63,11 +63,11 @@ export type Site = {
   addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
-  /** The company's logo and colours; null: all is the house's own. */
-  look: SiteBranding | null;
+  /** The company's logo and colours; null: it has chosen neither. */
+  branding: SiteBranding | null;
   /** The year the site was set up. */
   foundedYear: number;
-  pageLinks: PlacedLink[];
+  pageLinks: MenuLink[];
   /** The site's origin, for absolute URLs. */
   origin: string;
   /** The path and query of the page, for links back to it. */
@@ -76,10 +76,10 @@ export type Site = {
   chat: Chat | null;
 };
 
-/** What differs between pages that share the rest, an island of theirs. */
+/** The parts of an island in which pages with the same shell differ. */
 export type IslandParts = {
   /** JSON: the props in which they differ. */
   state: string;
-  /** The island's markup, drawn with all of its props. */
+  /** The island's markup, rendered with all of its props. */
   html: string;
 };

@@ -3,22 +3,22 @@ import type { Db } from '../database/tables.ts';
 import { isLoopback } from '../http/addresses.ts';
 
 /**
- * What the site remembers of itself, whichever process asks: `origin`, the address under which the
- * administrator used it last, and `signing-key`, what cookies are signed with (base64url).
+ * The values that all processes of a site share: `origin`, under which the administrator used the site last, and
+ * `signing-key`, with which cookies are signed (base64url).
  */
 export type AppStateName = 'origin' | 'signing-key';
 
-/** A fact; null where it is not known yet. */
+/** A value; null if it is not stored yet. */
 export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {
-  const fact = await db
+  const row = await db
     .selectFrom('app_state')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return fact?.value ?? null;
+  return row?.value ?? null;
 }
 
-/** Remembers a fact, in the place of what was known before. */
+/** Stores a value, or replaces it. */
 async function saveAppState(db: Db, name: AppStateName, value: string): Promise<void> {
   await db
     .insertInto('app_state')
@@ -28,20 +28,20 @@ async function saveAppState(db: Db, name: AppStateName, value: string): Promise<
 }
 
 /**
- * Remembers the address under which the administrator uses the site, for mails that nobody's request sends; one of
- * this very machine, as a tunnel has it, only as long as no other is known.
+ * Stores the origin under which the administrator uses the site, for links in mails that are sent without a request.
+ * A loopback address, as of a tunnel, does not replace another one.
  */
 export async function rememberOrigin(db: Db, origin: string): Promise<void> {
-  const known = await findAppState(db, 'origin');
-  if (known === origin || (known !== null && isLoopback(new URL(origin).hostname))) return;
+  const stored = await findAppState(db, 'origin');
+  if (stored === origin || (stored !== null && isLoopback(new URL(origin).hostname))) return;
   await saveAppState(db, 'origin', origin);
 }
 
-/** The key that cookies are signed with, made when it is asked for first; all processes get the same. */
+/** The key that cookies are signed with. The first call creates it; all processes get the same. */
 export async function signingKey(db: Db): Promise<Buffer> {
   const name = 'signing-key';
-  const known = await findAppState(db, name);
-  if (known !== null) return Buffer.from(known, 'base64url');
+  const stored = await findAppState(db, name);
+  if (stored !== null) return Buffer.from(stored, 'base64url');
   await db
     .insertInto('app_state')
     .values({ name, value: randomBytes(32).toString('base64url') })
@@ -51,8 +51,8 @@ export async function signingKey(db: Db): Promise<Buffer> {
 }
 
 /**
- * The site's origin, for whoever writes without a request: that of PUBLIC_URL, else the one under which the
- * administrator used it last; null before that.
+ * The site's origin where there is no request: that of PUBLIC_URL, or else the one under which the administrator used
+ * the site last; null if there is neither.
  */
 export async function knownOrigin(
   db: Db,

@@ -4,15 +4,14 @@ import type { Deps } from '../deps.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import { paths } from '../shared/paths.ts';
-import { cacheablePath, replyTo } from './cached-page-request.ts';
-import { pageKey } from './page-cache.ts';
+import { cacheablePath, pageKey, replyTo } from './page-cache.ts';
 
 const contentPages = paths.contentPage.replace(/:.+/, '');
 
-/** Any other host has to be checked, and may be refused. */
+/** Other hosts are left to the middleware, which may refuse them. */
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
-/** Answers with kept pages, as `answerAtOnce` of an app that is served. */
+/** Responds with cached pages before the app gets the request; see `answerAtOnce` in http/listen.ts. */
 export function cachedPageResponse(deps: Deps) {
   const { config, connections, database, pageCache } = deps;
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -33,7 +32,7 @@ export function cachedPageResponse(deps: Deps) {
   };
 }
 
-/** The version of what pages show; null where it cannot be read, so that the fault is told elsewhere. */
+/** The version of what pages show; null if it cannot be read: the app reports that error. */
 function versionOf(database: Deps['database']): number | null {
   try {
     return database.contentVersion();

@@ -4,7 +4,7 @@ import type { Chat } from '../shared/site.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Prepares the administrator's chat widget for one response; null if there is none. */
+/** The administrator's chat widget for one response; null if there is none. */
 export type ChatOf = (code: string) => Chat | null;
 
 declare module '../deps.ts' {

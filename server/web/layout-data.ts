@@ -1,33 +1,63 @@
 import type { Context } from 'hono';
+import type { Db } from '../database/tables.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { findSiteSettings } from '../settings/queries.ts';
+import type { PagePlace } from '../shared/catalog.ts';
+import { linkedPages } from '../shared/content-page.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
+import { limits } from '../shared/limits.ts';
 import { fillTitle, mergeValues } from '../shared/merge-fields.ts';
 import type { PublicSettings } from '../shared/settings.ts';
-import type { PlacedLink, Site } from '../shared/site.ts';
-import { listContentPageLinks } from './page-links.ts';
+import type { MenuLink, Site } from '../shared/site.ts';
 
 /** Reads the data that every page of the site is rendered with, for this request. */
 export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const { db, chatOf, siteBranding } = c.get('deps');
-  const [{ settings, look, chat_code, created_at }, pageLinks] = await Promise.all([
+  const [{ settings, branding, chat_code, created_at }, pageLinks] = await Promise.all([
     findSiteSettings(db),
     listContentPageLinks(db),
   ]);
   return {
     ...requestPart(c),
-    ...withFieldsFilled(settings, pageLinks),
-    look: siteBranding({ ...look, company_name: settings.company_name }),
+    ...withMergeFields(settings, pageLinks),
+    branding: siteBranding({ ...branding, company_name: settings.company_name }),
     contentLang: langOf(settings.content_language, c.get('language')),
     foundedYear: new Date(created_at).getUTCFullYear(),
     chat: chatOf(chat_code),
   };
 }
 
+const linkedSlugs = Object.values(linkedPages);
+
+/** The content pages of the side menu and the footer, at most as many as fit, and those that the site links to. */
+export function listContentPageLinks(db: Db): Promise<MenuLink[]> {
+  const first = (place: PagePlace, count: number) =>
+    db
+      .selectFrom('pages')
+      .select('id')
+      .where('shown_in', 'in', [place, 'both'])
+      .orderBy('position')
+      .orderBy('id')
+      .limit(count);
+  return db
+    .selectFrom('pages')
+    .select(['id', 'slug', 'title', 'icon', 'shown_in'])
+    .where(({ or, eb }) =>
+      or([
+        eb('id', 'in', first('menu', limits.menuPages)),
+        eb('id', 'in', first('footer', limits.footerPages)),
+        eb('slug', 'in', linkedSlugs),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
 /** Texts that every page shows, with their merge fields filled in. */
-function withFieldsFilled(settings: PublicSettings, pageLinks: PlacedLink[]) {
+function withMergeFields(settings: PublicSettings, pageLinks: MenuLink[]) {
   const values = mergeValues(settings);
   return {
     settings: {
@@ -38,8 +68,8 @@ function withFieldsFilled(settings: PublicSettings, pageLinks: PlacedLink[]) {
   };
 }
 
-/** The data for a page if the database is not available. */
-export function bareSite(c: Context<SiteEnv>): Site {
+/** The data for a page while the database is not available. */
+export function fallbackSite(c: Context<SiteEnv>): Site {
   const { companyName, contactEmail } = c.get('deps').config;
   return {
     ...requestPart(c),
@@ -58,7 +88,7 @@ export function bareSite(c: Context<SiteEnv>): Site {
     contentLang: undefined,
     foundedYear: new Date().getUTCFullYear(),
     pageLinks: [],
-    look: null,
+    branding: null,
     chat: null,
   };
 }
@@ -70,7 +100,7 @@ export function originOf(c: Context<SiteEnv>): string {
 
 type RequestPart = Omit<
   Site,
-  'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'look' | 'chat'
+  'settings' | 'contentLang' | 'foundedYear' | 'pageLinks' | 'branding' | 'chat'
 >;
 
 function requestPart(c: Context<SiteEnv>): RequestPart {
@@ -88,8 +118,8 @@ function requestPart(c: Context<SiteEnv>): RequestPart {
 export function currentPathOf(c: Context<SiteEnv>): string {
   const { pathname, search, searchParams } = new URL(c.req.url);
   const code = c.get('addressLanguage');
-  const named = searchParams.get('lang');
-  if (named === code) return `${pathname}${search}`;
+  const lang = searchParams.get('lang');
+  if (lang === code) return `${pathname}${search}`;
   if (code === null) searchParams.delete('lang');
   else searchParams.set('lang', code);
   const query = searchParams.toString();

@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
-import type { Origin } from '../http/connection.ts';
+import { hasOneHost, type Origin } from '../http/connection.ts';
+import { acceptsEncoding, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
 import type { PageShell } from './page-shell.ts';
 
 const maxBytes = 32 * 1024 * 1024;
-/** For one host, all languages and themes are ninety. */
+/** One host has ninety: every language in every theme. */
 const maxShells = 200;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 type HeaderRecord = Record<string, string>;
 
 /** A page in one encoding, with every header that it is sent with. */
-export type EncodedPage = {
+type EncodedPage = {
   etag: string;
   headers: HeaderRecord;
-  /** Those of an answer that the visitor has the page already. */
+  /** The headers of a 304 response. */
   notModifiedHeaders: HeaderRecord;
   body: Uint8Array<ArrayBuffer>;
 };
 
-/** A drawn page, ready to be sent. */
+/** A rendered page, ready to be sent. */
 export type CachedPage = {
   /** The version of the content that it was rendered from. */
   version: number;
@@ -33,12 +35,12 @@ export type CachedPage = {
 
 export type PageCache = {
   pages: LRUCache<string, CachedPage>;
-  /** Pages that are being drawn; null turns out not to be kept. */
-  drawing: Map<string, Promise<CachedPage | null>>;
-  /** What results have in common. */
+  /** Pages that are being rendered; null: the page turned out not to be cacheable. */
+  rendering: Map<string, Promise<CachedPage | null>>;
+  /** What pages of results have in common. */
   shells: LRUCache<string, PageShell>;
-  /** The answer that is kept of this version; `draw` makes it, once for all who ask meanwhile. */
-  graph(version: number, draw: () => Promise<CachedPage>): Promise<CachedPage>;
+  /** The graph of this version. Requests that come while `render` makes it wait for the same result. */
+  graph(version: number, render: () => Promise<CachedPage>): Promise<CachedPage>;
 };
 
 declare module '../deps.ts' {
@@ -51,21 +53,21 @@ declare module '../deps.ts' {
 export function createPageCache(): PageCache {
   return {
     pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
-    drawing: new Map(),
+    rendering: new Map(),
     shells: new LRUCache({ max: maxShells }),
-    graph: keptOnce(),
+    graph: createGraphCache(),
   };
 }
 
-function keptOnce(): PageCache['graph'] {
-  let kept: { version: number; page: Promise<CachedPage> } | undefined;
-  return (version, draw) => {
-    if (kept?.version === version) return kept.page;
-    const page = draw();
-    kept = { version, page };
-    // A failure is not kept, because the next try may succeed.
+function createGraphCache(): PageCache['graph'] {
+  let cached: { version: number; page: Promise<CachedPage> } | undefined;
+  return (version, render) => {
+    if (cached?.version === version) return cached.page;
+    const page = render();
+    cached = { version, page };
+    // A failure is not cached, because the next try may succeed.
     page.catch(() => {
-      kept = undefined;
+      cached = undefined;
     });
     return page;
   };
@@ -76,9 +78,9 @@ function sizeOf({ encoded }: CachedPage): number {
 }
 
 /**
- * Makes a page ready to be sent, in every encoding.
+ * Encodes a page in every encoding, with its headers.
  *
- * @param headers what it is sent with, but for those that depend on the encoding.
+ * @param headers the headers that do not depend on the encoding.
  */
 export async function cachedPage(
   version: number,
@@ -116,7 +118,7 @@ export async function cachedPage(
   };
 }
 
-/** Everything that a page depends on. A language has many spellings, all of which are the same page. */
+/** Everything that a page depends on. All spellings of a language share one page. */
 export function pageKey(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   path: string,
@@ -125,4 +127,30 @@ export function pageKey(
 ): string {
   const origin = publicUrl?.origin ?? host;
   return `${protocol} ${origin} ${path} ${addressLanguage} ${language.code} ${theme}`;
+}
+
+/** A path that may be a page's, and no query but a language, however it is spelled. */
+const cacheableUrl =
+  /^(\/(?!api\/|assets\/|uploads\/)[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
+
+/** The path of a request for a page that may be cached; null for any other request. */
+export function cacheablePath(incoming: IncomingMessage): string | null {
+  const { method, url = '', headers } = incoming;
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+    return null;
+  }
+  return hasOneHost(incoming) ? (url.match(cacheableUrl)?.[1] ?? null) : null;
+}
+
+/** The response to a request: the page in an encoding that it accepts, or 304 if the browser has it already. */
+export function replyTo(incoming: IncomingMessage, page: CachedPage) {
+  const encoded = page.encoded[encodingFor(incoming)];
+  return hasCopy(incoming, encoded.etag)
+    ? { status: 304, headers: encoded.notModifiedHeaders, body: null }
+    : { status: 200, headers: encoded.headers, body: encoded.body };
+}
+
+function encodingFor(incoming: IncomingMessage): Encoding {
+  return (['br', 'gzip'] as const).find((name) => acceptsEncoding(incoming, name)) ?? 'identity';
 }

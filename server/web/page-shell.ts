@@ -9,25 +9,25 @@ export type ShellParts = {
   label: string;
   /** The query of the page's own address. */
   query: string;
-  /** Of the island that the page is about, see views/island.tsx. */
+  /** The state of the page's main island, see views/island.tsx. */
   state: string;
   /** The same island's HTML. */
   html: string;
 };
 
-/** The HTML of a page, open where pages that share it differ. */
+/** The HTML of a page, without the parts in which pages that share it differ. */
 export type PageShell = {
-  /** Of the content that it was drawn from. */
+  /** The version of the content that it was rendered from. */
   version: number;
-  /** What it was drawn for; its `currentPath` is not the page's. */
+  /** The data that it was rendered with; its `currentPath` is not the page's. */
   site: Site;
-  /** Static parts, compressed once, and between them texts with marks. */
+  /** Static parts, which are compressed once, and texts with marks between them. */
   segments: (DeflatedPart | string)[];
 };
 
 const secret = randomBytes(16).toString('hex');
 
-/** What stands for the parts while a shell is drawn. Nobody can guess it, so it is in no other text. */
+/** Placeholders for the parts while a shell is rendered. They are random, so that no other text contains them. */
 export const shellMarks: ShellParts = {
   label: `${secret}-label-`,
   query: `${secret}-query-`,
@@ -35,19 +35,19 @@ export const shellMarks: ShellParts = {
   html: `${secret}-html-`,
 };
 const anyMark = new RegExp(`${secret}-(label|query|state|html)-`, 'g');
-/** Marks with only a few letters between them are filled, and compressed, together. */
+/** Marks with only a few letters between them are filled and compressed together. */
 const runsOfMarks = new RegExp(`((?:.{0,16}?${secret}-[a-z]+-)+)`);
 
-/** Cuts a page that was drawn with marks at the marks. */
+/** Splits a page that was rendered with marks at the marks. */
 export function createShell(html: string, site: Site, version: number): PageShell {
-  // A split by an expression with a group has the groups at the odd places.
+  // Splitting by an expression with a group puts the groups at odd indexes.
   const segments = html
     .split(runsOfMarks)
     .map((text, index) => (index % 2 === 1 ? text : deflatePart(text, 'best')));
   return { version, site, segments };
 }
 
-/** The page that a shell is with these parts. */
+/** A page: its shell with these parts. */
 export function fillShell({ segments }: PageShell, parts: ShellParts): string {
   const fill = filler(parts);
   return segments
@@ -55,7 +55,7 @@ export function fillShell({ segments }: PageShell, parts: ShellParts): string {
     .join('');
 }
 
-/** The same as gzip, of which only the parts are compressed now. */
+/** The same as gzip; only the parts are compressed now. */
 export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
   const fill = filler(parts);
   return joinGzip(
@@ -65,13 +65,13 @@ export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buf
   );
 }
 
-/** Puts the parts in the places of their marks: as HTML, which one of them is already. */
+/** Replaces marks by their parts, escaped for HTML unless they are HTML already. */
 function filler({ label, query, state, html }: ShellParts): (text: string) => string {
-  const filled: Record<string, string> = {
+  const values: Record<string, string> = {
     label: escapeHtml(label),
     query: escapeHtml(query),
     state: escapeHtml(state),
     html,
   };
-  return (text) => text.replace(anyMark, (_, name: string) => filled[name] ?? '');
+  return (text) => text.replace(anyMark, (_, name: string) => values[name] ?? '');
 }

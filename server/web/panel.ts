@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { ReactElement } from 'react';
+import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedIn } from '../http/middleware/access.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
 import { readLayoutData } from './layout-data.ts';
 import { renderPage } from './render.ts';
-import { countUnreadMessages } from './unread-messages.ts';
 
 /**
  * Reads the data that every page of the panel is rendered with.
  *
- * @throws {Problem} 401 if nobody is signed in.
+ * @throws {Problem} 401 if the administrator is not signed in.
  */
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email } = signedIn(c);
@@ -20,7 +20,7 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   return { site, email, unread, timeZone: config.timeZone };
 }
 
-/** The same for guest pages of the panel; without the chat widget, as passwords are typed there. */
+/** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
 export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
   return { ...(await readLayoutData(c)), chat: null };
 }
@@ -33,4 +33,14 @@ export function renderPanel(
   status: 200 | 404 = 200,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
+}
+
+/** The number of unread messages, which every page of the panel shows. */
+export async function countUnreadMessages(db: Db): Promise<number> {
+  const { unread } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
+import { setLanguageCookie, setThemeCookie } from '../http/cookies.ts';
 import { formFields } from '../http/input/form-body.ts';
 import { localPath, ownPage, referringPage } from '../http/local-path.ts';
 import { anyone } from '../http/middleware/access.ts';
-import { setLanguageCookie, setThemeCookie } from '../http/preference-cookies.ts';
 import { themeOf } from '../http/preferences.ts';
 import { codeOfName } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { NothingFoundPage } from '../../views/control/nothing-found-page.tsx';
 import { NotFoundPage } from '../../views/problem/not-found-page.tsx';
 import { ProblemPage } from '../../views/problem/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
@@ -7,8 +8,10 @@ import { problemOf } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
+import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
-import { bareSite, readLayoutData } from './layout-data.ts';
+import { fallbackSite, readLayoutData } from './layout-data.ts';
+import { renderPanel } from './panel.ts';
 import { renderPage } from './render.ts';
 
 /** The response to any thrown error. */
@@ -18,14 +21,14 @@ export function answerError(error: Error, c: Context<SiteEnv>): Response | Promi
 
 /** Responds with a problem: an envelope to API calls, a page to other requests. */
 export function answerProblem(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
-  return c.req.path.startsWith('/api/') ? failure(c, problem) : drawProblem(c, problem);
+  return c.req.path.startsWith('/api/') ? failure(c, problem) : renderProblem(c, problem);
 }
 
-async function drawProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {
+async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {
   const { t } = c.var;
-  // On an internal error, the database may be what failed.
+  // On an internal error, it may be the database that failed.
   const loaded =
-    problem.status >= 500 ? bareSite(c) : await readLayoutData(c).catch(() => bareSite(c));
+    problem.status >= 500 ? fallbackSite(c) : await readLayoutData(c).catch(() => fallbackSite(c));
   // Any URL may end here, including one of the panel: no third-party chat widget.
   const site = { ...loaded, chat: null };
   setHeaders(c, problem.headers);
@@ -45,4 +48,9 @@ function backFrom(c: Context<SiteEnv>): string {
   const page = referringPage(c.req.header('Referer'), c.var.connection.host);
   const back = page && localPath(page);
   return back === undefined || back === localPath(new URL(c.req.url)) ? paths.home : back;
+}
+
+/** Responds that the panel has no such record. */
+export function notFoundPage(c: Context<SiteEnv>, panel: Panel): Response | Promise<Response> {
+  return renderPanel(c, panel, <NothingFoundPage panel={panel} t={c.var.t} />, 404);
 }

@@ -3,8 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteEnv } from '../http/context.ts';
-import { acceptsEncoding } from '../http/encodings.ts';
-import { addVary, setHeader } from '../http/headers.ts';
+import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import { sendBody } from '../http/send-body.ts';
 import type { IslandParts, Site } from '../shared/site.ts';
@@ -34,24 +33,24 @@ export function renderPage(
   c.set('chatNonce', site.chat?.nonce ?? null);
   setPageHeaders(c);
   const text = documentOf(page);
-  // A page that is kept is compressed once, and better.
+  // The page cache compresses it once, and better.
   if (isCacheable(c, status)) return c.body(text, status, { 'Content-Type': html });
   return sendBody(c, text, html, status);
 }
 
-/** A page that is drawn for each request, of which most is always the same. */
+/** A page that is rendered for each request, although most of it is the same each time. */
 export type ShellPage = {
   /** The whole page, around an island. */
   page(site: Site, label: string, island: IslandParts): ReactElement;
   /** The last breadcrumb, which is also in the title. */
   label: string;
-  /** Draws the island, which is what the page is about. */
+  /** Renders the page's main island. */
   draw(site: Site): IslandParts;
 };
 
 /**
- * Renders a page whose surroundings are kept: only its content is drawn and compressed. Its address must
- * have a query, and must not be for search engines.
+ * Renders a page whose shell is cached: only its island is rendered and compressed. Its address must have a query, and
+ * it must not be indexed by search engines.
  */
 export async function renderInShell(
   c: Context<SiteEnv>,
@@ -77,20 +76,20 @@ export async function renderInShell(
   return c.body(fillShellAsGzip(shell, parts), status, { 'Content-Type': html });
 }
 
-/** The surroundings of a page; null where they cannot be kept, for the nonce of a chat widget. */
+/** The shell of a page; null if it cannot be cached, because a chat widget needs a nonce. */
 async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<PageShell | null> {
   const { config, database, pageCache } = c.get('deps');
   const version = database.contentVersion();
   if (version === null) return null;
   const key = pageKey(config, c.req.path, c.get('connection'), preferencesOf(c.env.incoming));
-  const kept = pageCache.shells.get(key);
-  if (kept?.version === version) return kept;
+  const cached = pageCache.shells.get(key);
+  if (cached?.version === version) return cached;
 
   const site = await readLayoutData(c);
   if (site.chat !== null) return null;
-  const marked = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
-  const text = documentOf(page(marked, shellMarks.label, shellMarks));
-  const shell = createShell(text, marked, version);
+  const siteWithMark = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
+  const text = documentOf(page(siteWithMark, shellMarks.label, shellMarks));
+  const shell = createShell(text, siteWithMark, version);
   pageCache.shells.set(key, shell);
   return shell;
 }

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../database/tables.ts';
 import { signingKey } from './app-state.ts';
 
-/** 128 bits of a signature: cookies of many parcels have to find room in one header. */
+/** Signatures are cut to 128 bits, because the cookies of many parcels share one header. */
 const signatureBytes = 16;
 
-/** How a signature looks: letters, digits, `-` and `_`. */
+/** The pattern of a signature: letters, digits, `-` and `_`. */
 export const signatureShape = '[\\w-]{22}';
 
 /**
  * The site's signature of a text, with its key.
  *
- * @param text begins with what it is for, so that no signature stands for anything else.
+ * @param text begins with its purpose, so that a signature is valid for no other purpose.
  */
 export async function signatureOf(db: Db, text: string): Promise<string> {
   return (await signerOf(db))(text);
@@ -26,8 +26,8 @@ export async function signerOf(db: Db): Promise<(text: string) => string> {
   };
 }
 
-/** Whether a signature that somebody brought is the right one, compared in a time that tells nothing. */
-export function isSignature(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+/** Whether a signature is the expected one, compared in constant time. */
+export function isSignature(signature: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(signature), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

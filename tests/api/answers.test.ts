@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countUnreadMessages } from '../../server/web/unread-messages.ts';
+import { countUnreadMessages } from '../../server/web/panel.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { dataOf } from '../support/answers.ts';
 import { readMailHtml } from '../support/mail-html.ts';

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import * as settings from '../../server/admin/settings/schema.ts';
+import { settingsChange } from '../../server/admin/settings/actions.ts';
 import * as admins from '../../server/auth/accounts/schema.ts';
-import * as clients from '../../server/content/clients/schema.ts';
-import * as contentPages from '../../server/content/pages/schema.ts';
-import * as reviews from '../../server/content/reviews/schema.ts';
+import { clientChange, newClient } from '../../server/content/clients/api.ts';
+import {
+  contentPageChange,
+  contentPageDeletion,
+  newContentPage,
+} from '../../server/content/pages/actions.ts';
+import { newReview, reviewChange } from '../../server/content/reviews/api.ts';
+import { recordDeletion } from '../../server/http/input/record.ts';
 import { validationProblem } from '../../server/http/input/validation.ts';
 import * as messages from '../../server/notifications/messages/schema.ts';
 import * as activities from '../../server/parcels/activities/schema.ts';
@@ -22,19 +27,20 @@ const noServers = { smtp: false, server: false };
 const schemas: Record<string, z.ZodType> = {
   ...activities,
   ...admins,
-  ...contentPages,
+  contentPageChange,
+  contentPageDeletion,
+  newContentPage,
   ...messages,
   newParcel: parcels.newParcel,
   parcelDeletion: parcels.parcelDeletion,
   parcelToChange: parcels.parcelToChange,
   lookupRequest: parcels.lookupRequest,
-  newClient: clients.newClient(encode),
-  clientChange: clients.clientChange(encode),
-  clientDeletion: clients.clientDeletion,
-  newReview: reviews.newReview(encode),
-  reviewChange: reviews.reviewChange(encode),
-  reviewDeletion: reviews.reviewDeletion,
-  settingsChange: settings.settingsChange({ mail_driver: 'outbox' }, noServers),
+  newClient: newClient(encode),
+  clientChange: clientChange(encode),
+  newReview: newReview(encode),
+  reviewChange: reviewChange(encode),
+  recordDeletion,
+  settingsChange: settingsChange({ mail_driver: 'outbox' }, noServers),
 };
 
 const names = ['id', 'code', 'page', 'parcel_id', ...Object.values(rulesOf).flatMap(Object.keys)];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { house } from '../../server/shared/palette.ts';
+import { defaultColors } from '../../server/shared/palette.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../static/css/tokens.css'), 'utf8');
 
@@ -24,8 +24,8 @@ test('dark is the same by choice and by the system’s preference', () => {
 
 test('a company’s colours are worked out beside those that the house has', () => {
   const themes = [
-    [house.light, declarationsOf(':root')],
-    [house.dark, declarationsOf(':root[data-theme="DARK"]')],
+    [defaultColors.light, declarationsOf(':root')],
+    [defaultColors.dark, declarationsOf(':root[data-theme="DARK"]')],
   ] as const;
   for (const [{ onSignal, ...own }, declared] of themes) {
     for (const [name, color] of Object.entries(own))
@@ -35,10 +35,10 @@ test('a company’s colours are worked out beside those that the house has', () 
     );
   }
   const [, light] = themes[0];
-  expect(light).toContain(`--on-deep: ${house.onDeep};`);
-  expect(light).toContain(`--on-deep-soft: ${house.onDeepSoft};`);
-  expect(light).toContain(`--focus-on-deep: ${house.focusOnDeep};`);
-  expect(light).toContain(`--beacon: ${house.beacon};`);
+  expect(light).toContain(`--on-deep: ${defaultColors.onDeep};`);
+  expect(light).toContain(`--on-deep-soft: ${defaultColors.onDeepSoft};`);
+  expect(light).toContain(`--focus-on-deep: ${defaultColors.focusOnDeep};`);
+  expect(light).toContain(`--beacon: ${defaultColors.beacon};`);
 });
 
 test('and beside the grounds of its heroes', () => {
@@ -47,5 +47,5 @@ test('and beside the grounds of its heroes', () => {
     parts.map((part) => Number(part).toString(16).padStart(2, '0')).join(''),
   );
 
-  expect(shades.map((shade) => `#${shade}`)).toEqual(house.heroes);
+  expect(shades.map((shade) => `#${shade}`)).toEqual(defaultColors.heroes);
 });

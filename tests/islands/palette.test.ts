@@ -5,8 +5,8 @@ import {
   barOf,
   contrast,
   darkOf,
+  defaultColors,
   heroTokens,
-  house,
   minContrast,
   paletteOf,
   shadeOf,
@@ -26,15 +26,15 @@ test('whatever two colours are chosen, all text can be read in both themes', () 
     fc.property(chosen, (colors) => {
       const palette = paletteOf(colors);
       for (const theme of ['light', 'dark'] as const) {
-        const { paper, sheet, deep, signal, onSignal } = house[theme];
+        const { paper, sheet, deep, signal, onSignal } = defaultColors[theme];
         const own = palette[theme];
         const bar = own['--deep'] ?? deep;
         const link = own['--signal'] ?? signal;
         const button = own['--fill'] ?? signal;
         const label = own['--on-signal'] ?? onSignal;
         const pairs: [string, string, string][] = [
-          ['text on the bar', own['--on-deep'] ?? house.onDeep, bar],
-          ['small text on the bar', own['--on-deep-soft'] ?? house.onDeepSoft, bar],
+          ['text on the bar', own['--on-deep'] ?? defaultColors.onDeep, bar],
+          ['small text on the bar', own['--on-deep-soft'] ?? defaultColors.onDeepSoft, bar],
           ['a mark on the bar', own['--beacon'] ?? '', bar],
           ['a link', link, paper],
           ['a link on a card', link, sheet],
@@ -59,9 +59,10 @@ test('and on every hero, through which a dark bar shows it', () => {
       const { primary_color } = colors;
       const own = primary_color === null ? [] : [shadeOf(primary_color)];
       const bar = barOf(primary_color, 'light');
-      const marks = bar.text === house.onDeep ? [paletteOf(colors).light['--beacon'] ?? ''] : [];
+      const marks =
+        bar.text === defaultColors.onDeep ? [paletteOf(colors).light['--beacon'] ?? ''] : [];
       const { '--focus-on-deep': _, ...texts } = heroTokens(colors);
-      for (const ground of [...house.heroes, ...own]) {
+      for (const ground of [...defaultColors.heroes, ...own]) {
         for (const text of [...Object.values(texts), ...marks]) {
           expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(
             minContrast,

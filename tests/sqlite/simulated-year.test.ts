@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { insertAuditEntries } from '../../server/audit/record.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
-import { databaseBytes } from '../../server/database/size.ts';
+import { databaseBytes } from '../../server/database/engine.ts';
 import { insertMail } from '../../server/notifications/mail/queries.ts';
 import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { freshDatabase } from '../support/database.ts';

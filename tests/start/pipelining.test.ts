@@ -145,7 +145,7 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
   });
   await once(server, 'listening');
   const port = Number(Object(server.address()).port);
-  const limits = { most: 1e9, mostOfNetwork: 40e6, everyMs: 5 };
+  const limits = { max: 1e9, maxPerNetwork: 40e6, everyMs: 5 };
   const note = limitSendBuffers(sockets, () => 'one', limits);
   const slowReader = async () => {
     const before = sockets.size;
@@ -170,7 +170,7 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
 
 test('where the whole process has too much waiting, no more are hung up on than have to be', async () => {
   const { sockets, left } = slowReaders(20);
-  const limits = { most: 1_000_000, mostOfNetwork: 500_000, everyMs: 1 };
+  const limits = { max: 1_000_000, maxPerNetwork: 500_000, everyMs: 1 };
 
   const networks = new Map<Socket, string>(sockets.map((socket, index) => [socket, `${index}`]));
   limitSendBuffers(sockets, (socket) => networks.get(socket) ?? '', limits)();
@@ -186,11 +186,11 @@ test('what comes long after it was asked for is looked at too', async () => {
   onTestFinished(() => {
     isOwed = false;
   });
-  const isOwing = () => {
+  const isBusy = () => {
     looks += 1;
     return isOwed;
   };
-  limitSendBuffers(sockets, () => 'one', { mostOfNetwork: 100_000, everyMs: 1, isOwing })();
+  limitSendBuffers(sockets, () => 'one', { maxPerNetwork: 100_000, everyMs: 1, isBusy })();
   await expect.poll(() => looks).toBeGreaterThan(3);
 
   for (const socket of sockets) socket.waiting = 64_000;

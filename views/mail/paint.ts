@@ -1,5 +1,11 @@
 import type { Colors } from '../../server/shared/branding.ts';
-import { barOf, house, paletteOf, readable, type Tokens } from '../../server/shared/palette.ts';
+import {
+  barOf,
+  defaultColors,
+  paletteOf,
+  readable,
+  type Tokens,
+} from '../../server/shared/palette.ts';
 
 /** Chooses between the colours of a design and the company's own. */
 export type Paint = {
@@ -34,7 +40,7 @@ export function paintOf(colors: Colors | null = null): Paint {
     deep: (own) => (primary_color === null ? own : barOf(primary_color, 'light').deep),
     onDeep: (own) => light['--on-deep'] ?? own,
     onDeepSoft: (own) => light['--on-deep-soft'] ?? own,
-    beacon: () => light['--beacon'] ?? house.beacon,
+    beacon: () => light['--beacon'] ?? defaultColors.beacon,
     fill: (own) => light['--fill'] ?? own,
     onFill: light['--on-signal'] ?? '#ffffff',
     darkButton: darkButtonOf(dark),

@@ -3,10 +3,10 @@ import { imagePath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 
 /** What stands for the company in a bar: its logo, else its name. */
-export function Brand({ site: { look, settings } }: { site: Site }) {
+export function Brand({ site: { branding, settings } }: { site: Site }) {
   const name = settings.company_name;
   // Not toLocaleUpperCase: names are not in the page's language (Turkish: i becomes İ).
-  return look?.logo ? <BrandLogo logo={look.logo} alt={name} /> : name.toUpperCase();
+  return branding?.logo ? <BrandLogo logo={branding.logo} alt={name} /> : name.toUpperCase();
 }
 
 /** The logo on the dark ground of a bar; what is not light itself stands on a white plate. */

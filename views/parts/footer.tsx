@@ -25,7 +25,7 @@ export function Footer({ site, t }: { site: Site; t: Messages }) {
   return (
     <footer className="footer">
       {/* The name stands beside it. */}
-      {site.look?.logo && <BrandLogo logo={site.look.logo} alt="" />}
+      {site.branding?.logo && <BrandLogo logo={site.branding.logo} alt="" />}
       {email !== null && (
         <a className="footer-mail" href={`mailto:${email}`}>
           <TextWithEmails text={email} />

@@ -1,6 +1,6 @@
 import type { PagePlace } from '../../server/shared/catalog.ts';
 import { inLanguage } from '../../server/shared/paths.ts';
-import type { PlacedLink, Site } from '../../server/shared/site.ts';
+import type { MenuLink, Site } from '../../server/shared/site.ts';
 
 /** Whether a link leads to the current page, ignoring the query. */
 export function isCurrent(site: Site, href: string): boolean {
@@ -8,12 +8,12 @@ export function isCurrent(site: Site, href: string): boolean {
 }
 
 /** The content page with this slug; undefined if it does not exist, or no longer exists. */
-export function pageLinkOf(site: Site, slug: string): PlacedLink | undefined {
+export function pageLinkOf(site: Site, slug: string): MenuLink | undefined {
   return site.pageLinks.find((link) => link.slug === slug);
 }
 
 /** The content pages that the site lists in this place, in their order. */
-export function pageLinksIn(site: Site, place: PagePlace): PlacedLink[] {
+export function pageLinksIn(site: Site, place: PagePlace): MenuLink[] {
   return site.pageLinks.filter(({ shown_in }) => shown_in === place || shown_in === 'both');
 }
 

@@ -13,18 +13,18 @@ type Props = {
 
 /** Metadata of a page for search engines, shared links, home screens and tabs. */
 export function Meta({ site, title, description, noindex, webManifest }: Props) {
-  const { manifest, look } = site;
-  const icons = look?.icons ?? manifest.appIcons;
+  const { manifest, branding } = site;
+  const icons = branding?.icons ?? manifest.appIcons;
   return (
     <>
       {description !== '' && (
         <meta name="description" content={description} lang={site.contentLang} />
       )}
-      <meta name="theme-color" content={look?.themeColor ?? '#0c1f33'} />
-      {look === null ? (
+      <meta name="theme-color" content={branding?.themeColor ?? '#0c1f33'} />
+      {branding === null ? (
         <link rel="icon" href={manifest.favicon} type="image/svg+xml" />
       ) : (
-        <link rel="icon" href={look.icons['192']} type="image/png" sizes="192x192" />
+        <link rel="icon" href={branding.icons['192']} type="image/png" sizes="192x192" />
       )}
       <link rel="icon" href={icons['32']} type="image/png" sizes="32x32" />
       <link rel="apple-touch-icon" href={icons['180']} />
@@ -63,8 +63,8 @@ function addressIn({ origin, currentPath }: Site, code: string | null): string {
 }
 
 /** The image shows the company's name, logo and colours, so the URL depends on them. */
-function shareImageOf({ origin, settings, look }: Site): string {
-  const version = look === null ? '' : `&look=${look.version}`;
+function shareImageOf({ origin, settings, branding }: Site): string {
+  const version = branding === null ? '' : `&look=${branding.version}`;
   return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}${version}`;
 }
 

@@ -5,23 +5,23 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { readEventFilter } from './filter.ts';
-import { listEvents } from './queries.ts';
+import { readAuditFilter } from './api.ts';
+import { listAuditEvents } from './queries.ts';
 
-/** The panel's page of what happened. */
+/** The panel's page of the activity log. */
 export const auditControlPages = new Hono<SiteEnv>().get(
   paths.control.audit,
   signedInOnly,
   async (c) => {
-    const { asked, filter } = readEventFilter(c);
+    const { query, filter } = readAuditFilter(c);
     const [panel, events] = await Promise.all([
       readPanel(c),
-      listEvents(c.var.deps.db, filter, readListRequest(c)),
+      listAuditEvents(c.var.deps.db, filter, readListRequest(c)),
     ]);
     return renderPanel(
       c,
       panel,
-      <AuditPage panel={panel} t={c.var.t} events={events} asked={asked} />,
+      <AuditPage panel={panel} t={c.var.t} events={events} asked={query} />,
     );
   },
 );

@@ -4,14 +4,14 @@ import type { Db } from '../../database/tables.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { Paged } from '../../shared/envelope.ts';
 
-/** Which events: each part narrows them down. */
-export type EventFilter = {
+/** Which events to list: those that match each part that is not null. */
+export type AuditFilter = {
   /** A kind of actor, or an e-mail address. */
   actor: string | null;
   action: string | null;
-  /** A type, a type and an id (`parcel:17`: the parcel's activities too), or a record's name. */
+  /** A type, a type and an id (`parcel:17` includes the parcel's events), or a record's name. */
   record: string | null;
-  /** ISO 8601, UTC; `until` is not included. */
+  /** ISO 8601, UTC; `until` is exclusive. */
   from: string | null;
   until: string | null;
 };
@@ -29,10 +29,10 @@ const columns = [
   'changes',
 ] as const;
 
-/** What happened, the newest first. */
-export async function listEvents(
+/** The events of the activity log, newest first. */
+export async function listAuditEvents(
   db: Db,
-  { actor, action, record, from, until }: EventFilter,
+  { actor, action, record, from, until }: AuditFilter,
   request: ListRequest,
 ): Promise<Paged<AuditEvent>> {
   const events = db
@@ -40,31 +40,37 @@ export async function listEvents(
     .select(columns)
     .$if(actor !== null, (list) => list.where(sql<boolean>`${actor} in (actor, email)`))
     .$if(action !== null, (list) => list.where(sql<boolean>`action = ${action}`))
-    .$if(record !== null, (list) => list.where(isAbout(record ?? '')))
+    .$if(record !== null, (list) => list.where(matchesRecord(record ?? '')))
     .$if(from !== null, (list) => list.where('at', '>=', from ?? ''))
     .$if(until !== null, (list) => list.where('at', '<', until ?? ''))
     .orderBy('id', 'desc');
   const { data, ...page } = await readPage(events, request);
-  return { ...page, data: data.map(shown) };
+  return { ...page, data: data.map(toAuditEvent) };
 }
 
-function isAbout(record: string) {
+function matchesRecord(record: string) {
   const [, type, id] = record.match(/^([a-z]+):(\d{1,9})$/) ?? [];
   if (type === undefined) {
     return sql<boolean>`(record_type = ${record} or lower(record_name) = lower(${record}))`;
   }
-  const itself = sql<boolean>`(record_type = ${type} and record_id = ${Number(id)})`;
-  return type === 'parcel' ? sql<boolean>`(${itself} or parcel_id = ${Number(id)})` : itself;
+  const isRecord = sql<boolean>`(record_type = ${type} and record_id = ${Number(id)})`;
+  return type === 'parcel' ? sql<boolean>`(${isRecord} or parcel_id = ${Number(id)})` : isRecord;
 }
 
-type EventRow = Omit<AuditEvent, 'record' | 'changes'> & {
+type AuditEventRow = Omit<AuditEvent, 'record' | 'changes'> & {
   record_type: AuditEvent['record']['type'];
   record_id: number | null;
   record_name: string | null;
   changes: string;
 };
 
-function shown({ record_type, record_id, record_name, changes, ...event }: EventRow): AuditEvent {
+function toAuditEvent({
+  record_type,
+  record_id,
+  record_name,
+  changes,
+  ...event
+}: AuditEventRow): AuditEvent {
   return {
     ...event,
     record: { type: record_type, id: record_id, name: record_name },
@@ -73,11 +79,11 @@ function shown({ record_type, record_id, record_name, changes, ...event }: Event
 }
 
 /**
- * Deletes old events that every consumer has seen, at most `limit` of them.
+ * Deletes old events that every consumer has processed, at most `limit` of them.
  *
  * @returns how many were deleted.
  */
-export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldAuditEvents(db: Db, before: Date, limit: number): Promise<number> {
   const deleted = await db
     .deleteFrom('audit_events')
     .where('id', 'in', (eb) =>

@@ -1,60 +1,128 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { addDays, localDate, startOfDay } from '../../days.ts';
-import type { Clock } from '../../parcels/list/criteria.ts';
-import { type Figures, figureDays } from '../../shared/figures.ts';
-import { type DatedDelivery, tallyOf } from './counter.ts';
-import { readDeliveries } from './deliveries.ts';
-import { countMade } from './queries.ts';
+import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
+import { isAfterDue } from '../../shared/delivery-days.ts';
+import { type Figures, figureDays, type Tally } from '../../shared/figures.ts';
+import { countNewParcels } from './queries.ts';
 
-type Kept = { figures: Promise<Figures>; today: string; at: number };
+type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
-/** The figures of each database, as they were made last. */
-const kept = new WeakMap<Db, Kept>();
+/** The last figures of each database. */
+const cache = new WeakMap<Db, CachedFigures>();
 
-const keptMs = 5 * 60 * 1000;
-/** Figures of fewer parcels than these take some milliseconds, and are made anew each time. */
-const many = 1000;
+const maxAgeMs = 5 * 60 * 1000;
+/** Figures of fewer parcels take some milliseconds, and are not cached. */
+const minCachedParcels = 1000;
 
-/** The figures of the last 30 days. Those of a large site may be five minutes old. */
+/** The figures of the last 30 days. On a large site they are up to five minutes old. */
 export async function readFigures(db: Db, clock: Clock): Promise<Figures> {
   const today = localDate(clock.now, clock.timeZone);
   const now = clock.now.getTime();
-  const last = kept.get(db);
-  if (last !== undefined && last.today === today && Math.abs(now - last.at) < keptMs) {
+  const last = cache.get(db);
+  if (last !== undefined && last.today === today && Math.abs(now - last.at) < maxAgeMs) {
     return last.figures;
   }
-  const figures = makeFigures(db, today, clock.timeZone);
-  kept.set(db, { figures, today, at: now });
+  const figures = computeFigures(db, today, clock.timeZone);
+  cache.set(db, { figures, today, at: now });
   try {
     const { all } = await figures;
-    if (all.made + all.delivered < many) kept.delete(db);
+    if (all.made + all.delivered < minCachedParcels) cache.delete(db);
   } catch (error) {
-    kept.delete(db);
+    cache.delete(db);
     throw error;
   }
   return figures;
 }
 
-async function makeFigures(db: Db, today: string, timeZone: string): Promise<Figures> {
-  const made = new Map<string, number>();
+async function computeFigures(db: Db, today: string, timeZone: string): Promise<Figures> {
+  const newParcels = new Map<string, number>();
   const byParcel = new Map<number, DatedDelivery>();
   for (let back = figureDays - 1; back >= 0; back -= 1) {
     const day = addDays(today, -back);
     const [from, until] = [startOfDay(day, 0, timeZone), startOfDay(day, 1, timeZone)];
-    made.set(day, await countMade(db, from, until));
+    newParcels.set(day, await countNewParcels(db, from, until));
     for (const delivery of await readDeliveries(db, from, until)) {
       byParcel.set(delivery.parcel_id, { ...delivery, day });
     }
     await nextTurn();
   }
-  return figuresOf(made, [...byParcel.values()]);
+  return figuresOf(newParcels, [...byParcel.values()]);
 }
 
-function figuresOf(made: Map<string, number>, deliveries: DatedDelivery[]): Figures {
-  const byDay = new Map([...made.keys()].map((day): [string, DatedDelivery[]] => [day, []]));
+/** @param newParcels how many parcels were registered on each day. */
+function figuresOf(newParcels: Map<string, number>, deliveries: DatedDelivery[]): Figures {
+  const byDay = new Map([...newParcels.keys()].map((day): [string, DatedDelivery[]] => [day, []]));
   for (const delivery of deliveries) byDay.get(delivery.day)?.push(delivery);
-  const days = [...byDay].map(([day, ofDay]) => ({ day, ...tallyOf(made.get(day) ?? 0, ofDay) }));
-  const sum = [...made.values()].reduce((total, count) => total + count, 0);
+  const days = [...byDay].map(([day, ofDay]) => ({
+    day,
+    ...tallyOf(newParcels.get(day) ?? 0, ofDay),
+  }));
+  const sum = [...newParcels.values()].reduce((total, count) => total + count, 0);
   return { days, all: tallyOf(sum, deliveries) };
+}
+
+/** A delivery of a parcel; times in ISO 8601, UTC. */
+type Delivery = {
+  parcel_id: number;
+  delivered_at: string;
+  /** The day on which it was due; '' if there is none. */
+  due: string;
+  /** null if the history has no pick-up before it. */
+  picked_up_at: string | null;
+};
+
+/** A delivery, and its day in the site's time zone. */
+type DatedDelivery = Delivery & { day: string };
+
+/** How many deliveries one statement reads, which takes a few milliseconds. */
+const batch = 400;
+
+/** Deliveries in a period, oldest first. */
+async function readDeliveries(db: Db, from: string, until: string): Promise<Delivery[]> {
+  const deliveries: Delivery[] = [];
+  for (let last = { delivered_at: from, id: 0 }; ; ) {
+    const { rows } = await sql<Delivery & { id: number }>`
+      select done.id, parcel_id, done.created_at as delivered_at, ${deliveryDay} as due, (
+        select min(created_at) from activities
+        where parcel_id = done.parcel_id and stage = 'picked_up' and created_at <= done.created_at
+      ) as picked_up_at
+      from activities as done join parcels on parcels.id = parcel_id
+      where done.stage = 'delivered' and done.created_at < ${until}
+        and (done.created_at, done.id) > (${last.delivered_at}, ${last.id})
+      order by done.created_at, done.id limit ${sql.lit(batch)}`.execute(db);
+    deliveries.push(...rows);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < batch) return deliveries;
+    last = end;
+    await nextTurn();
+  }
+}
+
+const hourMs = 60 * 60 * 1000;
+
+function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
+  const withDue = deliveries.filter(({ due }) => due !== '');
+  return {
+    made,
+    delivered: deliveries.length,
+    dated: withDue.length,
+    inTime: withDue.filter(({ day, due }) => !isAfterDue(day, due)).length,
+    medianHours: medianOf(deliveries.flatMap(hoursOf)),
+  };
+}
+
+/** The hours from pick-up to delivery; empty without a pick-up. */
+function hoursOf({ delivered_at, picked_up_at }: Delivery): number[] {
+  if (picked_up_at === null) return [];
+  return [(Date.parse(delivered_at) - Date.parse(picked_up_at)) / hourMs];
+}
+
+function medianOf(numbers: number[]): number | null {
+  const sorted = numbers.sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)];
+  const lower = sorted[Math.ceil(middle) - 1];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }

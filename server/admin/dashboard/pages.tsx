@@ -10,14 +10,14 @@ import type { Dashboard } from '../../shared/dashboard.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { contactEmailOf } from '../../shared/settings.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { readAlerts } from '../alerts/alerts.ts';
+import { readAlerts } from '../alerts.ts';
 import { readFigures } from './figures.ts';
 import { hasOtherPages, listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
 const starterSlugs = starterPages.map(({ slug }) => slug);
 
-/** The dashboard, and redirects to it from the panel's root path, which people type. */
+/** The dashboard, and redirects to it from the panel's root path, which is easier to type. */
 export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
     const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c)]);

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
 import type { RecentActivity } from '../../shared/dashboard.ts';
 
-/** The most recent activities of all parcels. */
+/** The most recent events of all parcels. */
 export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
   return db
     .selectFrom('activities')
@@ -21,15 +21,15 @@ export function listRecentActivities(db: Db, count: number): Promise<RecentActiv
     .execute();
 }
 
-/** How many parcels were registered from one time on until another. */
-export async function countMade(db: Db, from: string, until: string): Promise<number> {
-  const { made } = await db
+/** The number of parcels that were registered in a period; `until` is exclusive. */
+export async function countNewParcels(db: Db, from: string, until: string): Promise<number> {
+  const { count } = await db
     .selectFrom('parcels')
-    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .executeTakeFirstOrThrow();
-  return Number(made);
+  return Number(count);
 }
 
 /** The number of failed mails that have not been dismissed. */
@@ -43,7 +43,7 @@ export async function countFailedMails(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Whether there is a content page with any other slug. */
+/** Whether there is a content page with a slug other than these. */
 export async function hasOtherPages(db: Db, slugs: readonly string[]): Promise<boolean> {
   const page = await db
     .selectFrom('pages')

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { LookSettingsPage } from '../../../views/control/settings/branding-settings-page.tsx';
+import { BrandingSettingsPage } from '../../../views/control/settings/branding-settings-page.tsx';
 import { ContactSettingsPage } from '../../../views/control/settings/contact-settings-page.tsx';
 import { EmbedSettingsPage } from '../../../views/control/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../../views/control/settings/home-settings-page.tsx';
@@ -24,27 +24,27 @@ const { control } = paths;
 
 /** The panel's pages for settings. */
 export const settingsControlPages = new Hono<SiteEnv>()
-  .get(control.settings, signedInOnly, (c) => drawSettings(c, SettingsPage))
-  .get(control.contactSettings, signedInOnly, (c) => drawSettings(c, ContactSettingsPage))
-  .get(control.homeSettings, signedInOnly, (c) => drawSettings(c, HomeSettingsPage))
-  .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
-  .get(control.lookSettings, signedInOnly, (c) => drawSettings(c, LookSettingsPage))
-  .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
-  .get(control.invoiceSettings, signedInOnly, (c) => drawSettings(c, InvoiceSettingsPage))
-  .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))
+  .get(control.settings, signedInOnly, (c) => renderSettings(c, SettingsPage))
+  .get(control.contactSettings, signedInOnly, (c) => renderSettings(c, ContactSettingsPage))
+  .get(control.homeSettings, signedInOnly, (c) => renderSettings(c, HomeSettingsPage))
+  .get(control.embedSettings, signedInOnly, (c) => renderSettings(c, EmbedSettingsPage))
+  .get(control.brandingSettings, signedInOnly, (c) => renderSettings(c, BrandingSettingsPage))
+  .get(control.htmlSettings, signedInOnly, (c) => renderSettings(c, HtmlSettingsPage))
+  .get(control.invoiceSettings, signedInOnly, (c) => renderSettings(c, InvoiceSettingsPage))
+  .get(control.privacySettings, signedInOnly, (c) => renderSettings(c, PrivacySettingsPage))
   .get(control.mailSettings, signedInOnly, async (c) => {
     c.set('framesOwnPages', true);
     const { db, config } = c.var.deps;
     const configured = await findMailWays(db, config);
     const server = await viewMailServer(db, config);
-    return drawSettings(c, (props) => (
+    return renderSettings(c, (props) => (
       <MailSettingsPage {...props} configured={configured} server={server} />
     ));
   });
 
-type DrawSettings = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
+type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
 
-async function drawSettings(c: Context<SiteEnv>, Page: DrawSettings) {
+async function renderSettings(c: Context<SiteEnv>, Page: SettingsView) {
   const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
   return renderPanel(c, panel, <Page panel={panel} t={c.var.t} settings={settings} />);
 }

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ActionContext } from '../../actions/context.ts';
 import { actionContext, actionContextFor } from '../../actions/request.ts';
-import { isLoopback } from '../../http/addresses.ts';
+import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { formParts } from '../../http/input/form-body.ts';
 import { readJson, saysJson } from '../../http/input/json-body.ts';
 import { parse } from '../../http/input/validation.ts';
-import { isLocalHost } from '../../http/local-host.ts';
 import { adminOnly, anyone, signedIn } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { countUse } from '../../http/rate-limits.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
@@ -7,7 +8,7 @@ import { adminOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ImageEncoder } from '../images/encoder.ts';
 import { readImageForm, uploadedImage } from '../images/form.ts';
-import { replaceLogo } from './logo.ts';
+import { setCompanyLogo } from './actions.ts';
 
 const path = paths.api.logo;
 
@@ -15,14 +16,14 @@ function newLogo(encode: ImageEncoder) {
   return z.strictObject({ image: uploadedImage(encode, 'company-logo') });
 }
 
-/** The calls about the company's logo. Its colours are settings like others; see admin/settings/api.ts. */
+/** The JSON API of the company's logo. Its colours are settings; see admin/settings/api.ts. */
 export const brandingApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { image } = await readImageForm(c, newLogo(c.var.deps.encodeImage));
-    const logo = await replaceLogo(c, image, new Date());
+    const logo = await setCompanyLogo(actionContext(c), image);
     return success(c, logo, { message: c.var.t.look.done.logoSaved });
   })
   .delete(path, adminOnly, isJson, validJson(z.strictObject({})), async (c) => {
-    const logo = await replaceLogo(c, null, new Date());
+    const logo = await setCompanyLogo(actionContext(c), null);
     return success(c, logo, { message: c.var.t.look.done.logoRemoved });
   });

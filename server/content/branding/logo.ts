@@ -1,45 +1,89 @@
-import type { Context } from 'hono';
-import { withAudit } from '../../actions/with-audit.ts';
-import type { SiteEnv } from '../../http/context.ts';
-import { findSettings } from '../../settings/queries.ts';
-import { type LogoColumns, logoColumns } from '../../shared/branding.ts';
-import { pick } from '../../shared/field-values.ts';
-import type { Picture } from '../images/picture.ts';
-import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
-import { logoContrastOf } from './logo-contrast.ts';
+import type { Db } from '../../database/tables.ts';
+import type { Colors, Logo, LogoContrast } from '../../shared/branding.ts';
+import { darkOf } from '../../shared/palette.ts';
+import { findImage } from '../images/queries.ts';
 
-const none: LogoColumns = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
+/** Reads a logo's picture; null if it was deleted. */
+export type ReadLogo = (logo: Pick<Logo, 'name'>) => Promise<Uint8Array | null>;
 
-/**
- * Replaces the company's logo, or removes it, and deletes the previous picture unless it is still in use elsewhere.
- *
- * @returns the logo as the settings have it now.
- */
-export async function replaceLogo(
-  c: Context<SiteEnv>,
-  picture: Picture | null,
-  now: Date,
-): Promise<LogoColumns> {
-  const logo = picture === null ? none : await columnsOf(picture);
-  const updated_at = now.toISOString();
-  return withAudit(c, async (trx, record) => {
-    const before = pick(await findSettings(trx), logoColumns);
-    if (picture !== null) await insertImage(trx, { ...picture, created_at: updated_at });
-    await trx
-      .updateTable('settings')
-      .set({ ...logo, updated_at })
-      .execute();
-    await deleteImageIfUnused(trx, before.logo);
-    await record({ action: 'changed', type: 'settings', before, after: logo });
-    return logo;
-  });
+/** Reads logos from the database. */
+export function logoReader(db: Db): ReadLogo {
+  return async ({ name }) => (await findImage(db, name))?.bytes ?? null;
 }
 
-async function columnsOf({ name, width, height, bytes }: Picture): Promise<LogoColumns> {
-  return {
-    logo: name,
-    logo_width: width,
-    logo_height: height,
-    logo_tone: await logoContrastOf(bytes),
+/** Relative luminance, 0 to 1: lighter ink disappears on white, darker ink on a dark bar. */
+const maxOnWhite = 0.7;
+const minOnDark = 0.12;
+/** Less than this part of the ink is a highlight, which need not be readable. */
+const minInk = 0.1;
+
+/** Whether a logo is drawn with light or with dark ink: of which of them more is hard to see. */
+export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast> {
+  const { default: sharp } = await import('sharp');
+  const rgba = await sharp(picture)
+    .resize(200, 200, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const ink = { all: 0, light: 0, dark: 0 };
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = rgba[at + 3] ?? 0;
+    const luminance = luminanceOf(rgba.subarray(at, at + 3));
+    ink.all += alpha;
+    if (luminance > maxOnWhite) ink.light += alpha;
+    if (luminance < minOnDark) ink.dark += alpha;
+  }
+  return ink.light > ink.dark && ink.light > minInk * ink.all ? 'light' : 'dark';
+}
+
+/** Relative luminance as WCAG defines it. */
+function luminanceOf([red = 0, green = 0, blue = 0]: Uint8Array): number {
+  const linear = (value: number) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** The backdrop on which a logo is visible: white, or the company's dark colour. */
+export function logoBackdropOf(contrast: LogoContrast, colors: Colors): string {
+  return contrast === 'dark' ? '#ffffff' : darkOf(colors);
+}
+
+/** A picture as PNG, and its size in pixels. */
+export type Drawing = { png: Buffer; width: number; height: number };
+
+type Box = { width: number; height: number; padding: number };
+
+/**
+ * Draws a logo on a backdrop of its own, which makes it visible wherever it is shown.
+ *
+ * @param box the most that the drawing may measure, padding included.
+ */
+export async function onBackdrop(
+  logo: Uint8Array,
+  backdrop: string,
+  { padding, ...box }: Box,
+): Promise<Drawing> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(logo)
+    .resize(box.width - 2 * padding, box.height - 2 * padding, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const [width, height] = [info.width + 2 * padding, info.height + 2 * padding];
+  const png = await sharp(Buffer.from(roundedRectangle(width, height, padding, backdrop)))
+    .composite([{ input: data }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  return { png, width, height };
+}
+
+/** SVG of a rectangle with rounded corners. */
+export function roundedRectangle(
+  width: number,
+  height: number,
+  radius: number,
+  color: string,
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="${color}"/></svg>`;
 }

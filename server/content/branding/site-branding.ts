@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type BrandingColumns, lookIn, type SiteBranding } from '../../shared/branding.ts';
+import type { Deps } from '../../deps.ts';
+import { findSiteSettings } from '../../settings/queries.ts';
+import { type BrandingColumns, brandingOf, type SiteBranding } from '../../shared/branding.ts';
 import { barOf } from '../../shared/palette.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
+import type { PublicSettings } from '../../shared/settings.ts';
 import type { Manifest } from '../../shared/site.ts';
 import { styleSheet, styleSheetPath } from './style-sheet.ts';
 
-/** Raised when icons are drawn in another way, so that browsers fetch them again. */
-const drawing = 1;
+/** Raised when icons are drawn differently, so that browsers fetch them again. */
+const iconRevision = 1;
 
-/** The look as pages use it; null where all of it is the house's own. */
+/** The branding as pages use it; null: it has neither colours nor a logo. */
 export type ReadSiteBranding = (
   row: BrandingColumns & { company_name: string },
 ) => SiteBranding | null;
@@ -19,26 +22,27 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Remembers the last look: colours are not worked out again for each page. */
-export function createSiteBranding(manifest: Pick<Manifest, 'lookRules'>): ReadSiteBranding {
-  let last: { key: string; look: SiteBranding } | undefined;
+/** Caches the last branding, so that colours are not computed for each page. */
+export function createSiteBranding(manifest: Pick<Manifest, 'brandingRules'>): ReadSiteBranding {
+  let last: { key: string; branding: SiteBranding } | undefined;
   return (row) => {
-    const look = lookIn(row);
-    if (look === null) return null;
-    const key = JSON.stringify([drawing, look, row.company_name]);
+    const branding = brandingOf(row);
+    if (branding === null) return null;
+    const key = JSON.stringify([iconRevision, branding, row.company_name]);
     if (last?.key !== key) {
-      const colors = look.colors ?? { primary_color: null, accent_color: null };
+      const colors = branding.colors ?? { primary_color: null, accent_color: null };
       const version = createHash('sha256').update(key).digest('hex').slice(0, 16);
-      const styles = styleSheetPath(colors, styleSheet(colors, manifest.lookRules));
+      const styles = styleSheetPath(colors, styleSheet(colors, manifest.brandingRules));
       const themeColor = barOf(colors.primary_color, 'light').deep;
-      last = { key, look: { ...look, styles, themeColor, icons: iconPaths(version), version } };
+      const icons = iconPaths(version);
+      last = { key, branding: { ...branding, styles, themeColor, icons, version } };
     }
-    return last.look;
+    return last.branding;
   };
 }
 
 function iconPaths(version: string): SiteBranding['icons'] {
-  const path = (icon: string) => pathTo(paths.lookIcon, { version, icon: `icon-${icon}.png` });
+  const path = (icon: string) => pathTo(paths.brandingIcon, { version, icon: `icon-${icon}.png` });
   return {
     '32': path('32'),
     '180': path('180'),
@@ -46,4 +50,16 @@ function iconPaths(version: string): SiteBranding['icons'] {
     '512': path('512'),
     maskable: path('maskable'),
   };
+}
+
+/** The company's settings and branding, for files that are made without a page's layout data. */
+export async function readBranding({
+  db,
+  siteBranding,
+}: Pick<Deps, 'db' | 'siteBranding'>): Promise<{
+  settings: PublicSettings;
+  branding: SiteBranding | null;
+}> {
+  const { settings, branding: row } = await findSiteSettings(db);
+  return { settings, branding: siteBranding({ ...row, company_name: settings.company_name }) };
 }

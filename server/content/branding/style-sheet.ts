@@ -3,14 +3,14 @@ import type { Colors } from '../../shared/branding.ts';
 import { heroTokens, isLightBar, paletteOf, shadeOf, type Tokens } from '../../shared/palette.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 
-/** The names of sheets: both colours, and a hash of what the sheet says. */
+/** The names of sheets: both colours, and a hash of the content. */
 const name = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
 
 /**
- * The style sheet of a company's look: the tokens of its colours in both themes, and how a logo is drawn. It is made
- * of two colours alone, so that its address says all of it.
+ * The style sheet of a company's branding: the tokens of its colours in both themes, and the rules for a logo. It
+ * depends on nothing but two colours, which its address contains.
  *
- * @param rules those for a logo, from the build.
+ * @param rules the rules for a logo, from the build.
  */
 export function styleSheet(colors: Colors, rules: string): string {
   const { light, dark } = paletteOf(colors);
@@ -25,30 +25,30 @@ export function styleSheet(colors: Colors, rules: string): string {
   ].join('');
 }
 
-/** The home page's heading and the slider's controls lie on its heroes, and are not in them. */
+/** The home page's heading and the slider's controls are shown on heroes without being inside of them. */
 const heroes = '.hero,.slider,.home-hero>h1';
 
-/** A light bar is written on in dark letters, so it never lets a dark hero through. */
+/** The text on a light bar is dark, so the bar must not be transparent above a dark hero. */
 const solidBar = '.top-bar-over,.top-bar-at-top{animation:none;background:var(--deep)}';
 
 function shadeRule(primary: string | null): string {
   return primary === null ? '' : `.overlay1{--shade:${rgbOf(primary)}}`;
 }
 
-/** The path of this style sheet for these colours; another one with each change of what it says. */
+/** The path of the style sheet of these colours; it differs with each change of the sheet. */
 export function styleSheetPath(colors: Colors, sheet: string): string {
   const [primary, accent] = [colors.primary_color, colors.accent_color].map(
     (color) => color?.slice(1) ?? 'house',
   );
   const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 16);
-  return pathTo(paths.lookStyles, { name: `${primary}-${accent}-${hash}.css` });
+  return pathTo(paths.brandingStyles, { name: `${primary}-${accent}-${hash}.css` });
 }
 
-/** The colours that a sheet's name says; null where it is none. */
-export function colorsIn(sheetName: string): Colors | null {
-  const found = name.exec(sheetName);
-  if (found === null) return null;
-  const [primary_color, accent_color] = [found[1], found[2]].map((part) =>
+/** The colours in a sheet's name; null if it is not the name of a sheet. */
+export function colorsOfName(sheetName: string): Colors | null {
+  const match = name.exec(sheetName);
+  if (match === null) return null;
+  const [primary_color, accent_color] = [match[1], match[2]].map((part) =>
     part === undefined || part === 'house' ? null : `#${part}`,
   );
   return { primary_color: primary_color ?? null, accent_color: accent_color ?? null };

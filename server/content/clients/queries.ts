@@ -59,16 +59,16 @@ export function insertClient(
 
 type ClientUpdate = Omit<ClientChanges, 'position'> & { image?: string | undefined };
 
-/** Changes some fields of a client; the others keep the values of `existing`. */
+/** Changes some fields of a client; the others stay as they were before. */
 export function updateClient(
   db: Db,
-  existing: Client,
-  { name = existing.name, link = existing.link, image = existing.image }: ClientUpdate,
+  before: Client,
+  { name = before.name, link = before.link, image = before.image }: ClientUpdate,
 ): Promise<Client | undefined> {
   return db
     .updateTable('clients')
     .set({ name, link, image, search_text: normalizeForSearch(name) })
-    .where('id', '=', existing.id)
+    .where('id', '=', before.id)
     .returning(columns)
     .executeTakeFirst();
 }

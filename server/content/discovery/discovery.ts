@@ -12,10 +12,9 @@ import { limits } from '../../shared/limits.ts';
 import { mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
-import { logoReader } from '../branding/logo-picture.ts';
-import { readBranding } from '../branding/read-branding.ts';
-import { countContentPages, listSitemapEntries } from './queries.ts';
-import { sitemap, sitemapIndex } from './sitemap.ts';
+import { logoReader } from '../branding/logo.ts';
+import { readBranding } from '../branding/site-branding.ts';
+import { countContentPages, listSitemapEntries, sitemap, sitemapIndex } from './sitemap.ts';
 
 const day = 24 * 60 * 60;
 
@@ -26,7 +25,7 @@ const shareTag = etag({
 
 const sitemapRequest = z.object({ page: listFields.page });
 
-/** The sitemap; where there are too many pages for one, a list of sitemaps, or the one asked for. */
+/** The sitemap; if there are too many pages for one, a list of sitemaps, or the one that `?page=` names. */
 async function readSitemap(c: Context<SiteEnv>): Promise<string> {
   const { db } = c.get('deps');
   const { page } = parse(sitemapRequest, c.req.query());
@@ -61,10 +60,10 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.manifest, anyone, etag(), async (c) => {
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
-    const { settings, look } = await readBranding(c.var.deps);
+    const { settings, branding } = await readBranding(c.var.deps);
     const { company_name } = settings;
     const description = interpolateFields(settings.meta_description, mergeValues(settings));
-    const appIcons = look?.icons ?? c.var.deps.manifest.appIcons;
+    const appIcons = branding?.icons ?? c.var.deps.manifest.appIcons;
     const icon = (size: '192' | '512') => ({
       src: appIcons[size],
       sizes: `${size}x${size}`,
@@ -77,7 +76,7 @@ export const discovery = new Hono<SiteEnv>()
       start_url: paths.home,
       display: 'browser',
       background_color: '#f7f4ec',
-      theme_color: look?.themeColor ?? '#0c1f33',
+      theme_color: branding?.themeColor ?? '#0c1f33',
       icons: [
         icon('192'),
         icon('512'),
@@ -92,15 +91,15 @@ export const discovery = new Hono<SiteEnv>()
   // For clients that ignore the icons declared in pages.
   .get(paths.favicon, anyone, async (c) => {
     const { deps } = c.var;
-    const { look } = await readBranding(deps);
-    return c.redirect((look?.icons ?? deps.manifest.appIcons)['32'], 302);
+    const { branding } = await readBranding(deps);
+    return c.redirect((branding?.icons ?? deps.manifest.appIcons)['32'], 302);
   })
   .get(paths.shareImage, anyone, shareTag, async (c) => {
     const { deps } = c.var;
-    const { settings, look } = await readBranding(deps);
+    const { settings, branding } = await readBranding(deps);
     const image = await deps.shareImages({
       name: settings.company_name,
-      look,
+      branding,
       readLogo: logoReader(deps.db),
     });
     c.header('Cache-Control', `public, max-age=${day}`);

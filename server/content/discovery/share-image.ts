@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteBranding } from '../../shared/branding.ts';
-import { heroTokens, house, shadeOf } from '../../shared/palette.ts';
+import { defaultColors, heroTokens, shadeOf } from '../../shared/palette.ts';
 import type { Manifest } from '../../shared/site.ts';
-import { onBackdrop } from '../branding/logo-backdrop.ts';
-import type { ReadLogo } from '../branding/logo-picture.ts';
+import { onBackdrop, type ReadLogo } from '../branding/logo.ts';
 import type { TextToPath } from '../images/text-to-path.ts';
 
 const width = 1200;
@@ -12,11 +11,11 @@ const height = 630;
 const margin = 80;
 /** The font size of the company's name, in pixels, if it is short enough. */
 const nameSize = 92;
-/** How many characters fit on one line at about that size. */
-const longName = 22;
+/** A longer name is broken into two lines. */
+const maxLineLength = 22;
 
-/** What the image shows of a company. */
-type Company = { name: string; look: SiteBranding | null; readLogo: ReadLogo };
+/** What the image shows. */
+type Company = { name: string; branding: SiteBranding | null; readLogo: ReadLogo };
 
 /** Renders the image of shared links as PNG: the hero chart, and the company's name, logo and colours. */
 export type ShareImages = (company: Company) => Promise<Buffer>;
@@ -27,11 +26,11 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Caches the image of the last name and look. */
+/** Caches the image of the last name and branding. */
 export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
   let last: { key: string; image: Promise<Buffer> } | undefined;
   return (company) => {
-    const key = `${company.look?.version} ${company.name}`;
+    const key = `${company.branding?.version} ${company.name}`;
     if (last?.key !== key) {
       const image = draw(company, manifest, distDir);
       last = { key, image };
@@ -45,7 +44,7 @@ export function createShareImages(manifest: Manifest, distDir: string): ShareIma
 }
 
 async function draw(
-  { name, look, readLogo }: Company,
+  { name, branding, readLogo }: Company,
   { heroes }: Manifest,
   distDir: string,
 ): Promise<Buffer> {
@@ -59,18 +58,17 @@ async function draw(
     loadTextToPath(distDir),
   ]);
   const background = await sharp(chart).resize(width, height, { fit: 'cover' }).toBuffer();
-  const colors = coloursOf(look);
-  const logo = look?.logo ? await logoOf(look, readLogo) : null;
-  const words = Buffer.from(
-    overlay(nameOf(name, textToPath), colors, logo === null ? sign(colors) : ''),
-  );
-  return sharp({ create: { width, height, channels: 3, background: colors.ground } })
-    .composite([{ input: background }, { input: words }, ...(logo === null ? [] : [logo])])
+  const colors = colorsOf(branding);
+  const logo = branding?.logo ? await drawLogo(branding, readLogo) : null;
+  const corner = logo === null ? defaultLogo(colors) : '';
+  const foreground = Buffer.from(overlay(nameOf(name, textToPath), colors, corner));
+  return sharp({ create: { width, height, channels: 3, background: colors.background } })
+    .composite([{ input: background }, { input: foreground }, ...(logo === null ? [] : [logo])])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
 
-/** The name as large as possible, on two lines if it is long; nothing where the fonts lack its letters. */
+/** The name as large as possible, on two lines if it is long; '' if the fonts lack any of its letters. */
 function nameOf(name: string, textToPath: TextToPath): string {
   const letters = name.toUpperCase();
   if (textToPath(letters, nameSize).path === '') return '';
@@ -88,44 +86,44 @@ function nameOf(name: string, textToPath: TextToPath): string {
 
 /** Breaks a long name at the space nearest to its middle. */
 function linesOf(name: string): string[] {
-  if (name.length <= longName) return [name];
+  if (name.length <= maxLineLength) return [name];
   const middle = name.length / 2;
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
   const [at] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** What the image is painted with: the ground below the words, and small marks. */
-type Paint = { ground: string; mark: string; line: string };
+/** The colours of the image: its background below the name, the mark in Waybill's logo, and a line. */
+type ImageColors = { background: string; mark: string; line: string };
 
-function coloursOf(look: SiteBranding | null): Paint {
-  if (!look?.colors) return { ground: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
-  const { primary_color } = look.colors;
-  const beacon = heroTokens(look.colors)['--beacon'] ?? house.beacon;
-  const ground = primary_color === null ? house.light.deep : shadeOf(primary_color);
-  return { ground, mark: beacon, line: beacon };
+function colorsOf(branding: SiteBranding | null): ImageColors {
+  if (!branding?.colors) return { background: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
+  const { primary_color } = branding.colors;
+  const beacon = heroTokens(branding.colors)['--beacon'] ?? defaultColors.beacon;
+  const background = primary_color === null ? defaultColors.light.deep : shadeOf(primary_color);
+  return { background, mark: beacon, line: beacon };
 }
 
-/** The logo on its plate, in the upper corner; null where its picture is gone. */
-async function logoOf({ logo }: SiteBranding, readLogo: ReadLogo) {
+/** The logo on its backdrop, in the upper corner; null if its picture was deleted. */
+async function drawLogo({ logo }: SiteBranding, readLogo: ReadLogo) {
   const picture = logo && (await readLogo(logo));
   if (!logo || !picture) return null;
-  const ground = logo.tone === 'dark' ? '#ffffff' : 'none';
-  const { png } = await onBackdrop(picture, ground, { width: 520, height: 200, padding: 24 });
+  const backdrop = logo.tone === 'dark' ? '#ffffff' : 'none';
+  const { png } = await onBackdrop(picture, backdrop, { width: 520, height: 200, padding: 24 });
   return { input: png, left: margin, top: margin - 10 };
 }
 
-/** The house's own sign. */
-function sign({ mark }: Paint): string {
+/** Waybill's own logo. */
+function defaultLogo({ mark }: ImageColors): string {
   return `<g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="${mark}"/></g>`;
 }
 
-function overlay(words: string, { ground, line }: Paint, corner: string): string {
+function overlay(name: string, { background, line }: ImageColors, corner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="${ground}" stop-opacity="0"/><stop offset=".78" stop-color="${ground}" stop-opacity=".94"/></linearGradient></defs>
+    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="${background}" stop-opacity="0"/><stop offset=".78" stop-color="${background}" stop-opacity=".94"/></linearGradient></defs>
     <path d="M0 0h${width}v${height}H0z" fill="url(#shade)"/>
     ${corner}
-    ${words}
+    ${name}
     <path d="M${margin} ${height - 64}h120" stroke="${line}" stroke-width="8"/>
   </svg>`;
 }

@@ -1,29 +1,55 @@
+import type { PageRequest } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
 
 /** A content page's slug, and when it was last changed (ISO 8601). */
-export type SitemapEntry = { slug: string; updated_at: string };
+type SitemapEntry = { slug: string; updated_at: string };
 
-const own = [paths.home, paths.track, paths.contact];
+/** The site's own pages that may be indexed. */
+const ownPaths = [paths.home, paths.track, paths.contact];
+
+/** The number of content pages. */
+export async function countContentPages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('pages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One page of the content pages, oldest first. */
+export function listSitemapEntries(
+  db: Db,
+  { page, perPage }: PageRequest,
+): Promise<SitemapEntry[]> {
+  return db
+    .selectFrom('pages')
+    .select(['slug', 'updated_at'])
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
 
 /**
  * Pages that may be indexed, with their URLs in every language: content pages and, in the first sitemap,
  * the site's own. XML, as specified by sitemaps.org and Google.
  */
 export function sitemap(origin: string, pages: SitemapEntry[], { isFirst = true } = {}): string {
-  const ownEntries = isFirst ? own.map((path) => entry(origin, path)) : [];
-  const written = pages.map(({ slug, updated_at }) =>
+  const ownEntries = isFirst ? ownPaths.map((path) => entry(origin, path)) : [];
+  const contentEntries = pages.map(({ slug, updated_at }) =>
     entry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${[...ownEntries, ...written].join('\n')}
+${[...ownEntries, ...contentEntries].join('\n')}
 </urlset>
 `;
 }
 
-/** A list of `count` sitemaps, for a site whose pages are too many for one. */
+/** A list of `count` sitemaps, for a site with too many pages for one. */
 export function sitemapIndex(origin: string, count: number): string {
   const entries = Array.from(
     { length: count },

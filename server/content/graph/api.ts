@@ -8,8 +8,7 @@ import { setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { replyTo } from '../../web/cached-page-request.ts';
-import { cachedPage } from '../../web/page-cache.ts';
+import { cachedPage, replyTo } from '../../web/page-cache.ts';
 import { listContentPages } from '../pages/queries.ts';
 import { listReviews } from '../reviews/queries.ts';
 
@@ -22,17 +21,17 @@ export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (
     const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);
     return success(c, { ...lists, settings, admin: { email: admin.email } });
   }
-  // Read before the data: what is read then is at least as new.
+  // Read before the data, which is then at least as new.
   const version = database.contentVersion();
-  if (version === null) return success(c, await findVisitorsGraph(db));
-  const page = await pageCache.graph(version, () => drawVisitorsGraph(deps, version));
+  if (version === null) return success(c, await findPublicGraph(db));
+  const page = await pageCache.graph(version, () => renderPublicGraph(deps, version));
   const { status, headers, body } = replyTo(c.env.incoming, page);
   return new Response(body, { status, headers });
 });
 
-/** The graph that all visitors get, ready to be sent. */
-async function drawVisitorsGraph({ db }: Deps, version: number) {
-  const text = successText(await findVisitorsGraph(db));
+/** The graph for visitors, ready to be sent. */
+async function renderPublicGraph({ db }: Deps, version: number) {
+  const text = successText(await findPublicGraph(db));
   return cachedPage(version, new TextEncoder().encode(text), {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -40,7 +39,7 @@ async function drawVisitorsGraph({ db }: Deps, version: number) {
   });
 }
 
-async function findVisitorsGraph(db: Db) {
+async function findPublicGraph(db: Db) {
   const [lists, settings, home] = await Promise.all([
     findLists(db),
     findPublicSettings(db),

@@ -18,21 +18,21 @@ import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/queries.ts';
 import { listReviews } from '../reviews/queries.ts';
 
-/** Which page of the customers' reviews is shown; needed to see them all without JavaScript. */
+/** Which page of the customers' reviews to show, so that all can be read without JavaScript. */
 const homeRequest = z.object({ reviews: listFields.page });
 
 /** The site's own pages. */
 export const sitePages = new Hono<SiteEnv>()
   .get(paths.home, anyone, cacheable, async (c) => {
     const { t, deps } = c.var;
-    const asked = parse(homeRequest, c.req.query());
+    const request = parse(homeRequest, c.req.query());
     const [site, homeSettings, reviews, clients] = await Promise.all([
       readLayoutData(c),
       findHomeSettings(deps.db),
-      listReviews(deps.db, { ...firstPage(paths.api.reviews), page: asked.reviews }),
+      listReviews(deps.db, { ...firstPage(paths.api.reviews), page: request.reviews }),
       listClientLogos(deps.db),
     ]);
-    if (asked.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
+    if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
     const home = homeContent(site, homeSettings, t.homeTexts);
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);

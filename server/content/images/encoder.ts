@@ -1,15 +1,13 @@
 import { limits } from '../../shared/limits.ts';
-import { reEncodeCompanyLogo } from './company-logo.ts';
-import { reEncodeLogo } from './logo.ts';
+import { reEncodeCompanyLogo, reEncodeLogo } from './logos.ts';
 import type { Picture } from './picture.ts';
-import { type Refusal, reEncode } from './re-encode.ts';
-import { reEncodeSignature } from './signature.ts';
+import { type Refusal, reEncodePhoto, reEncodeSignature } from './re-encode.ts';
 import { createSvgRenderer } from './svg-renderer.ts';
 
-/** A photograph, a drawing whose background may be transparent, the company's own, or ink on paper. */
+/** A photograph, a logo in a single colour, the company's own logo, or ink on paper. */
 export type ImageKind = 'photo' | 'logo' | 'company-logo' | 'signature';
 
-/** Re-encodes an uploaded picture, or returns why it cannot. */
+/** Re-encodes an uploaded picture, or returns why it was refused. */
 export type ImageEncoder = (file: File, kind: ImageKind) => Promise<Picture | Refusal>;
 
 declare module '../../deps.ts' {
@@ -19,7 +17,7 @@ declare module '../../deps.ts' {
 }
 
 /**
- * Decodes one picture at a time, because the largest need 300 MB of memory.
+ * Re-encodes one picture at a time, because the largest need 300 MB of memory.
  *
  * @param distDir the build's folder, which contains the program that renders SVG.
  */
@@ -33,7 +31,7 @@ export function createImageEncoder(distDir: string): ImageEncoder {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (kind === 'signature') return reEncodeSignature(bytes);
       if (kind === 'company-logo') return reEncodeCompanyLogo(bytes, renderSvg);
-      return kind === 'photo' ? reEncode(bytes) : reEncodeLogo(bytes, renderSvg);
+      return kind === 'photo' ? reEncodePhoto(bytes) : reEncodeLogo(bytes, renderSvg);
     });
     last = work.catch(() => {});
     return work;

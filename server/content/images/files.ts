@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
-import { setHeader } from '../../http/headers.ts';
-import { immutable } from '../../http/immutable.ts';
+import { immutable, setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
@@ -9,7 +8,7 @@ import { sendChunks } from '../../http/send-chunks.ts';
 import { paths } from '../../shared/paths.ts';
 import { findImage, findImageSize } from './queries.ts';
 
-const drawn = 'image/svg+xml';
+const svgType = 'image/svg+xml';
 
 /** Serves uploaded images. A name is its content's hash, so browsers may cache it permanently. */
 export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, async (c) => {
@@ -19,10 +18,10 @@ export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, async (c)
   if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
 
   setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
-  const known = immutable(c, `"${name}"`);
-  if (known !== null) return known;
+  const notModified = immutable(c, `"${name}"`);
+  if (notModified !== null) return notModified;
   const read = () => chunksOf(`image ${name}`, async () => (await findImage(db, name))?.bytes);
-  // Text is worth compressing; the others are compressed as they are.
-  if (image.type === drawn) return sendBody(c, Buffer.concat((await read()) ?? []), drawn);
+  // SVG is text, which can be compressed; the other formats already are.
+  if (image.type === svgType) return sendBody(c, Buffer.concat((await read()) ?? []), svgType);
   return sendChunks(c, { size: image.size, contentType: image.type, read });
 });

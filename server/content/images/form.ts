@@ -17,10 +17,10 @@ import type { ImageEncoder, ImageKind } from './encoder.ts';
 const maxForm = 4 * limits.image.bytes;
 
 /**
- * The same for a body that does not say how long it is. Browsers say it of every form; of others no more is
- * taken into memory than a good picture needs.
+ * The size limit of a request without a Content-Length, in bytes. Browsers send it with every form; of other requests
+ * no more is read into memory than a valid picture needs.
  */
-const maxUnknown = limits.image.bytes + limits.request;
+const maxWithoutLength = limits.image.bytes + limits.request;
 
 /** The status if only the picture is invalid. Together with other invalid fields it is 422. */
 const statuses: Partial<Record<MessageKey, 413 | 415>> = {
@@ -38,7 +38,7 @@ const missing = {
   signature: 'imageMissing',
 } as const;
 
-/** A picture field, parsed to a picture ready to be stored. Only for use with the readers below. */
+/** A picture field, parsed to a picture that can be stored. Only for use with the readers below. */
 export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
   return z.custom<File>(isFilled, messageKey(missing[kind])).transform(async (file, context) => {
     const picture = await encode(file, kind);
@@ -82,7 +82,7 @@ export async function readImageForm<Schema extends z.ZodType>(
   const tooLarge = interpolate(c.var.t.fieldErrors.imageTooLarge, {
     max: limits.image.bytes / 1024 / 1024,
   });
-  const maxSize = c.req.header('Content-Length') === undefined ? maxUnknown : maxForm;
+  const maxSize = c.req.header('Content-Length') === undefined ? maxWithoutLength : maxForm;
   const result = await schema.safeParseAsync(await formParts(c, maxSize, tooLarge));
   if (result.success) return result.data;
   throw refusalOf(result.error.issues, c) ?? new InvalidRequest(result.error.issues);

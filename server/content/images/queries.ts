@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, ImageRow } from '../../database/tables.ts';
 
-/** Every column that names an image, by its table. */
-export const withImages = [
+/** Every column that refers to an image, with its table. */
+export const imageColumns = [
   ['parcels', 'image'],
   ['activities', 'image'],
   ['reviews', 'image'],
@@ -52,7 +52,7 @@ export async function deleteImageIfUnused(db: Db, name: string | null): Promise<
     .where('name', '=', name)
     .where(({ and, exists, not, selectFrom }) =>
       and(
-        withImages.map(([table, column]) =>
+        imageColumns.map(([table, column]) =>
           not(
             exists(
               selectFrom(table).select(sql.lit(1).as('one')).where(sql.ref(column), '=', name),

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
-import { namedPicture, type Picture } from './picture.ts';
+import { imageOf, losslessWebp, namedPicture, type Picture, pixelsOf } from './picture.ts';
 
-/** Why a file was refused: the key of a translated message, and the number in that message. */
+/** Why a file was refused: the key of a translated message, and the number in it. */
 export type Refusal =
   | { key: 'imageUnreadable' | 'logoUnreadable' }
   /** `max` in megabytes, or in megapixels. */
@@ -11,21 +11,44 @@ export type Refusal =
 const { pixels: maxPixels, side: maxSide } = limits.image;
 const maxSeconds = 20;
 
-/** Signatures of the accepted formats; the image library would read many others too. */
-const signatures = {
+/** The first bytes of the accepted formats; the image library would read many others too. */
+const firstBytes = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
 /**
- * Re-encodes an uploaded photograph as WebP in sRGB: upright, at most 1600 pixels a side, keeping
- * only the file's pixels.
+ * Re-encodes an uploaded photograph as WebP in sRGB: upright, at most 1600 pixels a side, without
+ * the file's metadata.
  */
-export async function reEncode(bytes: Uint8Array): Promise<Picture | Refusal> {
-  return drawAnew(bytes, maxSide, async (image) => {
+export async function reEncodePhoto(bytes: Uint8Array): Promise<Picture | Refusal> {
+  return decode(bytes, maxSide, async (image) => {
     const { data, info } = await image.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
     return namedPicture(data, 'image/webp', info);
   });
+}
+
+/**
+ * Re-encodes a signature as black ink on white paper, at most 800 pixels a side. If its background is transparent,
+ * everything that is drawn is ink, in any colour; else only the dark parts are.
+ */
+export function reEncodeSignature(bytes: Uint8Array): Promise<Picture | Refusal> {
+  return decode(bytes, limits.signature.side, async (image) => {
+    const { data, width, height } = await pixelsOf(image);
+    return losslessWebp(await imageOf({ data: greyscaleOf(data), width, height }, 1));
+  });
+}
+
+/** A byte for each pixel: 0 is ink, 255 paper. */
+function greyscaleOf(rgba: Uint8Array): Uint8Array {
+  const greyscale = new Uint8Array(rgba.length / 4);
+  const isTransparent = rgba.some((value, at) => at % 4 === 3 && value !== 255);
+  for (let pixel = 0; pixel < greyscale.length; pixel += 1) {
+    const at = pixel * 4;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(at, at + 4);
+    greyscale[pixel] = isTransparent ? 255 - alpha : (red * 299 + green * 587 + blue * 114) / 1000;
+  }
+  return greyscale;
 }
 
 /**
@@ -33,14 +56,14 @@ export async function reEncode(bytes: Uint8Array): Promise<Picture | Refusal> {
  *
  * @param encode encodes the decoded image.
  */
-export async function drawAnew(
+export async function decode(
   bytes: Uint8Array,
   side: number,
   encode: (image: Sharp) => Promise<Picture>,
 ): Promise<Picture | Refusal> {
   const format = formatOf(bytes);
   if (format === undefined) return { key: 'imageUnreadable' };
-  // Imported only here: the image library takes longer to load than the rest of the site.
+  // Imported here because the image library takes longer to load than the rest of the site.
   const { default: sharp } = await import('sharp');
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -61,6 +84,6 @@ export async function drawAnew(
 }
 
 function formatOf(bytes: Uint8Array): string | undefined {
-  const formats = Object.entries(signatures);
+  const formats = Object.entries(firstBytes);
   return formats.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
 }

@@ -14,11 +14,11 @@ const density = { min: 1, max: 100_000 };
 watch({ until: performance.now() + Number(process.argv[2]), maxBytes: 400 * 1024 * 1024 });
 const svg = await buffer(process.stdin);
 const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
-if (format !== 'svg') throw new TypeError('This is no SVG');
+if (format !== 'svg') throw new TypeError('This is not SVG');
 // The density in dpi that renders the logo at that size, whatever size the SVG declares.
-const wanted = (baseDensity * side) / Math.max(width, height);
+const dpi = (baseDensity * side) / Math.max(width, height);
 const png = await sharp(svg, {
-  density: Math.min(density.max, Math.max(density.min, wanted)),
+  density: Math.min(density.max, Math.max(density.min, dpi)),
   limitInputPixels: limits.image.pixels,
 })
   .resize(side, side, { fit: 'inside' })

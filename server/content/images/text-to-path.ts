@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import bidiFactory from 'bidi-js';
 import { create, type Font } from 'fontkit';
-import { type DirectedRun, directedRuns } from './directed-runs.ts';
 
-/** Where an outline's ink is, in pixels from its origin. */
+/** The bounds of an outline's ink, in pixels from its origin. */
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 /** Text as an outline: SVG path data with its baseline at 0, and its width in pixels. */
 export type Outline = { path: string; width: number; box: Box; isRtl: boolean };
 
 /**
- * Converts one line of text, shaped and in the order of its script. Symbols that the fonts do not have are left
- * out; where they lack a letter, a mark or a digit, there is no outline: part of a name is another name.
+ * Converts one line of text, shaped and in the order of its script. Symbols that the fonts lack are left out; if they
+ * lack a letter, a mark or a digit, the outline is empty: part of a name is another name.
  */
 export type TextToPath = (text: string, size: number) => Outline;
 
@@ -42,7 +42,7 @@ export async function loadTextToPath(dir: string): Promise<TextToPath> {
 }
 
 function outlineOf(fonts: Font[], text: string, size: number): Outline {
-  const { runs, isRtl } = directedRuns<Font>(text, (letter, last) => fontOf(fonts, letter, last));
+  const { runs, isRtl } = splitIntoRuns(text, fonts);
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   const outline: Outline = { path: '', width: 0, box, isRtl };
   if (!hasAllLetters(fonts, text)) return outline;
@@ -50,8 +50,50 @@ function outlineOf(fonts: Font[], text: string, size: number): Outline {
   return outline;
 }
 
-/** Adds a run on the right of what there is. */
-function addRun(outline: Outline, { kind: font, text, isRtl }: DirectedRun<Font>, size: number) {
+/** A part of a line with one font, one direction and one embedding level. */
+type Run = { text: string; font: Font; isRtl: boolean; level: number };
+
+const bidi = bidiFactory();
+
+/**
+ * Splits a line into runs, in their order from left to right by Unicode's bidirectional algorithm. The letters of a
+ * run are in the order in which they are read. Letters that no font has are left out.
+ */
+function splitIntoRuns(line: string, fonts: Font[]): { runs: Run[]; isRtl: boolean } {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(line);
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
+  const runs: Run[] = [];
+  let index = 0;
+  for (const letter of line) {
+    const level = levels[index] ?? 0;
+    const text = mirrored.get(index) ?? letter;
+    index += letter.length;
+    const last = runs.at(-1);
+    const font = fontOf(fonts, text, last?.font);
+    if (font === undefined) continue;
+    if (last?.font === font && last.level === level) last.text += text;
+    else runs.push({ text, font, isRtl: level % 2 === 1, level });
+  }
+  return { runs: inVisualOrder(runs), isRtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
+}
+
+/** Rule L2 of the algorithm: from the highest level down to 1, adjacent runs of at least that level are reversed. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let end = from;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      ordered.splice(from, end - from, ...ordered.slice(from, end).reverse());
+      from = end;
+    }
+  }
+  return ordered;
+}
+
+/** Adds a run to the right end of an outline. */
+function addRun(outline: Outline, { font, text, isRtl }: Run, size: number): void {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text, [], undefined, undefined, isRtl ? 'rtl' : 'ltr');
   for (const [index, glyph] of glyphs.entries()) {
@@ -73,7 +115,7 @@ function addTo(box: Box, { minX, minY, maxX, maxY }: Box): void {
   box.maxY = Math.max(box.maxY, maxY);
 }
 
-/** The font of the letter before, where it is a space or the like; else the first that has it. */
+/** The first font that has a letter; for a space or punctuation, the font of the letter before it if possible. */
 function fontOf(fonts: Font[], letter: string, last: Font | undefined): Font | undefined {
   const point = letter.codePointAt(0) ?? 0;
   const isNeutral = !/[\p{L}\p{N}]/u.test(letter);

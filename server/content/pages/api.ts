@@ -1,44 +1,52 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { choice, optional } from '../../http/input/fields.ts';
-import { isJson, validJson } from '../../http/input/json-body.ts';
+import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { adminOnly, anyone } from '../../http/middleware/access.ts';
-import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
-import { addPage, changePage, removePage } from './changes.ts';
+import type { ImageEncoder } from '../images/encoder.ts';
+import { readImageForm, uploadedImage } from '../images/form.ts';
+import {
+  createContentPage,
+  createPagePicture,
+  deleteContentPage,
+  updateContentPage,
+} from './actions.ts';
 import { listContentPages } from './queries.ts';
-import { contentPageChange, contentPageDeletion, newContentPage } from './schema.ts';
 
-const path = paths.api.pages;
+const { pages: path, pageImages } = paths.api;
 
 const listOrder = z.object({ sort: optional(choice(['position'])).default(null) });
 
-/** The JSON API of content pages. */
+function newPicture(encode: ImageEncoder) {
+  return z.strictObject({ image: uploadedImage(encode, 'photo') });
+}
+
+/** The JSON API of content pages, and of the pictures in their content. */
 export const contentPagesApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => {
     const { sort } = parse(listOrder, c.req.query());
     return success(c, await listContentPages(c.var.deps.db, readListRequest(c), sort));
   })
-  .post(path, adminOnly, isJson, validJson(newContentPage), async (c) => {
-    const fields = c.req.valid('json');
-    // Loaded here: the tables of all scripts' letters would make each start longer.
-    const { slugsFor } = await import('./slug.ts');
-    const page = await addPage(c, fields, slugsFor(fields.title), new Date());
-    if (page === undefined) throw new Problem(409, c.var.t.errors.slugsTaken);
+  .post(path, adminOnly, async (c) => {
+    const page = await createContentPage(actionContext(c), await readJson(c));
     return success(c, page, { status: 201, message: c.var.t.done.pageCreated });
   })
-  .patch(path, adminOnly, isJson, validJson(contentPageChange), async (c) => {
-    const { reference, changes } = c.req.valid('json');
-    const page = await changePage(c, reference, changes, new Date());
-    if (page === undefined) throw new Problem(404, c.var.t.errors.notFound);
+  .patch(path, adminOnly, async (c) => {
+    const page = await updateContentPage(actionContext(c), await readJson(c));
     return success(c, page, { message: c.var.t.done.pageSaved });
   })
-  .delete(path, adminOnly, isJson, validJson(contentPageDeletion), async (c) => {
-    const removed = await removePage(c, c.req.valid('json').id, new Date());
-    if (!removed) throw new Problem(404, c.var.t.errors.notFound);
+  .delete(path, adminOnly, async (c) => {
+    await deleteContentPage(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.done.pageDeleted });
+  })
+  .post(pageImages, adminOnly, async (c) => {
+    const { image } = await readImageForm(c, newPicture(c.var.deps.encodeImage));
+    const picture = await createPagePicture(actionContext(c), image);
+    return success(c, picture, { status: 201, message: c.var.t.writing.pictureStored });
   });

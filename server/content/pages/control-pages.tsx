@@ -6,8 +6,8 @@ import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
 import { findContentPageBySlug, listContentPages } from './queries.ts';
 
 const { control } = paths;
@@ -48,7 +48,7 @@ export const contentControlPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
   });
 
-/** Its further pages are in the same order. */
+/** Keeps the order in the links to the list's further pages. */
 function inOrder(request: ListRequest): ListRequest {
   const separator = request.path.includes('?') ? '&' : '?';
   return { ...request, path: `${request.path}${separator}sort=position` };

@@ -19,17 +19,17 @@ export const contentPages = new Hono<SiteEnv>().get(
   cacheable,
   async (c) => {
     const { t, deps } = c.var;
-    const written = await findContentPageBySlug(deps.db, c.req.param('slug'));
-    if (written === undefined) throw new Problem(404, t.errors.notFound);
+    const stored = await findContentPageBySlug(deps.db, c.req.param('slug'));
+    if (stored === undefined) throw new Problem(404, t.errors.notFound);
     c.set('showsOutsideMedia', true);
     const site = await readLayoutData(c);
     const values = mergeValues(site.settings);
     const page = {
-      ...written,
-      title: fillTitle(written.title, values),
-      sub_title: interpolateFields(written.sub_title, values),
+      ...stored,
+      title: fillTitle(stored.title, values),
+      sub_title: interpolateFields(stored.sub_title, values),
     };
-    const sizes = await findPictureSizes(deps.db, written);
+    const sizes = await findPictureSizes(deps.db, stored);
     return renderPage(
       c,
       site,

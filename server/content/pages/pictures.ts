@@ -6,29 +6,32 @@ import { insertImage } from '../images/queries.ts';
 
 const reference = /\/uploads\/images\/([0-9a-f]{32}\.(?:webp|svg))/g;
 
-/** Stores a picture that no page refers to yet. It has a day from now, even if it was there before. */
-export async function storePicture(db: Db, picture: Picture, now: Date): Promise<void> {
-  const wasThere = await letPictureGo(db, picture.name, now);
-  if (!wasThere) await insertImage(db, { ...picture, created_at: now.toISOString() });
+// Housekeeping deletes a picture that nothing refers to a day after its `created_at`, which is therefore set anew
+// where the last reference goes.
+
+/** Stores a picture that no page refers to yet. It has a day from now, even if it is stored already. */
+export async function insertPagePicture(db: Db, picture: Picture, now: Date): Promise<void> {
+  const isStored = await touchPicture(db, picture.name, now);
+  if (!isStored) await insertImage(db, { ...picture, created_at: now.toISOString() });
 }
 
 /**
- * Notes which uploaded pictures a page's content refers to. Those that it no longer does stay for a
- * day: whoever took one out may want it back.
+ * Stores which uploaded pictures a page's content refers to. A picture that was removed from it can be put back for
+ * a day.
  *
- * @returns the new ones that are to be shown, and that the site does not have.
+ * @returns the new ones that the page shows, and that the site does not have.
  */
-export async function notePictures(
+export async function updatePagePictures(
   db: Db,
   { id, content }: { id: number; content: string },
   now: Date,
 ): Promise<string[]> {
-  const before = new Set(await picturesOf(db, id));
+  const before = new Set(await listPagePictures(db, id));
   const after = new Set([...content.matchAll(reference)].map(([, name = '']) => name));
   const added = [...after].filter((image) => !before.has(image));
   const removed = [...before].filter((image) => !after.has(image));
   for (const image of removed) {
-    await letPictureGo(db, image, now);
+    await touchPicture(db, image, now);
     await db
       .deleteFrom('page_images')
       .where('page_id', '=', id)
@@ -40,18 +43,18 @@ export async function notePictures(
     .insertInto('page_images')
     .values(added.map((image) => ({ page_id: id, image })))
     .execute();
-  const missing = await picturesOf(db, id, { missing: true });
+  const missing = await listPagePictures(db, id, { missing: true });
   // Another site may have a picture under such a path, too.
   return missing.filter((image) => !before.has(image) && content.includes(`=${imagePath(image)}`));
 }
 
-/** Once a page's pictures are referred to by nothing else, they have a day from now. */
-export async function letPicturesGo(db: Db, pageId: number, now: Date): Promise<void> {
-  for (const image of await picturesOf(db, pageId)) await letPictureGo(db, image, now);
+/** Gives a page's pictures a day from now, for when nothing refers to them any more. */
+export async function touchPagePictures(db: Db, pageId: number, now: Date): Promise<void> {
+  for (const image of await listPagePictures(db, pageId)) await touchPicture(db, image, now);
 }
 
-/** @returns whether there is such a picture. */
-async function letPictureGo(db: Db, name: string, now: Date): Promise<boolean> {
+/** @returns whether it is stored. */
+async function touchPicture(db: Db, name: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ created_at: now.toISOString() })
@@ -60,7 +63,11 @@ async function letPictureGo(db: Db, name: string, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-async function picturesOf(db: Db, pageId: number, { missing = false } = {}): Promise<string[]> {
+async function listPagePictures(
+  db: Db,
+  pageId: number,
+  { missing = false } = {},
+): Promise<string[]> {
   const rows = await db
     .selectFrom('page_images')
     .leftJoin('images', 'images.name', 'page_images.image')
@@ -77,13 +84,13 @@ export async function findPictureSizes(
   { id, content }: { id: number; content: string },
 ): Promise<PictureSizes> {
   if (content.search(reference) === -1) return {};
-  const found = await db
+  const pictures = await db
     .selectFrom('page_images')
     .innerJoin('images', 'images.name', 'page_images.image')
     .select(['image', 'width', 'height'])
     .where('page_id', '=', id)
     .execute();
   return Object.fromEntries(
-    found.map(({ image, width, height }) => [imagePath(image), { width, height }]),
+    pictures.map(({ image, width, height }) => [imagePath(image), { width, height }]),
   );
 }

@@ -30,7 +30,7 @@ export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage
   return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Content pages, newest first or as the menu has them. */
+/** Content pages, newest first or in the order of the menu. */
 export function listContentPages(db: Db, request: ListRequest, order: ContentPageOrder = null) {
   const pages = db
     .selectFrom('pages')
@@ -41,11 +41,11 @@ export function listContentPages(db: Db, request: ListRequest, order: ContentPag
   return readPage(pages, request);
 }
 
-/** How a request identifies a page. */
+/** What a request identifies a page by. */
 export type ContentPageReference = { id: number } | { slug: string };
 
 /**
- * Inserts a page under the first of these slugs that is free, behind all others.
+ * Inserts a page under the first of these slugs that is free, after all others.
  *
  * @returns undefined if none is free.
  */
@@ -81,8 +81,10 @@ export async function insertContentPage(
 }
 
 /**
- * Changes some fields of a page, but never its slug, nor its position; undefined if there is no such
- * page. Where links to it stand is no change of the page itself.
+ * Changes some fields of a page, except its slug and its position. `shown_in` is about the menus, so it leaves the
+ * time of the page's last change as it is.
+ *
+ * @returns undefined if there is no such page.
  */
 export function updateContentPage(
   db: Db,
@@ -105,13 +107,9 @@ export function updateContentPage(
     .executeTakeFirst();
 }
 
-/** Moves a page to a position, behind the last at most; those between make room for it. */
-export async function moveContentPage(
-  db: Db,
-  page: ContentPage,
-  wanted: number,
-): Promise<ContentPage> {
-  const position = Math.min(wanted, await lastPosition(db));
+/** Moves a page to a position, or to the end if there are fewer pages; those between make room for it. */
+export async function moveContentPage(db: Db, page: ContentPage, to: number): Promise<ContentPage> {
+  const position = Math.min(to, await lastPosition(db));
   if (position === page.position) return page;
   const isUp = position < page.position;
   await db
@@ -138,7 +136,7 @@ export async function deleteContentPage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pages').where('id', '=', id).execute();
 }
 
-/** The page that a request means; undefined if there is none. */
+/** One page; undefined if there is none with this id or slug. */
 export function findContentPage(
   db: Db,
   reference: ContentPageReference,

@@ -3,7 +3,7 @@ import { transliterate } from 'transliteration';
 const maxLength = 80;
 
 /** The slug of a page whose title has no letters and no digits. */
-const nameless = 'page';
+const fallback = 'page';
 
 /**
  * The slug of a title: 1 to 80 lower-case Latin letters and digits, separated by hyphens. It never
@@ -15,8 +15,8 @@ export function slugOf(title: string): string {
     .replace(/['"’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '');
-  const slug = cut(words, maxLength) || nameless;
-  return /^\d+$/.test(slug) ? cut(`${nameless}-${slug}`, maxLength) : slug;
+  const slug = cut(words, maxLength) || fallback;
+  return /^\d+$/.test(slug) ? cut(`${fallback}-${slug}`, maxLength) : slug;
 }
 
 /** The slugs to try for a title, in order: `our-fleet`, `our-fleet-2`, `our-fleet-3` … */

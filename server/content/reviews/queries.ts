@@ -1,10 +1,10 @@
+import { scanMatches } from '../../database/matches.ts';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/record-id.ts';
-import { scanMatches } from '../../database/scan.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
-import type { Db, NewReview } from '../../database/tables.ts';
+import type { Db } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import type { Review, ReviewChanges } from '../../shared/review.ts';
+import type { NewReview, Review, ReviewChanges } from '../../shared/review.ts';
 
 const columns = ['id', 'name', 'review', 'image'] as const;
 
@@ -17,7 +17,10 @@ export async function listReviews(db: Db, request: ListRequest): Promise<Paged<R
 }
 
 /** Adds a review; its portrait must be stored already. */
-export function insertReview(db: Db, review: Omit<NewReview, 'search_text'>): Promise<Review> {
+export function insertReview(
+  db: Db,
+  review: NewReview & { image: string | null; created_at: string },
+): Promise<Review> {
   const search_text = normalizeForSearch(review.name, review.review);
   return db
     .insertInto('reviews')
@@ -32,16 +35,16 @@ export async function findReview(db: Db, id: number): Promise<Review | undefined
   return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes some fields of a review; the others keep the values that were read. */
+/** Changes some fields of a review; the others stay as they were before. */
 export async function updateReview(
   db: Db,
-  existing: Review,
-  { name = existing.name, review = existing.review, image = existing.image }: ReviewUpdate,
+  before: Review,
+  { name = before.name, review = before.review, image = before.image }: ReviewUpdate,
 ): Promise<Review | undefined> {
   return db
     .updateTable('reviews')
     .set({ name, review, image, search_text: normalizeForSearch(name, review) })
-    .where('id', '=', existing.id)
+    .where('id', '=', before.id)
     .returning(columns)
     .executeTakeFirst();
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the key is; a file that the operator named is never made by the site. */
+/** The file of the key. `isNamed`: the operator configured it, so the site does not create it. */
 export type KeyFile = { file: string; isNamed: boolean };
 
-/** Why there is no key: no such file, or one that cannot be read or holds no key. */
+/** Why there is no key: there is no such file, or it cannot be read or contains no key. */
 export type KeyFault = 'missing' | 'unusable';
 
-/** The key cannot be had. The message names the file, and is for whoever runs the site. */
+/** The key cannot be read or created. The message, for the operator, names the file. */
 export class KeyUnusable extends Error {
   override name = 'KeyUnusable';
 }
@@ -16,9 +16,9 @@ export class KeyUnusable extends Error {
 const keyBytes = 32;
 
 /** As `openssl rand -base64 32` writes it. */
-const written = /^[A-Za-z0-9+/_-]{43}=?$/;
+const base64Key = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** The key of 256 bits, or why there is none. */
+/** Reads the key of 256 bits. @returns why there is none, if so. */
 export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
   let text: string;
   try {
@@ -26,28 +26,29 @@ export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? 'missing' : 'unusable';
   }
-  const key = written.test(text.trim()) ? Buffer.from(text.trim(), 'base64') : null;
+  const key = base64Key.test(text.trim()) ? Buffer.from(text.trim(), 'base64') : null;
   return key?.length === keyBytes ? key : 'unusable';
 }
 
 /**
- * The key, which is made where there is none yet.
+ * Reads the key, and creates it if there is none yet.
  *
- * @throws {KeyUnusable} if it cannot be read or made.
+ * @throws {KeyUnusable} if it cannot be read or created.
  */
-export async function readOrMakeKey(place: KeyFile): Promise<Buffer> {
-  const found = await readKey(place);
-  if (typeof found !== 'string') return found;
-  if (found === 'unusable') throw new KeyUnusable(`${place.file} cannot be read, or holds no key`);
+export async function readOrCreateKey(place: KeyFile): Promise<Buffer> {
+  const existing = await readKey(place);
+  if (typeof existing !== 'string') return existing;
+  if (existing === 'unusable')
+    throw new KeyUnusable(`${place.file} cannot be read, or holds no key`);
   if (place.isNamed) throw new KeyUnusable(`there is no ${place.file}`);
-  await makeKey(place.file);
-  const made = await readKey(place);
-  if (typeof made === 'string') throw new KeyUnusable(`${place.file} cannot be read`);
-  return made;
+  await createKey(place.file);
+  const key = await readKey(place);
+  if (typeof key === 'string') throw new KeyUnusable(`${place.file} cannot be read`);
+  return key;
 }
 
-/** Makes the file whole or not at all. Where another process was first, its key is the one. */
-async function makeKey(file: string): Promise<void> {
+/** Creates the file completely or not at all. If another process is first, its key counts. */
+async function createKey(file: string): Promise<void> {
   const key = randomBytes(keyBytes).toString('base64');
   const draft = join(dirname(file), `.secrets-${randomBytes(8).toString('hex')}.part`);
   try {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Row, Value } from './tables.ts';
 
-/** What a table holds: the number of its rows, and a checksum that does not depend on their order. */
-export type Sum = { rows: number; checksum: string };
+/** The number of a table's rows, and a checksum that does not depend on their order. */
+export type TableSum = { rows: number; checksum: string };
 
-/** Adds up rows, one by one. */
-export function summing(): { add(row: Row): void; sum(): Sum } {
+/** Computes the sum of a table, row by row. */
+export function createTableSum(): { add(row: Row): void; sum(): TableSum } {
   let rows = 0;
   let total = 0n;
   return {
@@ -20,14 +20,14 @@ export function summing(): { add(row: Row): void; sum(): Sum } {
 function hashOf(row: Row): bigint {
   const hash = createHash('sha256');
   for (const name of Object.keys(row).sort()) {
-    const [kind, text] = inFull(row[name] ?? null);
-    // Lengths keep `a` and `bc` apart from `ab` and `c`.
+    const [kind, text] = serialize(row[name] ?? null);
+    // The lengths make `a` and `bc` differ from `ab` and `c`.
     hash.update(`${name} ${kind} ${text.length} `).update(text);
   }
   return BigInt(`0x${hash.digest('hex').slice(0, 32)}`);
 }
 
-function inFull(value: Value): [kind: string, text: string | Uint8Array] {
+function serialize(value: Value): [kind: string, text: string | Uint8Array] {
   if (value === null) return ['null', ''];
   if (typeof value === 'number') return ['number', String(value)];
   return typeof value === 'string' ? ['text', value] : ['bytes', value];

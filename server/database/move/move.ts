@@ -6,16 +6,16 @@ import { isUnreleased, UnreleasedDatabase } from '../foreign-tables.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';
-import { type Sum, summing } from './checksum.ts';
+import { createTableSum, type TableSum } from './checksum.ts';
 import { openSource, type Source } from './source.ts';
 import { movedTables, type Row, type Value } from './tables.ts';
 import { columnsOf, continueIds, insertRows, readRows, withoutTriggers } from './target.ts';
 
-/** How far a move is, in rows read and written back. */
+/** Reports the progress in a table: each row is written, and read back. */
 export type Progress = (table: string, done: number, total: number) => void;
 
-/** What was moved, table by table. */
-export type Moved = ({ table: string } & Sum)[];
+/** The tables that were moved. */
+export type MovedTables = ({ table: string } & TableSum)[];
 
 type Move = {
   from: { dataDir: string };
@@ -25,13 +25,17 @@ type Move = {
 };
 
 /**
- * Copies a site that does not run from its SQLite file into an empty PostgreSQL database, in one
- * transaction, and reads it back: counts and checksums of each table are the same on both. The file is
- * only read.
+ * Copies a stopped site from its SQLite file into an empty PostgreSQL database, in one transaction, and reads it back:
+ * the counts and checksums of each table must be the same on both. The file is only read.
  *
- * @throws {DatabaseUnusable} with one clear line; PostgreSQL is then as empty as before.
+ * @throws {DatabaseUnusable} if it fails; the PostgreSQL database stays empty.
  */
-export async function moveToPostgres({ from, to, migrations, onProgress }: Move): Promise<Moved> {
+export async function moveToPostgres({
+  from,
+  to,
+  migrations,
+  onProgress,
+}: Move): Promise<MovedTables> {
   const source = openSource(from.dataDir);
   try {
     if (isUnreleased(source.migrations())) throw new UnreleasedDatabase('sqlite');
@@ -58,24 +62,24 @@ export async function moveToPostgres({ from, to, migrations, onProgress }: Move)
   }
 }
 
-/** Makes the tables in a database that has none. */
+/** Creates the tables in an empty database. */
 async function prepare(
   target: Database,
   db: Db,
   migrations: Record<string, Migration>,
 ): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const [taken] = tables;
-  if (taken !== undefined) {
+  const [existing] = tables;
+  if (existing !== undefined) {
     throw new DatabaseUnusable(
-      `The PostgreSQL database is not empty: it has a table "${taken.name}"; name an empty one`,
+      `The PostgreSQL database is not empty: it has a table "${existing.name}"; name an empty one`,
     );
   }
   await migrate({ ...target, exclusively: (work) => work(db), async accept() {} }, migrations);
 }
 
-async function copyAll(source: Source, db: Db, onProgress: Progress): Promise<Moved> {
-  const moved: Moved = [];
+async function copyAll(source: Source, db: Db, onProgress: Progress): Promise<MovedTables> {
+  const moved: MovedTables = [];
   for (const table of movedTables) {
     // Each row is written, and read back.
     const steps = 2 * source.count(table);
@@ -86,12 +90,12 @@ async function copyAll(source: Source, db: Db, onProgress: Progress): Promise<Mo
         step += rows;
         onProgress(table, step, steps);
       };
-      const given = await write(source, db, { table, columns }, count);
-      const found = await readBack(db, { table, columns }, count);
-      if (given.rows !== found.rows || given.checksum !== found.checksum) {
+      const written = await write(source, db, { table, columns }, count);
+      const stored = await readBack(db, { table, columns }, count);
+      if (written.rows !== stored.rows || written.checksum !== stored.checksum) {
         throw new Error(`${table} is not the same there`);
       }
-      moved.push({ table, ...found });
+      moved.push({ table, ...stored });
     });
     if (columns.some(({ isIdentity }) => isIdentity)) {
       await continueIds(db, table, source.lastId(table));
@@ -108,10 +112,10 @@ async function write(
   db: Db,
   { table, columns }: Table,
   count: Count,
-): Promise<Sum> {
-  // What the migrations have put there is moved too.
+): Promise<TableSum> {
+  // Rows that the migrations have inserted are among the moved ones.
   await sql`delete from ${sql.table(table)}`.execute(db);
-  const { add, sum } = summing();
+  const { add, sum } = createTableSum();
   for (const rows of batchesOf(source.rows(table))) {
     await insertRows(db, table, columns, rows);
     rows.forEach(add);
@@ -120,8 +124,8 @@ async function write(
   return sum();
 }
 
-async function readBack(db: Db, { table, columns }: Table, count: Count): Promise<Sum> {
-  const { add, sum } = summing();
+async function readBack(db: Db, { table, columns }: Table, count: Count): Promise<TableSum> {
+  const { add, sum } = createTableSum();
   for await (const row of readRows(db, table, columns)) {
     add(row);
     count(1);
@@ -131,19 +135,19 @@ async function readBack(db: Db, { table, columns }: Table, count: Count): Promis
 
 const batch = { rows: 500, bytes: 4 * 1024 * 1024 };
 
-/** Rows in batches that one statement takes; images are large. */
+/** Batches of rows, each for one statement; their bytes are limited because images are large. */
 function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
-  let held: Row[] = [];
+  let current: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
-    held.push(row);
+    current.push(row);
     bytes += Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0);
-    if (held.length < batch.rows && bytes < batch.bytes) continue;
-    yield held;
-    held = [];
+    if (current.length < batch.rows && bytes < batch.bytes) continue;
+    yield current;
+    current = [];
     bytes = 0;
   }
-  if (held.length > 0) yield held;
+  if (current.length > 0) yield current;
 }
 
 function sizeOf(value: Value): number {

@@ -5,22 +5,22 @@ import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner } from '../sqlite/owner.ts';
 import type { Row } from './tables.ts';
 
-/** A site's SQLite database, which nobody else can open until it is closed. It is only read. */
+/** A site's SQLite database, opened exclusively. It is only read. */
 export type Source = {
-  /** The names of the migrations that it has seen. */
+  /** The names of its migrations. */
   migrations(): string[];
   count(table: string): number;
   rows(table: string): Iterable<Row>;
-  /** The last id that a table has given out; 0 if none. */
+  /** The last id that a table has assigned; 0 if none. */
   lastId(table: string): number;
   close(): void;
 };
 
-/** @throws {DatabaseUnusable} if there is no database, or a site is running with it. */
+/** Opens the SQLite database. @throws {DatabaseUnusable} if there is none, or a site is running with it. */
 export function openSource(dataDir: string): Source {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database ${file}`);
-  const sqlite = openAlone(file);
+  const sqlite = openExclusively(file);
   return {
     migrations: () =>
       sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all(),
@@ -39,7 +39,7 @@ export function openSource(dataDir: string): Source {
   };
 }
 
-function openAlone(file: string): Sqlite.Database {
+function openExclusively(file: string): Sqlite.Database {
   let sqlite: Sqlite.Database | undefined;
   try {
     checkOwner(file);

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.ts';
 
-/** Every table that holds data, those first that others refer to. */
+/** All tables, each after those that it refers to. */
 const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   images: true,
   parcels: true,
@@ -44,9 +44,10 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   rate_limits: true,
 };
 
+/** The tables to move, in order. */
 export const movedTables: readonly string[] = Object.keys(order);
 
-/** What a column holds, on either engine. */
+/** The value of a column, on either engine. */
 export type Value = null | number | string | Uint8Array;
 
 export type Row = Record<string, Value>;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import type { Row } from './tables.ts';
 
-/** A column: what it holds, and whether the database numbers it. */
+/** A column: its name and type, and whether the database assigns its values. */
 type Column = { name: string; type: string; isIdentity: boolean };
 
 const arrays: Record<string, RawBuilder<unknown>> = {
@@ -41,25 +41,25 @@ export async function insertRows(
     select * from unnest(${sql.join(values)})`.execute(db);
 }
 
-const rowsAtOnce = 500;
+const rowsPerFetch = 500;
 
-/** The rows of a table, some at a time; in a transaction. */
+/** Reads the rows of a table in batches; only within a transaction. */
 export async function* readRows(db: Db, table: string, columns: Column[]): AsyncGenerator<Row> {
-  // 64-bit numbers come as text, because they may be larger than JavaScript's.
+  // The driver returns 64-bit numbers as text, because they may exceed JavaScript's.
   const large = columns.filter(({ type }) => type === 'bigint').map(({ name }) => name);
   await sql`declare moved cursor for select * from ${sql.table(table)}`.execute(db);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from moved`.execute(db);
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerFetch)} from moved`.execute(db);
     for (const row of rows) {
       for (const name of large) row[name] = row[name] === null ? null : Number(row[name]);
       yield row;
     }
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < rowsPerFetch) break;
   }
   await sql`close moved`.execute(db);
 }
 
-/** What triggers would do again has been done, and is moved with the rest. */
+/** Does work with a table's triggers disabled: what they would write is moved with the rest. */
 export async function withoutTriggers(
   db: Db,
   table: string,
@@ -71,7 +71,7 @@ export async function withoutTriggers(
   await sql`${alter} enable trigger user`.execute(db);
 }
 
-/** The next id that the table gives out is the one after `last`. */
+/** Makes a table assign ids from `last` + 1 on. */
 export async function continueIds(db: Db, table: string, last: number): Promise<void> {
   if (last === 0) return;
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);

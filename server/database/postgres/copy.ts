@@ -9,9 +9,9 @@ const missing =
   "pg_dump is not installed here; install PostgreSQL's client programs, or back up the server itself";
 
 /**
- * Copies a database into a file for `pg_restore`, while it is written to. The file appears when it is whole.
+ * Copies a database into a file for `pg_restore`, also while it is written to. The file appears once it is complete.
  *
- * @throws {DatabaseUnusable} if pg_dump is missing, or cannot make it.
+ * @throws {DatabaseUnusable} if pg_dump is missing, or fails.
  */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
   const draft = `${file}.${process.pid}.part`;
@@ -27,26 +27,28 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
   }
 }
 
-/** Whether the program that makes dumps is installed here. */
+/** Whether pg_dump is installed. */
 export function canDump(): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 5000 }).status === 0;
 }
 
 async function run(url: string, args: string[]): Promise<void> {
   const target = new URL(url);
-  // Whoever lists the machine's processes sees arguments, but not other users' environments.
+  // In the environment, because other users of the machine can see a process's arguments.
   const PGPASSWORD = decodeURIComponent(target.password);
   target.password = '';
   const child = spawn(program, [...args, `--dbname=${target.href}`], {
     env: { ...process.env, ...(PGPASSWORD !== '' && { PGPASSWORD }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
-  const [said, code] = await Promise.all([text(child.stderr), ended]).catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isMissing ? new Error(missing) : error;
-  });
-  if (code !== 0) throw new Error(said.trim().split('\n')[0] ?? `${program} failed`);
+  const [output, code] = await Promise.all([text(child.stderr), exitCode]).catch(
+    (error: unknown) => {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      throw isMissing ? new Error(missing) : error;
+    },
+  );
+  if (code !== 0) throw new Error(output.trim().split('\n')[0] ?? `${program} failed`);
 }

@@ -12,38 +12,38 @@ import {
 import type { Pool } from 'pg';
 import { orFault } from '../errors.ts';
 
-/** Whoever writes more than one statement has this advisory lock meanwhile, so that writes take turns. */
+/** Each transaction holds this advisory lock, so that they run one after another. */
 export const writersLock = 7_927_001;
 
-/** What a database's driver tells of. */
-export type Events = {
+/** Called by the driver. */
+export type DriverEvents = {
   /**
-   * After each statement or transaction that may have written; whoever wrote waits for it.
+   * Called after each statement or transaction that may have written, which waits for it.
    *
-   * @param connection what it was written through. To wait for another one could be to wait for oneself.
+   * @param connection the one that was written through. Waiting for another one could be a deadlock.
    */
   onWrite(connection: DatabaseConnection): Promise<void>;
   onClose(): void;
 };
 
 /**
- * PostgreSQL through a pool of connections. Transactions take turns, as they do on SQLite: what each of
- * them reads stays true until it has written, and what they record has the order in which it shows.
+ * PostgreSQL through a pool of connections. Transactions run one after another, as they do on SQLite: what they read
+ * stays valid until they commit, and ids of audit entries grow in the order of commits.
  */
-export function postgresDialect(pool: Pool, events: Events): Dialect {
+export function postgresDialect(pool: Pool, events: DriverEvents): Dialect {
   return {
-    createDriver: () => new WritersInTurn(new PostgresDriver({ pool }), events),
+    createDriver: () => new SerialDriver(new PostgresDriver({ pool }), events),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-class WritersInTurn implements Driver {
+class SerialDriver implements Driver {
   readonly #driver: Driver;
-  readonly #events: Events;
+  readonly #events: DriverEvents;
 
-  constructor(driver: Driver, events: Events) {
+  constructor(driver: Driver, events: DriverEvents) {
     this.#driver = driver;
     this.#events = events;
   }
@@ -58,12 +58,12 @@ class WritersInTurn implements Driver {
 
   async beginTransaction(handle: Handle): Promise<void> {
     handle.isInTransaction = true;
-    // In one message: the server answers both at once.
+    // In one message, which is one round trip.
     const begin = `begin; select pg_advisory_xact_lock(${writersLock})`;
     try {
       await handle.executeQuery(CompiledQuery.raw(begin));
     } catch (error) {
-      // Kysely rolls back only what has begun, and this may have.
+      // Kysely does not roll back a transaction that failed to begin, although this one may have begun.
       await this.rollbackTransaction(handle).catch(() => {});
       throw error;
     }
@@ -90,13 +90,13 @@ class WritersInTurn implements Driver {
   }
 }
 
-/** A connection as one user has it, until it goes back to the pool. */
+/** A connection until it goes back to the pool. */
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
-  readonly #events: Events;
+  readonly #events: DriverEvents;
   isInTransaction = false;
 
-  constructor(connection: DatabaseConnection, events: Events) {
+  constructor(connection: DatabaseConnection, events: DriverEvents) {
     this.connection = connection;
     this.#events = events;
   }

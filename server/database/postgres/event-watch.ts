@@ -1,38 +1,38 @@
 import { Client, type ClientConfig } from 'pg';
 import type { EventWatch } from '../database.ts';
 
-/** What a trigger of the table of events notifies, once for each transaction. */
+/** A trigger of the table of events notifies this channel, once for each transaction. */
 const channel = 'waybill_events';
-const againMs = 1000;
+const reconnectMs = 1000;
 
 /**
- * Listens for events of all nodes, on a connection of its own, which is made anew whenever it is lost.
+ * Listens for events of all nodes, on a connection of its own, which is reopened whenever it is lost.
  *
- * @param heard is also called at each new connection: something may have happened meanwhile.
+ * @param onEvents also called after each reconnection, because events may have been missed.
  */
-export function watchEvents(config: ClientConfig, heard: () => void): EventWatch {
+export function watchEvents(config: ClientConfig, onEvents: () => void): EventWatch {
   let client: Client | null = null;
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
 
   function connect(): void {
-    const made = new Client({ ...config, application_name: 'waybill events' });
-    client = made;
-    made.on('notification', heard);
-    // Of a connection that fails both come.
-    made.on('error', () => lose(made));
-    made.on('end', () => lose(made));
-    made
+    const next = new Client({ ...config, application_name: 'waybill events' });
+    client = next;
+    next.on('notification', onEvents);
+    // A failed connection emits both.
+    next.on('error', () => reconnect(next));
+    next.on('end', () => reconnect(next));
+    next
       .connect()
-      .then(() => made.query(`listen ${channel}`))
-      .then(heard, () => lose(made));
+      .then(() => next.query(`listen ${channel}`))
+      .then(onEvents, () => reconnect(next));
   }
 
-  function lose(lost: Client): void {
+  function reconnect(lost: Client): void {
     if (client !== lost) return;
     client = null;
     lost.end().catch(() => {});
-    if (isOpen) timer = setTimeout(connect, againMs).unref();
+    if (isOpen) timer = setTimeout(connect, reconnectMs).unref();
   }
 
   connect();

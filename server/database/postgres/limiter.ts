@@ -3,12 +3,12 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { orFault, PostgresFault } from '../errors.ts';
 import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
 
-/** How far apart the clocks of two nodes may be. */
+/** How much the clocks of two nodes may differ. */
 const skewMs = 60_000;
 
 /**
- * Counts uses in the database, for all nodes together: those of a minute too, and never from memory, which
- * another node's success could not clear.
+ * Counts uses in the database, for all nodes together. Never in memory, not even for short windows: a success on another
+ * node could not clear it.
  */
 export function postgresLimiter(pool: Pool, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
@@ -22,11 +22,11 @@ export function postgresLimiter(pool: Pool, limit: Limit): Limiter {
     points,
     duration: seconds,
   });
-  return withinWindow(faultTelling(limiter), limit, skewMs);
+  return withinWindow(withPostgresFaults(limiter), limit, skewMs);
 }
 
-/** The same limiter, whose errors are the database's. */
-function faultTelling(limiter: RateLimiterPostgres): Limiter {
+/** The same limiter, whose errors are PostgresFaults. */
+function withPostgresFaults(limiter: RateLimiterPostgres): Limiter {
   return {
     consume: (key, uses, options) => orCount(limiter.consume(key, uses, options)),
     penalty: (key, uses, options) => orFault(limiter.penalty(key, uses, options)),
@@ -37,7 +37,7 @@ function faultTelling(limiter: RateLimiterPostgres): Limiter {
   };
 }
 
-/** What the library throws where a count is above the limit is no fault. */
+/** The library also throws the result of a count above the limit, which is not a fault. */
 async function orCount(count: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
     return await count;

@@ -2,6 +2,7 @@ import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable, orFault } from '../errors.ts';
+import { historyTable, isOurHistory } from '../foreign-tables.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
@@ -10,9 +11,9 @@ import { postgresDialect } from './dialect.ts';
 import { watchEvents } from './event-watch.ts';
 import { postgresLimiter } from './limiter.ts';
 
-const oldestVersion = 14;
+const minVersion = 14;
 
-/** Each is shorter than the one after it, so that the server ends what takes too long, and says why. */
+/** Each is shorter than the next, so that the server cancels what takes too long, and reports why. */
 const timeLimits = {
   connectionTimeoutMillis: 5000,
   lock_timeout: 5000,
@@ -57,16 +58,16 @@ export async function openPostgres({
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
     copyTo: (file) => dumpDatabase(url, file),
     contentVersion: version.read,
-    watchEvents: (heard) => watchEvents({ ...common, ...timeLimits }, heard),
+    watchEvents: (onEvents) => watchEvents({ ...common, ...timeLimits }, onEvents),
     async exclusively(work) {
-      // Without limits: a migration may take long, and may wait for another node's.
-      const patient = poolOf({ ...common, max: 1 });
-      const dialect = postgresDialect(patient, { onWrite, onClose() {} });
-      const alone: Db = new Kysely<Tables>({ dialect });
+      // Without time limits: a migration may take long, and may wait for another node's.
+      const unlimited = poolOf({ ...common, max: 1 });
+      const dialect = postgresDialect(unlimited, { onWrite, onClose() {} });
+      const exclusive: Db = new Kysely<Tables>({ dialect });
       try {
-        return await alone.transaction().execute(work);
+        return await exclusive.transaction().execute(work);
       } finally {
-        await alone.destroy();
+        await exclusive.destroy();
       }
     },
   };
@@ -74,7 +75,7 @@ export async function openPostgres({
 
 function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
-  // A connection that breaks: whoever uses it gets the fault from their query, and the pool makes another.
+  // When a connection breaks, its current query fails, and the pool opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -94,8 +95,8 @@ async function check(db: Db, url: string): Promise<void> {
           current_setting('server_encoding') as encoding`.execute(db),
     );
     const [{ version, encoding } = { version: '0', encoding: '' }] = rows;
-    if (Number(version) < oldestVersion * 10_000) {
-      throw new Error(`PostgreSQL ${oldestVersion} or newer is needed`);
+    if (Number(version) < minVersion * 10_000) {
+      throw new Error(`PostgreSQL ${minVersion} or newer is needed`);
     }
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and must be UTF8`);
   } catch (error) {
@@ -107,10 +108,35 @@ async function check(db: Db, url: string): Promise<void> {
   }
 }
 
-/** A database's URL as it may be shown. */
+/** A database's URL for messages, without its password and options. */
 export function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  shown.password = '';
-  shown.search = '';
-  return shown.href;
+  const copy = new URL(url);
+  copy.password = '';
+  copy.search = '';
+  return copy.href;
+}
+
+/**
+ * A table of another program in the database's schema; null if there is none, or if Waybill has created its own tables
+ * there. Tables of extensions, such as PostGIS's `spatial_ref_sys`, do not count.
+ */
+export async function strayTableIn(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = current_schema() and relkind in ('r', 'p', 'f') and not exists (
+      select from pg_depend
+      where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+    )
+    order by relname`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return names.includes(historyTable) && isOurHistory(await readHistory(db))
+    ? null
+    : (names[0] ?? null);
+}
+
+async function readHistory(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(historyTable)}`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 
-/** How long a write waits for another process's lock, and how often it looks. */
-const patienceMs = 5000;
+/** How long a write waits for another process's lock, and the pause between two attempts. */
+const maxWaitMs = 5000;
 const pauseMs = 20;
 
-/** The same while a process of ours has it, which is known to give it back. */
-const longPatienceMs = 30_000;
+/** How long while a process of this site writes, which is known to release the lock. */
+const longMaxWaitMs = 30_000;
 let processes = 0;
 
-/** Waits longer for the lock as long as `work`, which another process of ours does. */
+/** Lets writes wait longer for locks during `work`, which another process of this site does. */
 export async function besideProcess<Result>(work: () => Promise<Result>): Promise<Result> {
   processes += 1;
   try {
@@ -20,28 +20,28 @@ export async function besideProcess<Result>(work: () => Promise<Result>): Promis
 }
 
 /**
- * Does work on the database again until no other process's lock is in its way. Between two tries
- * everybody else goes on: SQLite itself would wait with all of them.
+ * Retries work on the database while another process holds a lock. Other requests continue between two attempts, whereas
+ * SQLite itself would block the event loop.
  *
- * @throws the last refusal after five seconds (beside a process of ours thirty), and at once what is none.
+ * @throws the last error after five seconds, or thirty beside a process of this site; any other error at once.
  */
 export async function retryBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  const begun = performance.now();
+  const start = performance.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isLocked(error) || performance.now() > begun + currentMs()) throw error;
+      if (!isLocked(error) || performance.now() > start + currentMaxWaitMs()) throw error;
     }
     await delay(pauseMs);
   }
 }
 
-function currentMs(): number {
-  return processes > 0 ? longPatienceMs : patienceMs;
+function currentMaxWaitMs(): number {
+  return processes > 0 ? longMaxWaitMs : maxWaitMs;
 }
 
-/** Whether another process's lock was in the way. */
+/** Whether work failed because of another process's lock. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { DatabaseUnusable } from '../errors.ts';
 
-/** Pages that are copied in one turn of the event loop: some milliseconds. */
-const pagesATurn = 200;
+/** Pages that are copied in one turn of the event loop, which takes some milliseconds. */
+const pagesPerTurn = 200;
 
 /**
- * Copies a database into a file, while it is written to. The file appears when it is whole.
+ * Copies a database into a file, also while it is written to. The file appears once it is complete.
  *
- * @param source an open connection; what it writes meanwhile is in the copy.
- * @param check whether to read all of the copy, which takes a second for each gigabyte, or longer: for
- *   programs that have nothing else to do.
- * @throws {DatabaseUnusable} if the copy cannot be written, or is not sound.
+ * @param source an open connection; the copy includes what it writes meanwhile.
+ * @param check whether to verify all of the copy, which blocks for a second or longer for each gigabyte; for programs of
+ *   their own.
+ * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.
  */
 export async function copyDatabase(
   source: Sqlite.Database,
@@ -22,7 +22,7 @@ export async function copyDatabase(
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await source.backup(draft, { progress: () => pagesATurn });
+    await source.backup(draft, { progress: () => pagesPerTurn });
     await chmod(draft, 0o600);
     finish(draft, check);
     await sync(draft);
@@ -38,10 +38,10 @@ export async function copyDatabase(
 function finish(file: string, check: boolean): void {
   const copy = new Sqlite(file, { fileMustExist: true });
   try {
-    // A copy is one file, that nothing is written beside when it is looked at.
+    // Without WAL, opening the copy creates no files beside it.
     copy.pragma('journal_mode = DELETE');
-    const found = check ? copy.pragma('quick_check', { simple: true }) : 'ok';
-    if (found !== 'ok') throw new Error(String(found));
+    const result = check ? copy.pragma('quick_check', { simple: true }) : 'ok';
+    if (result !== 'ok') throw new Error(String(result));
   } finally {
     copy.close();
   }

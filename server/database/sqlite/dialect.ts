@@ -14,9 +14,8 @@ import {
 import { isLocked, retryBusy } from './busy-retry.ts';
 
 /**
- * SQLite on one connection that all requests share. Kysely's own dialect hands it from one query to the
- * next; here only a transaction keeps it to itself, and whoever waits for another process's lock gives it
- * back meanwhile.
+ * SQLite on one connection that all requests share. Kysely's own dialect lets queries wait for each other; here they only
+ * wait for a transaction, and a query that waits for another process's lock does not block the others.
  *
  * @param statements prepares the statements of `sqlite`.
  */
@@ -30,7 +29,7 @@ export function sqliteDialect(sqlite: Sqlite.Database, statements: SqliteDatabas
 }
 
 class SharedConnectionAdapter extends SqliteAdapter {
-  /** Else Kysely would let one query wait for another. */
+  /** Otherwise Kysely would let queries wait for each other. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -40,7 +39,7 @@ class SharedConnectionDriver implements Driver {
   readonly #sqlite: Sqlite.Database;
   readonly #driver: SqliteDriver;
   readonly #idle: Handle[] = [];
-  /** The transaction that has the connection to itself, if any, and its end. */
+  /** The transaction that uses the connection exclusively, if any. */
   #turn: { holder: Handle; ended: Promise<void>; end: () => void } | null = null;
 
   constructor(sqlite: Sqlite.Database, statements: SqliteDatabase) {
@@ -53,16 +52,16 @@ class SharedConnectionDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Handle> {
-    // Handed out again and again: Kysely remembers each that it has seen.
+    // Handles are reused, because Kysely keeps a record of each.
     return this.#idle.pop() ?? new Handle(await this.#driver.acquireConnection(), this.#run);
   }
 
   async beginTransaction(handle: Handle): Promise<void> {
-    await this.#inTurn(handle, () => {
-      // Each transaction here writes. One that began by reading could not wait for a lock later on.
+    await this.#whenFree(handle, () => {
+      // All transactions write. One that began with a read could not wait for a lock later.
       this.#sqlite.exec('begin immediate');
       const { promise, resolve } = Promise.withResolvers<void>();
-      // At once: a query in between would be in the transaction.
+      // Synchronously, because a query in between would become part of the transaction.
       this.#turn = { holder: handle, ended: promise, end: resolve };
     });
   }
@@ -74,7 +73,7 @@ class SharedConnectionDriver implements Driver {
 
   async rollbackTransaction(handle: Handle): Promise<void> {
     try {
-      // SQLite has done so itself where the disk was full; another try would hide that.
+      // When the disk is full, SQLite has rolled back already; another attempt would hide the error.
       if (this.#sqlite.inTransaction) await this.#driver.rollbackTransaction(handle.connection);
     } finally {
       this.#endTurn();
@@ -89,18 +88,18 @@ class SharedConnectionDriver implements Driver {
     return this.#driver.destroy();
   }
 
-  /** At once where nobody is in the way, which is mostly so: two promises fewer for each query. */
+  /** Runs a query at once if there is no transaction, as is usual; that saves two promises for each query. */
   #run: Run = <Row>(handle: Handle, query: CompiledQuery) => {
     const work = () => handle.connection.executeQuery<Row>(query);
     const isFree = this.#turn === null || this.#turn.holder === handle;
-    if (!isFree) return this.#inTurn(handle, work);
+    if (!isFree) return this.#whenFree(handle, work);
     return work().catch((error: unknown) => {
       if (this.#turn?.holder === handle || !isLocked(error)) throw error;
-      return this.#inTurn(handle, work);
+      return this.#whenFree(handle, work);
     });
   };
 
-  async #inTurn<Result>(handle: Handle, work: Work<Result>): Promise<Result> {
+  async #whenFree<Result>(handle: Handle, work: Work<Result>): Promise<Result> {
     if (this.#turn?.holder === handle) return work();
     return retryBusy(async () => {
       while (this.#turn !== null) await this.#turn.ended;
@@ -118,7 +117,7 @@ type Work<Result> = () => Result | Promise<Result>;
 
 type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** What one user has of the shared connection. */
+/** One user's handle of the shared connection. */
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
   readonly #run: Run;

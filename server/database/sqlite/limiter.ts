@@ -7,16 +7,16 @@ import {
 import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
 import { retryBusy } from './busy-retry.ts';
 
-const shortSeconds = 60;
+const maxMemorySeconds = 60;
 
 /**
- * Counts uses: in the database, or in memory if the window is at most a minute. Short windows limit
- * frequent actions, and each count in the database would be a write that waits for the disk. A
- * restart then loses at most a minute of counts, and with SQLite only one process counts.
+ * Counts uses in the database, or in memory if the window is at most a minute. Short windows limit frequent actions, and
+ * each count in the database would be a write that waits for the disk. A restart loses at most a minute of counts, and
+ * with SQLite there is only one process that counts.
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
-  return seconds > shortSeconds
+  return seconds > maxMemorySeconds
     ? databaseLimiter(sqlite, limit)
     : withinWindow(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), limit);
 }
@@ -31,17 +31,17 @@ function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Lim
     keyPrefix: name,
     points,
     duration: seconds,
-    // A key above its limit is refused from memory: a flood of requests must not flood the disk.
+    // A key above its limit is refused from memory, so that a flood of requests does not write to the disk.
     inMemoryBlockOnConsumed: points,
   });
-  return hardy(limiter, seconds * 1000);
+  return withRetries(limiter, seconds * 1000);
 }
 
 /**
- * The same limiter, which waits for other processes' locks, and forgets what a wrong clock left behind: a
- * count that ends later than a window from now was begun at a time that has not come yet.
+ * The same limiter, which waits for other processes' locks, and is protected against wrong clocks: a count that ends
+ * later than one window from now was started in the future, and is reset.
  */
-function hardy(limiter: RateLimiterAbstract, windowMs: number): Limiter {
+function withRetries(limiter: RateLimiterAbstract, windowMs: number): Limiter {
   const use = <Result>(key: string | number, work: () => Promise<Result>) =>
     retryBusy(async () => {
       const counted = await limiter.get(key);

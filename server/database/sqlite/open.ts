@@ -10,9 +10,8 @@ import { besideProcess, retryBusy } from './busy-retry.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
-import { inThisProcess } from './file-moved-check.ts';
 import { sqliteLimiter } from './limiter.ts';
-import { checkOwner, claim } from './owner.ts';
+import { checkOwner, claim, fileMovedCheck } from './owner.ts';
 import { statementCache } from './statement-cache.ts';
 
 /** The database's file in a data folder. */
@@ -20,11 +19,11 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'waybill.db');
 }
 
-/** The log's length in pages after which a commit copies it into the file: SQLite's own default. */
+/** The length of the log, in pages, from which on a commit makes a checkpoint; SQLite's default. */
 const checkpointPages = 1000;
 
-/** Another process's lock mostly ends sooner than that. */
-const briefMs = 5;
+/** Locks of other processes mostly end sooner. */
+const busyTimeoutMs = 5;
 
 /**
  * Opens `waybill.db` in `dataDir`, and creates both if they are missing.
@@ -34,20 +33,20 @@ const briefMs = 5;
 export function openSqlite(dataDir: string): Database {
   const file = databaseFile(dataDir);
   try {
-    // Not recursive: a missing parent folder is most likely a typing mistake. Mode 0700: no other
-    // user of the machine needs to read customers' data.
+    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because no other user of
+    // the machine needs to read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);
-    return attach(new Sqlite(file, { timeout: 5000 }), inThisProcess(file));
+    return attach(new Sqlite(file, { timeout: 5000 }), fileMovedCheck(file));
   } catch (error) {
     throw cannotOpen(file, error);
   }
 }
 
 /**
- * Creates the file of a new database. Another process may be about to do the same: the first is as good as
- * the other, and neither sees one that is empty still.
+ * Creates the file of a new database. If another process does the same, the first file counts; neither process sees an
+ * incomplete one.
  */
 function createFile(file: string): void {
   const draft = `${file}.${process.pid}.new`;
@@ -55,21 +54,21 @@ function createFile(file: string): void {
   closeSync(openSync(draft, 'w', 0o600));
   try {
     const sqlite = new Sqlite(draft);
-    // Gives it its first page.
+    // Writes the first page.
     claim(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.close();
-    putInPlace(draft, file);
+    moveDraft(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-function putInPlace(draft: string, file: string): void {
+function moveDraft(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch {
-    // Another process was first, or the file system knows no links.
+    // Another process was first, or the file system does not support links.
     if (!existsSync(file)) renameSync(draft, file);
   }
 }
@@ -90,7 +89,7 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
   try {
     checkOwner(file);
     const sqlite = new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 });
-    return attach(sqlite, inThisProcess(file));
+    return attach(sqlite, fileMovedCheck(file));
   } catch (error) {
     throw cannotOpen(file, error);
   }
@@ -106,10 +105,10 @@ function cannotOpen(file: string, error: unknown): DatabaseUnusable {
 /**
  * Wraps an open SQLite connection, to a file or in memory.
  *
- * @param check called before each write; throws where there must be none.
+ * @param check called before each write; throws if writing is not allowed.
  */
 export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
-  // A read before any write: a file that is not a valid database is refused here, unchanged.
+  // Read before any write, so that a file that is not a valid database is refused unchanged.
   sqlite.prepare('select count(*) from sqlite_master').get();
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
@@ -125,12 +124,12 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     db,
     place: sqlite.memory ? null : { dataDir: dirname(sqlite.name), postgres: null },
     async besideProcess(work) {
-      // Whoever commits while the log is long copies it into the file, which takes seconds after a large import.
+      // Otherwise a commit of this process would make the checkpoint, which takes seconds after a large import.
       sqlite.pragma('wal_autocheckpoint = 0');
       try {
         return await besideProcess(work);
       } finally {
-        // The site may have been stopped meanwhile.
+        // The site may have stopped meanwhile.
         if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);
       }
     },
@@ -140,8 +139,8 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     async accept() {
       claim(sqlite);
       sqlite.pragma('journal_mode = WAL');
-      // From here on requests wait, and SQLite would wait with all of them; see patience.ts.
-      sqlite.pragma(`busy_timeout = ${briefMs}`);
+      // From now on requests wait for locks without blocking the event loop; see busy-retry.ts.
+      sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
     },
     limiter: limitersByName((limit) => sqliteLimiter(sqlite, limit)),
     copyTo: (file, options) => copyDatabase(sqlite, file, options),

@@ -2,26 +2,26 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, statSync 
 import Sqlite from 'better-sqlite3';
 import { ForeignDatabase, historyTable, isOurHistory, strayTable } from '../foreign-tables.ts';
 
-/** What says in a file's header that it is Waybill's, as `PRAGMA application_id`: "WAYB" in ASCII. */
+/** Marks a file as Waybill's in its header, as `PRAGMA application_id`: "WAYB" in ASCII. */
 export const applicationId = 0x57_41_59_42;
 
 const emptyFile =
   'the file is empty; restore a backup in its place, or delete it to begin with an empty site';
 
-/** The least that a page of SQLite's has, and so the least that a database has. */
-const smallestPage = 512;
+/** The smallest page of SQLite, and therefore the smallest database, in bytes. */
+const minPageBytes = 512;
 const magic = 'SQLite format 3\0';
 
 /**
- * Makes sure that an existing file is a database of Waybill's, or one without any tables. Changes nothing, and
- * leaves nothing beside the file.
+ * Checks that an existing file is a database of Waybill, or one without tables. Changes nothing, and leaves no other files
+ * beside it.
  *
  * @throws {ForeignDatabase} if it is another program's.
- * @throws if it is no database, or not all of one.
+ * @throws if it is not a database, or not a complete one.
  */
 export function checkOwner(file: string): void {
   const { size, header } = readHeader(file);
-  // A file that has lost its content must not look like a new site.
+  // A file that has lost its content must not pass for a new site.
   if (size === 0) throw new Error(emptyFile);
   if (header.toString('latin1', 0, magic.length) !== magic) {
     throw new Error('the file is not a database');
@@ -29,37 +29,54 @@ export function checkOwner(file: string): void {
   checkSize(file, size, header.readUInt16BE(16));
   const id = header.readUInt32BE(68);
   if (id === applicationId) return;
-  // A number of its own is more than tables, which might be anybody's.
+  // Another program's id is certain, whatever its tables are.
   if (id !== 0)
     throw new ForeignDatabase(file, `its application_id is 0x${id.toString(16)}`, 'DATA_DIR');
   const stray = findStray(file);
   if (stray !== null) throw new ForeignDatabase(file, strayTable(stray), 'DATA_DIR');
 }
 
-/** Notes in a database that it is Waybill's: one of before this was noted does not say so. */
+/** Marks a database as Waybill's, unless it is already marked. */
 export function claim(sqlite: Sqlite.Database): void {
   const id = sqlite.pragma('application_id', { simple: true });
   if (id !== applicationId) sqlite.pragma(`application_id = ${applicationId}`);
 }
 
+/**
+ * Guards against a moved or deleted file: SQLite would go on writing to it, and lose those writes with the process.
+ *
+ * @returns a check that throws if the path no longer leads to the same file.
+ */
+export function fileMovedCheck(file: string): () => void {
+  const { dev, ino } = statSync(file);
+  return () => {
+    const now = statSync(file, { throwIfNoEntry: false });
+    if (now?.dev === dev && now.ino === ino) return;
+    throw new Sqlite.SqliteError(
+      'the database file was deleted or moved away',
+      'SQLITE_READONLY_DBMOVED',
+    );
+  };
+}
+
 function readHeader(file: string): { size: number; header: Buffer } {
-  const opened = openSync(file, 'r');
+  const descriptor = openSync(file, 'r');
   try {
     const header = Buffer.alloc(100);
-    readSync(opened, header, 0, header.length, 0);
-    return { size: fstatSync(opened).size, header };
+    readSync(descriptor, header, 0, header.length, 0);
+    return { size: fstatSync(descriptor).size, header };
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }
 
-/** SQLite itself takes a file of one byte for a new database, and the end of a page that was cut for zeros. */
-function checkSize(file: string, size: number, inHeader: number): void {
-  // In two bytes, 1 stands for 65536.
-  const page = Math.max(smallestPage, inHeader === 1 ? 65_536 : inHeader);
-  // Where the disk was full, the end of the file is in the log still.
-  const isWhole = size >= page && (size % page === 0 || hasLog(file));
-  if (!isWhole)
+/** SQLite itself accepts a file of one byte as a new database, and reads the missing end of a page as zeros. */
+function checkSize(file: string, size: number, pageSizeField: number): void {
+  // The field has two bytes, in which 1 stands for 65536.
+  const page = Math.max(minPageBytes, pageSizeField === 1 ? 65_536 : pageSizeField);
+  // After the disk was full, the end of the file may still be in the log.
+  const isComplete = size >= page && (size % page === 0 || hasLog(file));
+  if (!isComplete)
     throw new Error(`the file was cut off: ${size} bytes are no whole pages of ${page}`);
 }
 
@@ -69,9 +86,10 @@ function hasLog(file: string): boolean {
   );
 }
 
-/** The first table or view of a database that has not seen Waybill's migrations; null where it has, or has none. */
+/** The first table or view of a database without Waybill's migrations; null if it has them, or has no tables. */
 function findStray(file: string): string | null {
-  // Whoever may write takes the log into the file at the end. Without a log, that is nothing, and leaves no files.
+  // A writable connection merges the log into the file when it closes. Without a log, it changes nothing and leaves no
+  // files.
   const readonly = hasLog(file);
   const index = `${file}-shm`;
   const hadIndex = existsSync(index);

@@ -1,13 +1,13 @@
 import type Sqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 
-/** Enough for every query, and for the usual changes of records: each set of fields has its own text. */
+/** Enough for all queries, and for the usual updates, which have one text for each set of fields. */
 const maxStatements = 300;
 
 /**
- * Prepares each SQL text once, and keeps those used last.
+ * Prepares each SQL text once, and caches the statements that were used last.
  *
- * @param onWrite called before a statement that may write is run.
+ * @param onWrite called before each statement that may write.
  */
 export function statementCache(sqlite: Sqlite.Database, onWrite: () => void) {
   const statements = new LRUCache<string, Sqlite.Statement<unknown[]>>({ max: maxStatements });

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Action, Actor, RecordType } from '../../shared/audit.ts';
 import type { DateOrder } from '../../shared/imports.ts';
 
-/** Each of them stays as it was written. */
+/** Entries are never changed. */
 export type AuditEventsTable = {
   id: GeneratedAlways<number>;
   at: string;
@@ -24,7 +24,7 @@ export type AuditEventsTable = {
 /** The last event that each consumer has processed. */
 export type ConsumerOffsetsTable = { consumer: string; last_id: number };
 
-/** What the columns of imported files were taken for the last time; see transfer/imports/saved-mappings.ts. */
+/** The fields that the columns of imported files were last mapped to; see transfer/imports/saved-mappings.ts. */
 export type ImportMappingsTable = {
   key: string;
   /** JSON: the fields of the headings, sorted as the key has them. */

@@ -23,7 +23,7 @@ export type MailsTable = {
   heading: string | null;
   /** '' once it is no longer needed. */
   body: string;
-  /** What it asks for: the words of a button and where that leads; null once the body is no longer needed. */
+  /** The text and address of its button; null once the body is no longer needed. */
   action_label: string | null;
   action_url: string | null;
   template: MailTemplate;
@@ -42,27 +42,27 @@ export type MailsTable = {
   created_at: string;
   /** When a mail server accepted it; null unless it was sent. */
   sent_at: string | null;
-  /** When it was written to the outbox; null unless it is kept there. */
+  /** When it was written to the outbox; null unless it is stored there. */
   kept_at: string | null;
   /** When its failure was dismissed. */
   dismissed_at: string | null;
   /** The id of the visitor's message that it is a copy of. */
   message_id: number | null;
-  /** The id of the parcel that it tells of, which may be gone, and the stage that it tells. */
+  /** The id of the parcel that it is about, which may have been deleted, and the stage that it reports. */
   parcel_id: number | null;
   stage: Stage | null;
-  /** What ends such mails with one request; see RFC 8058. */
+  /** The address for one-click unsubscribing; see RFC 8058. */
   unsubscribe_url: string | null;
 };
 
 /** Outbox files of deleted mails, which still have to be removed. */
 export type OutboxRemovalsTable = {
   file: string;
-  /** Not to be removed earlier: an attempt may still be writing the file. */
+  /** Earlier, an attempt may still be writing the file. */
   due_at: string;
 };
 
-/** Who is told of each stage, and in which words; null: the standard ones, of the translations. */
+/** Who gets mail about each stage, and its texts; null: the standard ones, from the translations. */
 export type StageMailsTable = {
   stage: Stage;
   to: StatusEmailRecipients;
@@ -71,7 +71,7 @@ export type StageMailsTable = {
   updated_at: string;
 };
 
-/** Which addresses have a mail about a stage of a parcel, sent or queued: one at most. */
+/** The addresses that got a mail about a stage of a parcel, or have one queued: one mail each at most. */
 export type SentNotificationsTable = {
   parcel_id: number;
   stage: Stage;
@@ -80,14 +80,14 @@ export type SentNotificationsTable = {
   created_at: string;
 };
 
-/** The mail server that was set up in the panel; there is one at most, with id 1. */
+/** The mail server that is set up in the panel; at most one, with id 1. */
 export type MailServerTable = {
   id: number;
   host: string;
   port: number;
   security: MailSecurity;
   user: string | null;
-  /** Sealed; see server/secrets/. */
+  /** Encrypted; see database/encryption/. */
   password: string | null;
   updated_at: string;
 };

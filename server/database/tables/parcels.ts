@@ -14,11 +14,11 @@ export type ParcelsTable = Columns<typeof parcelFields> &
   Timestamps & {
     id: GeneratedAlways<number>;
     image: string | null;
-    /** The built-in preset whose words the status is; null: they are somebody's own. */
+    /** The built-in preset that the status text is from; null: it is the administrator's own. */
     status_key: string | null;
-    /** The stage that was set by hand, which holds where no activity says another. */
+    /** The stage that was set by hand; it applies if no event has a stage. */
     manual_stage: Stage | null;
-    /** When its newest activity happened. */
+    /** The time of its newest event. */
     last_event_at: string | null;
   };
 
@@ -26,12 +26,12 @@ export type ActivitiesTable = Omit<Columns<typeof activityFields>, 'created_at'>
   Timestamps & {
     id: GeneratedAlways<number>;
     parcel_id: number;
-    /** The built-in preset whose words the title is; null: they are somebody's own. */
+    /** The built-in preset that the title is from; null: it is the administrator's own. */
     builtin_key: string | null;
     image: string | null;
   };
 
-/** How many parcels there are among each 1,024 ids. Written only by triggers. */
+/** The number of parcels in each block of 1,024 ids. Written by triggers only. */
 export type ParcelCountsTable = {
   block: GeneratedAlways<number>;
   parcels: GeneratedAlways<number>;
@@ -40,7 +40,7 @@ export type ParcelCountsTable = {
 /** Parcels whose `search_text` is out of date; see parcels/search-index-queue.ts. */
 export type SearchIndexQueueTable = { parcel_id: number };
 
-/** Events that one request recorded at one or many parcels, as long as they can be undone. */
+/** The events that one request recorded, for one parcel or many, while they can be undone. */
 export type EventBatchesTable = {
   id: GeneratedAlways<number>;
   title: string;
@@ -52,16 +52,16 @@ export type EventBatchItemsTable = {
   batch_id: number;
   parcel_id: number;
   activity_id: number;
-  /** JSON of the fields that the event set on the parcel: their values before, and after. */
+  /** JSON: the parcel's fields that the event has changed, with their values before and after. */
   before: string;
   after: string;
-  /** The newest other activity with a stage when this one was recorded; null: there was none. */
+  /** The newest other event with a stage when this one was recorded; null: there was none. */
   previous_stage_event_id: number | null;
 };
 
 export type EventPresetsTable = Omit<Columns<typeof eventPresetFields>, 'name' | 'title'> & {
   id: GeneratedAlways<number>;
-  /** Names the words that stand for name, title and status until the administrator writes others. */
+  /** Identifies the built-in texts for name, title and status; null: the administrator has written others. */
   builtin_key: string | null;
   name: string | null;
   title: string | null;
@@ -98,9 +98,9 @@ export type CodeAliasesTable = {
   code: string;
   /** Its letters and digits, in lower case. */
   key: string;
-  /** The parcel that it leads to. */
+  /** The parcel that it redirects to. */
   parcel_id: number;
-  /** The id that its own parcel had before the merge; null: not known. */
+  /** The id of its own parcel before the merge; null: unknown. */
   former_parcel_id: number | null;
 };
 
@@ -108,7 +108,7 @@ export type CodeAliasesTable = {
 export type DeliveriesTable = Columns<typeof deliveryFields> & {
   id: GeneratedAlways<number>;
   parcel_id: number;
-  /** The activity that it made, with which it goes. */
+  /** The event that was recorded with it; they are deleted together. */
   activity_id: number;
   signature: string | null;
   photo: string | null;

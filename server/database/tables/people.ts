@@ -17,7 +17,7 @@ export type SessionsTable = {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
-  /** Until then a new password may be set in this session without the old one; null: never. */
+  /** Until when a new password may be set in this session without the old one; null: never. */
   new_password_until: string | null;
 };
 
@@ -45,7 +45,7 @@ export type MessagesTable = Columns<typeof messageFields> &
     answered_at: string | null;
   };
 
-/** Addresses that get mail about a parcel, once they have confirmed that they want it. */
+/** Addresses that get mail about a parcel, once they have confirmed it. */
 export type SubscribersTable = {
   id: GeneratedAlways<number>;
   parcel_id: number;
@@ -53,7 +53,7 @@ export type SubscribersTable = {
   /** See notifications/mail/unsubscribes.ts. */
   address_key: string;
   language: LanguageCode;
-  /** SHA-256 of the token of the newest link that was mailed, and how long that is good. */
+  /** SHA-256 of the token in the newest link that was mailed, and when it expires. */
   token_hash: string;
   token_expires_at: string;
   confirmed_at: string | null;
@@ -63,7 +63,7 @@ export type SubscribersTable = {
 /** Addresses that have unsubscribed from mail about a parcel. */
 export type UnsubscribesTable = { parcel_id: number; address_key: string; created_at: string };
 
-/** Links that show all of a parcel; of their tokens there is only the hash. */
+/** Links that show all of a parcel. Only the hashes of their tokens are stored. */
 export type ShareLinksTable = {
   id: GeneratedAlways<number>;
   parcel_id: number;

@@ -26,7 +26,7 @@ export type PagesTable = Columns<typeof contentPageFields> &
   Searchable &
   Timestamps & { id: GeneratedAlways<number>; slug: string };
 
-/** Which uploaded pictures the content of a page refers to, whether or not they are there. */
+/** The uploaded pictures that the content of a page refers to, even if they do not exist. */
 export type PageImagesTable = { page_id: number; image: string };
 
 export type ReviewsTable = Columns<typeof reviewFields> &
@@ -47,15 +47,15 @@ export type InvoicesTable = FieldValues<typeof invoiceDraftFields> & {
   number: string | null;
   year: number | null;
   serial: number | null;
-  /** What it is for, in a line: that of the first of its lines. */
+  /** What it is for: the product of its first line. */
   product: string | null;
-  /** JSON: `InvoiceLine[]` and `InvoiceTotals`. null: it says only its product. */
+  /** JSON: `InvoiceLine[]` and `InvoiceTotals`; null: it has only a product. */
   lines: string | null;
   totals: string | null;
   /** `YYYY-MM-DD` in the site's time zone. */
   issue_date: string | null;
   paid_on: string | null;
-  /** JSON: `InvoiceCompany`, as it was when the invoice was issued; null: as it is now. */
+  /** JSON: `InvoiceCompany` as it was when the invoice was issued; null: the current one. */
   company: string | null;
   company_logo: string | null;
   cancelled_at: string | null;
@@ -67,7 +67,7 @@ export type InvoicesTable = FieldValues<typeof invoiceDraftFields> & {
   created_at: string;
 };
 
-/** Links that show an invoice; of their tokens there is only the hash. */
+/** Links that show an invoice. Only the hashes of their tokens are stored. */
 export type InvoiceLinksTable = {
   id: GeneratedAlways<number>;
   invoice_id: number;
@@ -78,8 +78,8 @@ export type InvoiceLinksTable = {
 /** The last serial number issued in each year. */
 export type InvoiceSerialsTable = { year: number; last: number };
 
-/** How often what public pages show has changed; see audit/record.ts. */
+/** The version of what public pages show; see audit/record.ts. */
 export type ContentVersionTable = { id: GeneratedAlways<number>; version: number };
 
-/** What the site stores about itself; see web/app-state.ts. */
+/** Values that all processes share; see web/app-state.ts. */
 export type AppStateTable = { name: string; value: string };

@@ -18,12 +18,12 @@ type FieldErrors = Messages['fieldErrors'] &
   Messages['invoicing']['fieldErrors'] &
   Messages['importing']['fieldErrors'];
 
-/** The params of an error message but {{field}}; none where it has no others. */
+/** The params of an error message besides {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
   ? []
   : [params: Record<OwnParams<Key>, string | number>];
 
-/** The keys of messages that say nothing but the field's name. */
+/** The keys of messages without any param but {{field}}. */
 export type PlainMessageKey = {
   [Key in MessageKey]: [OwnParams<Key>] extends [never] ? Key : never;
 }[MessageKey];
@@ -33,9 +33,8 @@ type OwnParams<Key extends MessageKey> = Key extends MessageKey
   : never;
 
 /**
- * Options for a custom check: the key of its error message, and the message's params. {{field}} is filled with the
- * field's name in the reader's language. The error does not keep checks that
- * compare fields with each other from running, as an error of `z.custom` otherwise would.
+ * Options for a custom check: the key of its error message, and the message's params. {{field}} becomes the field's name
+ * in the reader's language. Unlike other errors of `z.custom`, this one does not prevent checks that compare fields.
  */
 export function messageKey<Key extends MessageKey>(key: Key, ...[values]: MessageParams<Key>) {
   return { params: { key, values }, abort: false };
@@ -69,7 +68,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     : interpolateUnchecked(sentence, { ...values, field: label });
 }
 
-/** A field of a line of an invoice: `Line 2, Quantity`. */
+/** The label of a field in a line of an invoice: `Line 2, Quantity`. */
 function labelOfLine(field: string, { invoicing }: Messages): string | undefined {
   const [, index, name = ''] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
   if (index === undefined) return undefined;
@@ -79,7 +78,7 @@ function labelOfLine(field: string, { invoicing }: Messages): string | undefined
   return interpolate(invoicing.lineField, { number, field: label });
 }
 
-/** `Air freight – Title` */
+/** The label of a field of the home page: `Air freight – Title`. */
 function labelOfHome(field: string, t: Messages): string | undefined {
   const label = homeLabel(field, t);
   return label === null ? undefined : `${label.topic} – ${label.part}`;
@@ -114,7 +113,7 @@ function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall) {
   return { key: origin === 'array' ? 'tooFewItems' : 'tooShort', values: { min } };
 }
 
-/** Only own properties: names come from requests, and could be names of inherited properties. */
+/** Own properties only, because names come from requests and may be those of inherited properties. */
 function entryOf(entries: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

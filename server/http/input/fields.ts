@@ -34,7 +34,7 @@ export function email({ max }: Length) {
   return line({ max }).pipe(z.email());
 }
 
-/** An address that begins with https:// */
+/** A URL that begins with https:// */
 export function link({ max }: Length) {
   return line({ max }).pipe(z.string().refine(isLink, messageKey('link')));
 }

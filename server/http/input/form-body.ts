@@ -36,7 +36,7 @@ export async function formParts(
       throw new Problem(400, errors.badRequest);
     });
   });
-  const twice = Object.keys(parts).find((name) => isSeveral(parts[name]));
+  const twice = Object.keys(parts).find((name) => isRepeated(parts[name]));
   if (twice !== undefined) throw new Problem(400, interpolate(errors.fieldTwice, { name: twice }));
   return parts;
 }
@@ -53,6 +53,6 @@ export async function formFields(
 }
 
 /** Hono returns an array for a field that occurs twice, and also for a single `name[]`. */
-function isSeveral(value: unknown): boolean {
+function isRepeated(value: unknown): boolean {
   return Array.isArray(value) && value.length > 1;
 }

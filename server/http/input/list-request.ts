@@ -34,17 +34,17 @@ const listRequest = z.object({
 });
 
 /**
- * Whether a list's address asks for a part of it alone, with `?name=yes`.
+ * Whether a filter of a list is set with `?name=yes`.
  *
- * @throws {InvalidRequest} if it says anything but yes or no.
+ * @throws {InvalidRequest} if the value is neither yes nor no.
  */
 export function readYes(c: Context<SiteEnv>, name: string): boolean {
-  const answer = optional(choice(yesNo)).default(null);
-  return parse(z.object({ [name]: answer }), c.req.query())[name] === 'yes';
+  const value = optional(choice(yesNo)).default(null);
+  return parse(z.object({ [name]: value }), c.req.query())[name] === 'yes';
 }
 
 /**
- * Which part of a list this request asks for, and the list's URL path with its query.
+ * The page of a list that a request is for, and the list's URL path with its query.
  *
  * @param list the list's path, if it is not the request's own.
  * @throws {InvalidRequest} if a page is not a whole number from 1, or a value is above its limit.

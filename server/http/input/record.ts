@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldRule, FieldRules } from '../../shared/field-rules.ts';
 import { type FieldValue, isNeeded, type NewFieldValues } from '../../shared/field-values.ts';
-import { filled, optional } from './fields.ts';
+import { filled, optional, recordId } from './fields.ts';
 
 /** Custom schemas for individual fields, by name. */
 type Own<Rules> = { [Name in keyof Rules]?: z.ZodType<FieldValue<Rules[Name]>> };
@@ -34,6 +34,9 @@ export function changeShape<Rules extends FieldRules>(
 export function changeShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRawShape {
   return shapeOf(rules, own, () => false);
 }
+
+/** Which record to delete. */
+export const recordDeletion = z.strictObject({ id: recordId() });
 
 function shapeOf(
   rules: FieldRules,

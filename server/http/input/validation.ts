@@ -6,8 +6,8 @@ import { Problem } from '../problem.ts';
 import { messageFor, messageKey, type PlainMessageKey } from './error-map.ts';
 
 /**
- * How many unknown fields are reported, and how many characters of each name. A request may contain
- * a hundred thousand of them, and the response must not be many times as large.
+ * How many unknown fields are reported, and how many characters of each name, so that a request with a hundred thousand
+ * of them does not get a much larger response.
  */
 const unknownFields = { max: 20, nameLength: 100 };
 

@@ -48,7 +48,7 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
 });
 
-/** The administrator who sent this request. @throws {Problem} 401 if nobody is signed in. */
+/** The administrator who sent the request. @throws {Problem} 401 if it is a visitor's. */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
   const { admin, t } = c.var;
   if (admin === null) throw new Problem(401, t.errors.signedOut);

@@ -4,22 +4,20 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../context.ts';
-import { acceptsEncoding } from '../encodings.ts';
 import type { FileChunks } from '../file-chunks.ts';
-import { addVary, setHeader } from '../headers.ts';
-import { immutable } from '../immutable.ts';
+import { acceptsEncoding, addVary, immutable, setHeader } from '../headers.ts';
 import { sendChunks } from '../send-chunks.ts';
 
-/** Names that the build gives, and no way out of the folder. */
+/** The names of built files; nothing else, so that no path leads out of the folder. */
 const filePath = /^\/assets\/(\w[\w-]*(\.[\w-]+)+)$/;
-/** What the build makes compressed copies of. */
-const compressed = /^text\/|javascript|json|wasm|svg/;
+/** The types of which the build writes compressed copies. */
+const compressible = /^text\/|javascript|json|wasm|svg/;
 const copies = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-type Found = { pieces: FileChunks; read(): Promise<FileChunks | undefined> };
+type Asset = { chunks: FileChunks; read(): Promise<FileChunks | undefined> };
 
 /**
  * Serves the built files: precompressed, immutable, with ranges. The name contains the content's hash, so it is also
@@ -33,38 +31,38 @@ export function assets(root: string) {
     if (name === undefined) return next();
     const path = join(root, 'assets', name);
     const contentType = getMimeType(name) ?? 'application/octet-stream';
-    const found = (await compressedCopy(c, path, contentType)) ?? (await find(c, path));
-    if (found === null) return next();
+    const asset = (await findCompressedCopy(c, path, contentType)) ?? (await findAsset(c, path));
+    if (asset === null) return next();
 
-    const size = found.pieces.reduce((sum, { length }) => sum + length, 0);
-    return immutable(c, `W/"${name}"`) ?? sendChunks(c, { size, contentType, read: found.read });
+    const size = asset.chunks.reduce((sum, { length }) => sum + length, 0);
+    return immutable(c, `W/"${name}"`) ?? sendChunks(c, { size, contentType, read: asset.read });
   });
 }
 
-async function compressedCopy(
+async function findCompressedCopy(
   c: Context<SiteEnv>,
   path: string,
   contentType: string,
-): Promise<Found | null> {
-  if (!compressed.test(contentType)) return null;
-  for (const [encoding, ending] of copies) {
+): Promise<Asset | null> {
+  if (!compressible.test(contentType)) return null;
+  for (const [encoding, extension] of copies) {
     if (!acceptsEncoding(c.env.incoming, encoding)) continue;
-    const found = await find(c, `${path}${ending}`);
-    if (found === null) continue;
+    const asset = await findAsset(c, `${path}${extension}`);
+    if (asset === null) continue;
     setHeader(c, 'Content-Encoding', encoding);
     addVary(c, 'Accept-Encoding');
-    return found;
+    return asset;
   }
   return null;
 }
 
-async function find(c: Context<SiteEnv>, path: string): Promise<Found | null> {
-  const read = () => c.var.deps.chunksOf(path, () => readIfThere(path));
-  const pieces = await read();
-  return pieces === undefined ? null : { pieces, read };
+async function findAsset(c: Context<SiteEnv>, path: string): Promise<Asset | null> {
+  const read = () => c.var.deps.chunksOf(path, () => readIfExists(path));
+  const chunks = await read();
+  return chunks === undefined ? null : { chunks, read };
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+async function readIfExists(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path);
   } catch (error) {

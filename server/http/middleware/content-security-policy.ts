@@ -3,7 +3,7 @@ import type { SiteEnv } from '../context.ts';
 
 type Directives = Record<string, string[]>;
 
-const own: Directives = {
+const base: Directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -26,7 +26,7 @@ const outsideMedia: Directives = {
 /** For a page that embeds another page of this site. */
 const ownFrames: Directives = { 'frame-src': ["'self'"] };
 
-/** For the page that reads codes with the camera: a decoder in WebAssembly, and a worker for offline. */
+/** For the page that reads codes with the camera: its decoder is WebAssembly, and its worker makes it work offline. */
 const codeReader: Directives = {
   'script-src': ["'wasm-unsafe-eval'"],
   'worker-src': ["'self'"],
@@ -56,7 +56,7 @@ function chatWidget(nonce: string): Directives {
  * @param tilesUrl the URL of map tiles, whose host images may come from; null: there are none.
  */
 export function contentSecurityPolicies(tilesUrl: string | null) {
-  const forAll = merged(own, { 'img-src': tileSources(tilesUrl) });
+  const forAll = merge(base, { 'img-src': tileSources(tilesUrl) });
   const plain = textOf(forAll);
   return {
     /** The policy of most responses. */
@@ -70,12 +70,12 @@ export function contentSecurityPolicies(tilesUrl: string | null) {
         ...(c.get('usesCamera') ? [codeReader] : []),
         ...(chatNonce ? [chatWidget(chatNonce)] : []),
       ];
-      return exceptions.length === 0 ? plain : textOf(merged(forAll, ...exceptions));
+      return exceptions.length === 0 ? plain : textOf(merge(forAll, ...exceptions));
     },
   };
 }
 
-function merged(...policies: Directives[]): Directives {
+function merge(...policies: Directives[]): Directives {
   const all: Directives = {};
   for (const policy of policies) {
     for (const [name, sources] of Object.entries(policy)) {

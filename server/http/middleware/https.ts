@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { paths } from '../../shared/paths.ts';
+import { isLocalHost } from '../addresses.ts';
 import type { Origin } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { setHeader } from '../headers.ts';
-import { isLocalHost } from '../local-host.ts';
 
 /**
  * Redirects http to https with 308, keeping path and query: to the public URL if it is configured,
@@ -21,7 +21,7 @@ export function forceHttps({ publicUrl }: { publicUrl: URL | null }) {
   });
 }
 
-/** Where a request belongs that came by plain http; null where it is right as it came. */
+/** The https origin of a request that came by http; null if it is not to be redirected. */
 function secureOrigin(publicUrl: URL | null, { protocol, host }: Origin): string | null {
   if (protocol === 'https') return null;
   if (publicUrl !== null) return publicUrl.protocol === 'https:' ? publicUrl.origin : null;

@@ -6,8 +6,8 @@ import type { SiteEnv } from '../context.ts';
 import { preferencesOf } from '../preferences.ts';
 
 /**
- * Sets what every later step reads: the site's dependencies, an id for the log, how the visitor reached
- * the site, their language with its words, and their theme.
+ * Sets what handlers read: the site's dependencies, an id for the log, how the visitor reached the site, their language
+ * with its translations, and their theme.
  */
 export function requestContext(deps: Deps) {
   const { connections } = deps;

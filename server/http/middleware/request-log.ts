@@ -7,14 +7,14 @@ import type { SiteEnv } from '../context.ts';
 
 const maxPathLength = 200;
 
-type LoggedRequest = {
+type RequestRecord = {
   requestId: string;
   method: string | undefined;
   path: string;
   /** The pattern of its route. */
   route: string;
   status: number;
-  /** When it came, by the clock of performance.now(). */
+  /** When it arrived, by performance.now(). */
   start: number;
 };
 
@@ -34,14 +34,14 @@ export function requestLog(parts: Parts) {
 }
 
 /**
- * Logs and counts a request. Tracking codes are private to visitors, so that of its address only the site's own words
- * are logged: no query, and of the path nothing that could be a code, wherever it was mistyped to.
+ * Logs and counts a request. Tracking codes are private to visitors, so only known words of the address are logged: no
+ * query, and no part of the path that could be a code, wherever it was typed.
  *
  * @param path without the query.
  */
 export function logRequest(
   { log, metrics }: Parts,
-  { requestId, method, path, route, status, start }: LoggedRequest,
+  { requestId, method, path, route, status, start }: RequestRecord,
   err?: Error,
 ): void {
   const ms = performance.now() - start;
@@ -59,17 +59,17 @@ export function logRequest(
   );
 }
 
-/** Names of files, which a code is not, having no dot. */
+/** Files, whose names have a dot; codes have none. */
 const file = /^\/(assets|uploads)\/.+\.\w+$/;
-/** Below this are names of pages, where there is such a page. */
+/** Content pages, if the response shows that there is such a page. */
 const page = /^\/pages\//;
 
 const ownPaths = new Set(allPaths(paths));
 const ownWords = new Set([...ownPaths].flatMap((path) => path.split('/')));
 
 function withoutCodes(path: string, status: number): string {
-  const isNamed = file.test(path) || (page.test(path) && status < 400);
-  if (isNamed || ownPaths.has(path)) return path;
+  const isPublic = file.test(path) || (page.test(path) && status < 400);
+  if (isPublic || ownPaths.has(path)) return path;
   return path
     .split('/')
     .map((word) => (ownWords.has(word) ? word : '*'))

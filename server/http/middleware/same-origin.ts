@@ -9,30 +9,30 @@ import { Problem } from '../problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests from pages of another origin. Browsers send Sec-Fetch-Site, or at least
- * Origin; a request with neither does not come from a browser and is allowed. `none` says that no page
- * asked, but a page's form that is sent once more may be said to be that too: its Origin decides. A link that ends mails is allowed from
- * anywhere: programs for mail ask for it in their own pages, and who they are does not matter.
+ * Refuses unsafe requests from pages of another origin. Browsers send Sec-Fetch-Site, or at least Origin; a request with
+ * neither does not come from a browser and is allowed. `Sec-Fetch-Site: none` means that no page caused the request, but
+ * browsers also send it when they resubmit a form, so that Origin decides. One-click unsubscribing is allowed from any
+ * origin, because webmail sends it from its own pages.
  */
 export const sameOrigin = createMiddleware<SiteEnv>(async (c, next) => {
   if (safeMethods.has(c.req.method)) return next();
   const site = c.req.header('Sec-Fetch-Site');
   const origin = c.req.header('Origin');
-  const isUnsaid = site === undefined || site === 'none';
-  const allowed = isUnsaid ? origin === undefined || isOwnUrl(c, origin) : site === 'same-origin';
-  if (!allowed && !endsMails(c)) throw new Problem(403, c.var.t.errors.crossSite);
+  const isUnknown = site === undefined || site === 'none';
+  const allowed = isUnknown ? origin === undefined || isOwnUrl(c, origin) : site === 'same-origin';
+  if (!allowed && !isUnsubscribing(c)) throw new Problem(403, c.var.t.errors.crossSite);
   return next();
 });
 
-/** RFC 8058: one route, for which the token in its address is all that counts. */
-function endsMails(c: Context<SiteEnv>): boolean {
+/** One-click unsubscribing (RFC 8058), which is authorized by the token in its address. */
+function isUnsubscribing(c: Context<SiteEnv>): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === 'POST' && path === paths.unfollow);
 }
 
-/** Whether an address, or an origin, is of this site: the same scheme, host and port. */
+/** Whether a URL or an origin is this site's: the same scheme, host and port. */
 export function isOwnUrl(c: Context<SiteEnv>, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin } = new URL(url);
-  const isAsked = origin === originText(c.get('connection'));
-  return isAsked || origin === c.get('deps').config.publicUrl?.origin;
+  const isRequested = origin === originText(c.get('connection'));
+  return isRequested || origin === c.get('deps').config.publicUrl?.origin;
 }

@@ -4,23 +4,23 @@ import { interpolate } from '../../shared/interpolate.ts';
 import { hasOneHost } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { hasBody } from './early-answers.ts';
+import { hasBody } from './early-responses.ts';
 
 const maxUrlLength = 4096;
 
-/** A path and at most one parameter, with nothing in them that could be wrong: most requests. */
+/** A path and at most one parameter of characters that are always valid, as in most requests. */
 const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
 
-/** Refuses requests that name two hosts, or one that is none: nobody can tell where to send them. */
+/** Refuses requests with two Host headers or an invalid one, whose address is ambiguous. */
 export const oneHost = createMiddleware<SiteEnv>(async (c, next) => {
   if (!hasOneHost(c.env.incoming)) throw new Problem(400, c.get('t').errors.addressUnreadable);
   await next();
 });
 
 /**
- * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line
- * ends, which get in when a code is pasted), overlong URLs, a name or password in the URL, a parameter given
- * twice, a GET or HEAD with a body.
+ * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line ends, which pasted
+ * codes may contain), URLs that are too long, a name or password in the URL, a parameter that occurs twice, a GET or
+ * HEAD with a body.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.get('t');
@@ -35,7 +35,7 @@ export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
 function checkUrl(c: Context<SiteEnv>): void {
   const { errors } = c.get('t');
   const { pathname, search, username, password } = new URL(c.req.url);
-  // `POST http://name:password@host/`: no request of the web may have such an address, and to read one fails.
+  // `POST http://name:password@host/`: browsers cannot send it, and Request does not accept it.
   if (username !== '' || password !== '') throw new Problem(400, errors.addressUnreadable);
   if (pathname.length + search.length > maxUrlLength) throw new Problem(414, errors.addressTooLong);
   if (!isReadable(pathname) || !isReadable(search.replaceAll('+', ' '))) {

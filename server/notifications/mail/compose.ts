@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { MailLink } from '../../../views/mail/content.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
-import type { Drawing } from '../../content/branding/logo-backdrop.ts';
+import type { Drawing } from '../../content/branding/logo.ts';
 import type { MailRow } from '../../database/tables.ts';
 import type { MailKind } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';

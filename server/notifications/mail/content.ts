@@ -1,8 +1,8 @@
 import type { MailContent, MailLink } from '../../../views/mail/content.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Drawing } from '../../content/branding/logo-backdrop.ts';
+import type { Drawing } from '../../content/branding/logo.ts';
 import type { MailRow } from '../../database/tables.ts';
-import { lookIn } from '../../shared/branding.ts';
+import { brandingOf } from '../../shared/branding.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { urlInLanguage } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -37,7 +37,7 @@ export function contentOf(
     language: languageOf(language),
     settings,
     website,
-    colors: lookIn(settings)?.colors ?? null,
+    colors: brandingOf(settings)?.colors ?? null,
     logo: logoImage(logo, from),
   };
 }

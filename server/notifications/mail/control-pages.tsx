@@ -7,8 +7,8 @@ import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
 import { findManualMail, openMail } from './open-mail.ts';
 import { listMails } from './queries.ts';
 

@@ -1,7 +1,11 @@
-import { type Drawing, logoBackdropOf, onBackdrop } from '../../content/branding/logo-backdrop.ts';
-import { logoReader } from '../../content/branding/logo-picture.ts';
+import {
+  type Drawing,
+  logoBackdropOf,
+  logoReader,
+  onBackdrop,
+} from '../../content/branding/logo.ts';
 import type { Db } from '../../database/tables.ts';
-import { lookIn } from '../../shared/branding.ts';
+import { brandingOf } from '../../shared/branding.ts';
 import type { Settings } from '../../shared/settings.ts';
 
 /** Draws the company's logo for mails; null if there is none. */
@@ -20,7 +24,7 @@ const box = { width: 400, height: 120, padding: 16 };
 export function createMailLogos(db: Db): MailLogos {
   let last: { key: string; drawing: Promise<Drawing | null> } | undefined;
   return (settings) => {
-    const branding = lookIn(settings);
+    const branding = brandingOf(settings);
     const key = JSON.stringify(branding);
     if (last?.key !== key) {
       last = { key, drawing: draw() };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { scanMatches } from '../../database/matches.ts';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
-import { scanMatches } from '../../database/scan.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';

@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import { migrations } from '../../../migrations/index.ts';
 import { readConfig, WrongEnvironment } from '../../config.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { type Moved, moveToPostgres } from '../../database/move/move.ts';
+import { type MovedTables, moveToPostgres } from '../../database/move/move.ts';
 import { runOrExit } from '../../exit.ts';
 
 /** `npm run move-to-postgres`: copies the site in DATA_DIR into the database of DATABASE_URL. */
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.stdout.write(describeMove(moved, dataDir));
 }
 
-function describeMove(moved: Moved, dataDir: string): string {
+function describeMove(moved: MovedTables, dataDir: string): string {
   const lines = moved.map(
     ({ table, rows, checksum }) => `  ${table.padEnd(16)} ${String(rows).padStart(9)}  ${checksum}`,
   );

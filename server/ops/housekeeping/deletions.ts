@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { deleteOldEvents } from '../../admin/activity-log/queries.ts';
+import { deleteOldAuditEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
-import { withImages } from '../../content/images/queries.ts';
+import { imageColumns } from '../../content/images/queries.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
@@ -53,7 +53,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
     events:
       auditMs === null
         ? 0
-        : await inBatches(db, (trx) => deleteOldEvents(trx, before(now, auditMs), batch)),
+        : await inBatches(db, (trx) => deleteOldAuditEvents(trx, before(now, auditMs), batch)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     eventBatches: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),
@@ -102,7 +102,7 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
         .where('created_at', '<', older.toISOString())
         .where(({ and, exists, not, selectFrom: from }) =>
           and(
-            withImages.map(([table, column]) =>
+            imageColumns.map(([table, column]) =>
               not(
                 exists(
                   from(table)

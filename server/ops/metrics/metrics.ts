@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
-import { databaseBytes } from '../../database/size.ts';
+import { databaseBytes } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { mailStates } from '../../shared/catalog.ts';
 import { listBackups } from '../backups/files.ts';

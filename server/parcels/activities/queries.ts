@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { jsonRows } from '../../database/json-rows.ts';
+import { jsonRows } from '../../database/json.ts';
 import type { PageRequest } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { isPossibleId } from '../../database/record-id.ts';

@@ -4,8 +4,8 @@ import { DeliveryNotePage } from '../../../views/control/deliveries/delivery-not
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { notFoundPage } from '../../web/not-found-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
 import { toAdminParcel } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { findNewestDelivery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import { jsonRows } from '../../database/json-rows.ts';
+import { jsonRows } from '../../database/json.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { Delivery } from '../../shared/delivery.ts';
 

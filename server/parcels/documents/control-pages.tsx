@@ -11,8 +11,8 @@ import { LabelSheets } from '../../../views/control/documents/label-sheets.tsx';
 import { Manifest } from '../../../views/control/documents/manifest.tsx';
 import { Waybill } from '../../../views/control/documents/waybill.tsx';
 import type { SiteEnv } from '../../http/context.ts';
+import { ownCookie } from '../../http/cookies.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
-import { ownCookie } from '../../http/own-cookie.ts';
 import {
   codeRooms,
   type LabelSize,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readIds } from '../../database/id-list.ts';
+import { readIds } from '../../database/json.ts';
 import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import {

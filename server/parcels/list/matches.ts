@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
-import { readIds } from '../../database/id-list.ts';
+import { readIds } from '../../database/json.ts';
 import {
   type IdBatches,
   idRange,

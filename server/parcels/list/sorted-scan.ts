@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
-import { isOneOf } from '../../database/id-list.ts';
+import { isOneOf } from '../../database/json.ts';
 import type { IdBatches } from '../../database/matches.ts';
 import { searchTerms } from '../../database/parcel-text.ts';
 import { containsAny, foldForSearch } from '../../database/search.ts';

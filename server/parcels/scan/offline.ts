@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { readBranding } from '../../content/branding/read-branding.ts';
+import { readBranding } from '../../content/branding/site-branding.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
@@ -25,8 +25,8 @@ export const scanOffline = new Hono<SiteEnv>()
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Cookie, Accept-Language', { append: true });
     const { t, language, deps } = c.var;
-    const { settings, look } = await readBranding(deps);
-    const appIcons = look?.icons ?? deps.manifest.appIcons;
+    const { settings, branding } = await readBranding(deps);
+    const appIcons = branding?.icons ?? deps.manifest.appIcons;
     const company = settings.company_name;
     const icon = (size: '192' | '512') => ({
       src: appIcons[size],
@@ -44,7 +44,7 @@ export const scanOffline = new Hono<SiteEnv>()
       scope: scan,
       display: 'standalone',
       background_color: '#f7f4ec',
-      theme_color: look?.themeColor ?? '#0c1f33',
+      theme_color: branding?.themeColor ?? '#0c1f33',
       icons: [
         icon('192'),
         icon('512'),

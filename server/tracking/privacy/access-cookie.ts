@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { ownCookie, readOwnCookie } from '../../http/own-cookie.ts';
+import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { isSignature, signerOf } from '../../web/signing.ts';
 import { findShareLinkIds } from '../share-links/queries.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';

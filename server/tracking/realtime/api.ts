@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
-import { detachSocket, inTurn } from '../../http/detach-socket.ts';
+import { detachSocket, waitForTurn } from '../../http/detach-socket.ts';
 import { setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
@@ -26,7 +26,7 @@ export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyon
   setHeaders(c, headers);
   refuseIfFull(c);
   const parcel = await lookUpForStream(c, c.req.param());
-  await inTurn(c.env.incoming, c.env.outgoing);
+  await waitForTurn(c.env.incoming, c.env.outgoing);
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   const stream = new Stream({
     parcelId: parcel.id,

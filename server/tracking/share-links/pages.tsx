@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ProblemPage } from '../../../views/problem/problem-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { setHeaders } from '../../http/headers.ts';
-import { isPageView } from '../../http/is-page-view.ts';
+import { isPageView, setHeaders } from '../../http/headers.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';

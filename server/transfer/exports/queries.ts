@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOneOf } from '../../database/id-list.ts';
+import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { importColumns } from '../../shared/import-columns.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { isOneOf } from '../../database/id-list.ts';
+import { isOneOf, isOneOfTexts } from '../../database/json.ts';
 import type { ActivityRow, Db } from '../../database/tables.ts';
-import { isOneOfTexts } from '../../database/text-list.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
 import { newActivity } from '../../parcels/activities/schema.ts';
 import type { ShownColumn } from '../../shared/imports.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { isOneOfTexts } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { isOneOfTexts } from '../../database/text-list.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import { newTrackingCode } from '../../parcels/new-tracking-code.ts';
 import { newParcel, readParcelChange } from '../../parcels/schema.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { isOneOf } from '../../database/id-list.ts';
+import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';

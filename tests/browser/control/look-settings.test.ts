@@ -12,7 +12,7 @@ const { fields, preview, settings } = en.look;
 
 test('two colours are seen before they are saved, and afterwards on the site', async () => {
   const site = await startSite();
-  const { page } = await openPanel(site, paths.control.lookSettings);
+  const { page } = await openPanel(site, paths.control.brandingSettings);
   const light = page.locator('.look-preview').first();
   const bar = (scope: typeof light) =>
     scope.evaluate((element) => getComputedStyle(element).backgroundColor);

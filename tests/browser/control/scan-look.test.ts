@@ -43,7 +43,7 @@ function keptBranding(page: Page): Promise<string[]> {
 
 test('with a logo and colours, the screen opens without a network, in the company’s look', async () => {
   const { site, codes } = await siteToScan(1);
-  const visitor = await openPanel(site, paths.control.lookSettings);
+  const visitor = await openPanel(site, paths.control.brandingSettings);
   const { page, admin } = visitor;
   await paint(admin, ownColors);
   await postLogo(admin);
@@ -69,7 +69,7 @@ test('with a logo and colours, the screen opens without a network, in the compan
 
 test('a look that changes is the one that the device keeps, and the former one no more', async () => {
   const { site } = await siteToScan(1);
-  const visitor = await openPanel(site, paths.control.lookSettings);
+  const visitor = await openPanel(site, paths.control.brandingSettings);
   const { page, admin } = visitor;
   await paint(admin, ownColors);
   await postLogo(admin);

@@ -27,11 +27,14 @@ export type PaperTexts = {
 };
 
 /** The class with which all of a paper's text is on one sheet. */
-export function densityOf({ settings, look }: Site, { whole, columns = [] }: PaperTexts): string {
+export function densityOf(
+  { settings, branding }: Site,
+  { whole, columns = [] }: PaperTexts,
+): string {
   const { company_name, contact_address, contact_phone } = settings;
   const letters =
     lettersInAll([company_name, contact_address, contact_phone]) +
-    (look?.logo ? logoLetters : 0) +
+    (branding?.logo ? logoLetters : 0) +
     Math.max(0, ...columns.map(lettersInAll)) +
     wholeWidth * lettersInAll(whole);
   return densities.find((density) => letters <= density.letters)?.name ?? densest;

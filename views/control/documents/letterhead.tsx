@@ -4,8 +4,8 @@ import { CompanyMark } from '../../parts/company-mark.tsx';
 import { Written } from '../../parts/written.tsx';
 
 /** The company's mark on a paper: its logo, else its name. */
-export function PaperMark({ site: { settings, look } }: { site: Site }) {
-  return <CompanyMark name={settings.company_name} logo={look?.logo ?? null} />;
+export function PaperMark({ site: { settings, branding } }: { site: Site }) {
+  return <CompanyMark name={settings.company_name} logo={branding?.logo ?? null} />;
 }
 
 /** Who a paper is from: name, address, and how to reach them. */

@@ -1,9 +1,9 @@
-import { logoIn } from '../../../server/shared/branding.ts';
+import { logoOf } from '../../../server/shared/branding.ts';
 import { logoField, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { house } from '../../../server/shared/palette.ts';
+import { defaultColors } from '../../../server/shared/palette.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
@@ -16,7 +16,7 @@ import { settingsCrumbs, settingsForm } from './settings-form.ts';
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
 /** The company's own logo and its two colours. */
-export function LookSettingsPage({ panel, t, settings }: Props) {
+export function BrandingSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
   const { settings: words, preview } = t.look;
   const { layout } = t;
@@ -28,7 +28,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
       title={words.title}
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
-      styles={site.manifest.lookStyles}
+      styles={site.manifest.brandingStyles}
     >
       <div className="look-logo">
         <PanelForm site={site} t={t} spec={logoForm(t, settings)} />
@@ -49,7 +49,7 @@ export function LookSettingsPage({ panel, t, settings }: Props) {
         props={{
           spec: colorsForm(t, settings),
           context: formContext(site, t),
-          company: { name, logo: logoIn(settings) },
+          company: { name, logo: logoOf(settings) },
           t: {
             ...preview,
             standard: words.standard,
@@ -82,7 +82,7 @@ function logoForm(t: Messages, { logo }: Settings): FormSpec {
 function colorsForm(t: Messages, { primary_color, accent_color }: Settings): FormSpec {
   const { fields, settings: words } = t.look;
   const field = fieldsOf(settingsFields, fields);
-  const { deep, signal } = house.light;
+  const { deep, signal } = defaultColors.light;
   return settingsForm(
     t,
     [

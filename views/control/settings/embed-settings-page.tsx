@@ -62,7 +62,7 @@ function Preview({
   settings,
   label,
 }: Pick<Props, 'panel' | 'settings'> & { label: string }) {
-  const { manifest, look } = panel.site;
+  const { manifest, branding } = panel.site;
   const code = settings.content_language;
   return (
     <iframe
@@ -74,7 +74,7 @@ function Preview({
         language: languageOf(code),
         addressLanguage: code,
         company: settings.company_name,
-        styles: [manifest.embedStyles, ...(look === null ? [] : [look.styles])],
+        styles: [manifest.embedStyles, ...(branding === null ? [] : [branding.styles])],
       })}
     />
   );

@@ -22,7 +22,7 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
       text: t.control.home.text,
     },
     {
-      path: control.lookSettings,
+      path: control.brandingSettings,
       icon: 'image',
       title: t.look.settings.title,
       text: t.look.settings.text,

@@ -1,7 +1,28 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { Theme } from '../shared/catalog.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import type { SiteEnv } from './context.ts';
+
+/**
+ * The attributes of a cookie that scripts cannot read. Over https, it has the prefix `__Host-`: browsers accept it
+ * from exactly this host only.
+ */
+export function ownCookie(c: Context<SiteEnv>) {
+  const secure = c.get('connection').protocol === 'https';
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax' as const,
+    secure,
+    ...(secure && { prefix: 'host' as const }),
+  };
+}
+
+/** The value of a cookie with these attributes; undefined if the browser sent none. */
+export function readOwnCookie(c: Context<SiteEnv>, name: string): string | undefined {
+  return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
+}
 
 const year = 60 * 60 * 24 * 365;
 
@@ -14,7 +35,7 @@ export function setLanguageCookie(c: Context<SiteEnv>, code: LanguageCode): void
   setReadableCookie(c, 'googtrans', `/en/${code}`);
 }
 
-// Written by hand because the language cookie's slashes go unescaped, as its readers expect.
+// Not Hono's setCookie, which would escape the slashes of the language cookie.
 function setReadableCookie(c: Context<SiteEnv>, name: string, value: string): void {
   const secure = c.var.connection.protocol === 'https' ? '; Secure' : '';
   const cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;

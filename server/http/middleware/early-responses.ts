@@ -3,43 +3,42 @@ import { finished } from 'node:stream/promises';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 
-/** Up to this size, and for this time, the rest of a body is read before the answer is sent. */
+/** Up to this size, and for this time, the rest of a body is read before the response is sent. */
 const rest = { maxBytes: 64 * 1024, ms: 500 };
 
-/** Ends a connection with its answer, if the request's body is still coming by then. */
-export const earlyAnswers = createMiddleware<SiteEnv>((c, next) => {
+/** Closes a connection after its response if the request's body has not arrived completely by then. */
+export const earlyResponses = createMiddleware<SiteEnv>((c, next) => {
   const { incoming, outgoing } = c.env;
   if (!hasBody(incoming.headers)) return next();
   return next().then(async () => {
     if (incoming.complete) return;
     if (Number(incoming.headers['content-length']) <= rest.maxBytes) await readRest(incoming);
-    if (!incoming.complete) closeAfterAnswer(incoming, outgoing);
+    if (!incoming.complete) closeAfterResponse(incoming, outgoing);
   });
 });
 
 async function readRest(incoming: IncomingMessage): Promise<void> {
   incoming.resume();
-  // Too slow, or gone: the connection will end.
+  // If it is too slow or breaks, the connection will be closed.
   await finished(incoming, { signal: AbortSignal.timeout(rest.ms) }).catch(() => {});
 }
 
-/** Whether a request says that it has a body. */
+/** Whether a request has a body, by its headers. */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
 }
 
-/** How long the rest of a request is read, so that its sender gets to see the answer. */
+/** How long the rest of a request is read, so that its client receives the response. */
 const lingerMs = 1000;
 
 /**
- * Prepares an answer to a request whose body is still coming: the connection ends with it, and says so.
- * What is on its way is read for a moment, because closing with unread bytes would reset the connection
- * before the answer has arrived.
+ * Closes the connection after the response to a request whose body is still arriving. The rest is read for a moment,
+ * because closing with unread bytes would reset the connection before the response has arrived.
  */
-function closeAfterAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+function closeAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming;
   outgoing.setHeader('Connection', 'close');
-  // What Node calls when the last answer of a connection is written.
+  // Node calls it when the last response of a connection has been written.
   socket.destroySoon = () => {
     socket.end();
     socket.resume();

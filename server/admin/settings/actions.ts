@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
-import type { MailWays } from '../../notifications/mail-server/stored-server.ts';
+import { findMailWays, type MailWays } from '../../notifications/mail-server/stored-server.ts';
+import { findSettings, updateSettings as updateRow } from '../../settings/queries.ts';
 import { mailDrivers } from '../../shared/catalog.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
@@ -16,8 +21,8 @@ const profile = optional(
 );
 
 /**
- * The settings to change; an empty text or null clears a setting that may be empty. The mail driver
- * has to be one that the server is set up for, or the stored one.
+ * The settings to change; an empty text or null clears a setting that may be empty. The mail driver has to be the
+ * stored one, or one that a mail server is set up for.
  */
 export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
@@ -49,4 +54,20 @@ export function settingsChange(
 
 function isHandleOrAddress(text: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https:\/\//.test(text) && URL.canParse(text));
+}
+
+/** Changes settings. @param input see settingsChange. @returns all of them. */
+export async function updateSettings(ctx: ActionContext, input: unknown): Promise<Settings> {
+  requirePermission(ctx, 'settings:write');
+  const [stored, ways] = await Promise.all([
+    findSettings(ctx.db),
+    findMailWays(ctx.db, ctx.deps.config),
+  ]);
+  const changes = parse(settingsChange(stored, ways), input);
+  return inTransaction(ctx, async (tx) => {
+    const before = await findSettings(tx.db);
+    const after = await updateRow(tx.db, changes, tx.now);
+    await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
+    return after;
+  });
 }

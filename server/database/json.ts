@@ -1,0 +1,50 @@
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
+import { isPostgres } from './engine.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * The ids that a query finds, in its order. They are read as one value: thousands of rows would take ten times as long.
+ *
+ * @param query selects a column `id`.
+ */
+export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const list = isPostgres(db)
+    ? sql<string | null>`json_agg(id)::text`
+    : sql<string>`json_group_array(id)`;
+  const { rows } = await sql<{ ids: string | null }>`
+    select ${list} as ids from (${query}) as found`.execute(db);
+  const ids: number[] = JSON.parse(rows[0]?.ids ?? '[]');
+  return ids;
+}
+
+/** A condition: a column holds one of these ids. The SQL is the same for any number of them. */
+export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuilder<boolean> {
+  const list = JSON.stringify(ids);
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} in (select value::integer from json_array_elements_text(${list}::json) as list (value))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
+}
+
+/** A condition: an expression is one of these texts. The SQL is the same for any number of them. */
+export function isOneOfTexts(
+  db: Db,
+  expression: RawBuilder<unknown>,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  const list = JSON.stringify(texts);
+  return isPostgres(db)
+    ? sql<boolean>`${expression} in (select value from json_array_elements_text(${list}::json) as list (value))`
+    : sql<boolean>`${expression} in (select value from json_each(${list}))`;
+}
+
+type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
+
+/** The rows of a subquery as one value of the outer query: a JSON array, as text. */
+export function jsonRows<Row>(db: Db, rows: Subquery<Row>): AliasableExpression<string> {
+  // As text on PostgreSQL too, whose driver would parse it.
+  return isPostgres(db)
+    ? sql<string>`${postgresArray(rows)}::text`
+    : sqliteArray(rows).$castTo<string>();
+}
