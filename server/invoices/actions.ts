@@ -3,6 +3,7 @@ import { requirePermission } from '../actions/permissions.ts';
 import { inTransaction } from '../actions/transaction.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
+import { recordIdInput } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
 import { findSettings, updateSettings } from '../settings/queries.ts';
 import type { Invoice } from '../shared/invoice.ts';
@@ -20,7 +21,6 @@ import { auditFields, siteToday, toAdminInvoice } from './read.ts';
 import {
   draftChange,
   invoiceCancellation,
-  invoiceKey,
   invoicePayment,
   newDraft,
   productInvoice,
@@ -97,7 +97,7 @@ export async function updateInvoice(ctx: ActionContext, input: unknown): Promise
 /** Deletes a draft. @param input `{ id }`. @throws {NotFoundError} or {ConflictError} */
 export async function deleteInvoice(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'invoices:write');
-  const { id } = parse(invoiceKey, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const conflict = new ConflictError((t) => t.invoicing.errors.issuedRemains);
     await requireDraft(tx.db, id, conflict);
@@ -115,7 +115,7 @@ export async function deleteInvoice(ctx: ActionContext, input: unknown): Promise
  */
 export async function issueInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
   requirePermission(ctx, 'invoices:write');
-  const { id } = parse(invoiceKey, input);
+  const { id } = parse(recordIdInput, input);
   const invoice = await inTransaction(ctx, async (tx) => {
     const settings = await findSettings(tx.db);
     return issue(tx, await requireInvoice(tx.db, id), settings);
@@ -133,7 +133,7 @@ export async function recordPayment(ctx: ActionContext, input: unknown): Promise
 /** Removes the payment of an invoice. @param input `{ id }`. @throws as above. */
 export async function removePayment(ctx: ActionContext, input: unknown): Promise<Invoice> {
   requirePermission(ctx, 'invoices:write');
-  return changeStatus(ctx, parse(invoiceKey, input).id, { paid_on: null });
+  return changeStatus(ctx, parse(recordIdInput, input).id, { paid_on: null });
 }
 
 /** Cancels an issued invoice. @param input see invoiceCancellation. @throws as above. */

@@ -57,9 +57,6 @@ export const draftChange = z.strictObject({
 /** The fields of a draft in a request. */
 export type DraftInput = Omit<z.output<typeof draftChange>, 'id'>;
 
-/** Which invoice is meant. */
-export const invoiceKey = z.strictObject({ id: recordId() });
-
 /** Which invoice was paid, and when. */
 export const invoicePayment = z.strictObject({
   id: recordId(),

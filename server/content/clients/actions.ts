@@ -3,7 +3,7 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { NotFoundError } from '../../errors.ts';
-import { recordDeletion } from '../../http/input/record.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { Client, ClientChanges, NewClient } from '../../shared/client.ts';
 import type { Picture } from '../images/picture.ts';
@@ -71,7 +71,7 @@ export async function updateClient(
  */
 export async function deleteClient(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'content:write');
-  const { id } = parse(recordDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const before = requireClient(await deleteRow(tx.db, id));
     await deleteImageIfUnused(tx.db, before.image);

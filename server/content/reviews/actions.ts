@@ -2,7 +2,7 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { NotFoundError } from '../../errors.ts';
-import { recordDeletion } from '../../http/input/record.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { NewReview, Review, ReviewChanges } from '../../shared/review.ts';
 import type { Picture } from '../images/picture.ts';
@@ -62,7 +62,7 @@ export async function updateReview(
  */
 export async function deleteReview(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'content:write');
-  const { id } = parse(recordDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const before = requireReview(await deleteRow(tx.db, id));
     await deleteImageIfUnused(tx.db, before.image);

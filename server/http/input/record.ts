@@ -35,8 +35,8 @@ export function changeShape(rules: FieldRules, own: Own<FieldRules> = {}): z.Zod
   return shapeOf(rules, own, () => false);
 }
 
-/** Which record to delete. */
-export const recordDeletion = z.strictObject({ id: recordId() });
+/** The input of an action that needs no more than the record: `{ id }`. */
+export const recordIdInput = z.strictObject({ id: recordId() });
 
 function shapeOf(
   rules: FieldRules,

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, type Sentence, UpstreamError } from '../../errors.ts';
-import { recordId } from '../../http/input/fields.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { MailDriver } from '../../shared/catalog.ts';
@@ -120,8 +119,6 @@ async function setDismissed(
   });
 }
 
-const mailDeletion = z.strictObject({ id: recordId() });
-
 /**
  * Deletes a mail, and its file in the outbox.
  *
@@ -131,7 +128,7 @@ const mailDeletion = z.strictObject({ id: recordId() });
  */
 export async function deleteMail(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'mail:write');
-  const { id } = parse(mailDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteRow(tx.db, id, tx.now))) {
       await requireMail(tx.db, id);

@@ -2,6 +2,7 @@ import type { ActionContext, TransactionContext } from '../../actions/context.ts
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { StoredMessage } from '../../shared/message.ts';
@@ -16,7 +17,7 @@ import {
   markAnswered,
   markMessage,
 } from './queries.ts';
-import { type ContactMessage, messageChange, messageDeletion, newReply } from './schema.ts';
+import { type ContactMessage, messageChange, newReply } from './schema.ts';
 
 /** Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts. */
 export async function receiveMessage(
@@ -53,7 +54,7 @@ export async function updateMessage(ctx: ActionContext, input: unknown): Promise
  */
 export async function deleteMessage(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'messages:write');
-  const { id } = parse(messageDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     await keepWaitingReplies(tx.db, id);
     await deleteCopies(tx.db, id, tx.now);

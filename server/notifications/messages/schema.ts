@@ -27,7 +27,5 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 /** Which message to mark, as read or unread. */
 export const messageChange = z.strictObject({ id: recordId(), read: z.literal([true, false]) });
 
-export const messageDeletion = z.strictObject({ id: recordId() });
-
 /** A reply to a message, which is named by its id. */
 export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });

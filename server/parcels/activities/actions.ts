@@ -3,13 +3,14 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { ActivityRow, ParcelRow } from '../../database/tables.ts';
 import { NotFoundError } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import type { ParcelKey } from '../queries.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { utcTimestamp } from './date-parts.ts';
 import { findActivityById } from './queries.ts';
-import { activityChange, activityDeletion, newActivity } from './schema.ts';
+import { activityChange, newActivity } from './schema.ts';
 import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
 
 /** Adds an activity to a parcel's history. @param input see newActivity. */
@@ -50,7 +51,7 @@ export async function updateActivity(ctx: ActionContext, input: unknown): Promis
 /** Deletes an activity from its parcel's history. @param input `{ id }`. */
 export async function deleteActivity(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'events:write');
-  const { id } = parse(activityDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const activity = requireActivity(await findActivityById(tx.db, id));
     const { parcel_id, stage } = activity;

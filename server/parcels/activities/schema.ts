@@ -19,5 +19,3 @@ export const activityChange = z.strictObject({
   parcel_id: parcelKey.optional(),
   ...changeShape(activityFields, own),
 });
-
-export const activityDeletion = z.strictObject({ id: recordId() });

@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { NotFoundError } from '../../errors.ts';
+import { recordId } from '../../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { EventPreset, EventPresetChanges } from '../../shared/event.ts';
+import { eventPresetFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import {
   deleteEventPreset as deleteRow,
@@ -13,8 +17,15 @@ import {
   insertEventPreset,
   updateEventPreset as updateRow,
 } from './queries.ts';
-import { eventPresetChange, eventPresetDeletion, newEventPreset } from './schema.ts';
 import { isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
+
+/** A new preset; without a position it is the last one. */
+const newEventPreset = z.strictObject(newShape(eventPresetFields));
+
+const eventPresetChange = z.strictObject({
+  id: recordId(),
+  ...changeShape(eventPresetFields),
+});
 
 /** Adds a preset. @param input see newEventPreset. @returns it in the words of who acts. */
 export async function createEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
@@ -55,7 +66,7 @@ export async function updateEventPreset(ctx: ActionContext, input: unknown): Pro
 /** Deletes a preset. @param input `{ id }`. @throws {NotFoundError} */
 export async function deleteEventPreset(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'settings:write');
-  const { id } = parse(eventPresetDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const row = await deleteRow(tx.db, id);
     if (row === undefined) throw new NotFoundError();

@@ -3,6 +3,7 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { EventPreset } from '../../shared/event.ts';
@@ -12,7 +13,7 @@ import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
 import { findNamedParcels } from './named-parcels.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
-import { eventToUndo, type NewEvent, newEvent } from './schema.ts';
+import { type NewEvent, newEvent } from './schema.ts';
 import { undoBatch } from './undo.ts';
 
 /** The outcome of an event for one parcel, which is named as in the input. */
@@ -59,7 +60,7 @@ export async function recordParcelEvents(
 /** Undoes what recordParcelEvents did, within ten minutes; see undoBatch. @param input `{ id }`. */
 export async function undoEventBatch(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'events:write');
-  const { id } = parse(eventToUndo, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, (tx) => undoBatch(tx, id));
 }
 

@@ -56,6 +56,3 @@ const jsonText = z.string().transform((text, context): unknown => {
 
 /** An event as a request describes it. */
 export type NewEvent = z.output<typeof newEvent>;
-
-/** Which event to undo. */
-export const eventToUndo = z.strictObject({ id: recordId() });

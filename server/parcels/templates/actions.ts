@@ -4,6 +4,7 @@ import { inTransaction } from '../../actions/transaction.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { filledUp } from '../../shared/field-values.ts';
 import { copyOf, type ParcelTemplate, repeatedFields } from '../../shared/parcel-copy.ts';
@@ -16,7 +17,7 @@ import {
   type TemplateRow,
   updateTemplate as updateRow,
 } from './queries.ts';
-import { newTemplate, templateChange, templateDeletion, templateOf } from './schema.ts';
+import { newTemplate, templateChange, templateOf } from './schema.ts';
 
 /**
  * Adds a template, of fields or of a parcel whose fields it takes.
@@ -52,7 +53,7 @@ export async function updateTemplate(ctx: ActionContext, input: unknown): Promis
 /** Deletes a template. @param input `{ id }`. @throws {NotFoundError} */
 export async function deleteTemplate(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'settings:write');
-  const { id } = parse(templateDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const before = templateOf(requireTemplate(await deleteRow(tx.db, id)));
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });

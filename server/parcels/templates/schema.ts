@@ -15,9 +15,6 @@ export const newTemplate = z.strictObject({
 /** Which template to change, and the fields that change. */
 export const templateChange = z.strictObject({ id: recordId(), ...changeShape(templateFields) });
 
-/** Which template to delete. */
-export const templateDeletion = z.strictObject({ id: recordId() });
-
 const stored = z.object(changeShape(repeatedFields));
 
 /** A template of which only what the rules let pass is left: they may have changed since it was written. */

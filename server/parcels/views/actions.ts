@@ -3,16 +3,13 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { NotFoundError } from '../../errors.ts';
-import { recordId } from '../../http/input/fields.ts';
-import { newShape } from '../../http/input/record.ts';
+import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { parcelViewFields } from '../../shared/fields.ts';
 import type { ParcelView } from '../../shared/parcel-view.ts';
 import { deleteParcelView as deleteRow, insertParcelView } from './queries.ts';
 
 const newParcelView = z.strictObject(newShape(parcelViewFields));
-const parcelViewDeletion = z.strictObject({ id: recordId() });
-
 /** Saves a view of the list of parcels. @param input `name`, and `query`: the list's. */
 export async function createParcelView(ctx: ActionContext, input: unknown): Promise<ParcelView> {
   requirePermission(ctx, 'settings:write');
@@ -27,7 +24,7 @@ export async function createParcelView(ctx: ActionContext, input: unknown): Prom
 /** Deletes a view. @param input `{ id }`. @throws {NotFoundError} */
 export async function deleteParcelView(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'settings:write');
-  const { id } = parse(parcelViewDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const before = await deleteRow(tx.db, id);
     if (before === undefined) throw new NotFoundError();

@@ -3,7 +3,8 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { decimal, recordId } from '../../http/input/fields.ts';
+import { decimal } from '../../http/input/fields.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
@@ -63,12 +64,10 @@ export async function createShareLink(
   return { id, token, ends_at };
 }
 
-const shareLinkDeletion = z.strictObject({ id: recordId() });
-
 /** Revokes a link. @param input `{ id }`. @throws {NotFoundError} */
 export async function revokeShareLink(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'share-links:write');
-  const { id } = parse(shareLinkDeletion, input);
+  const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const link = await deleteShareLink(tx.db, id);
     if (link === undefined) throw new NotFoundError();
