@@ -116,7 +116,7 @@ const notBundled = [
   'sharp',
   'pino',
   './journey-map.tsx',
-  './places-editor.tsx',
+  './stops-editor.tsx',
   './calendar.tsx',
   './zxing.ts',
 ];

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { ParcelListPage } from '../../views/control/parcels/parcel-list-page.tsx';
-import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
-import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
-import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
+import { ParcelListPage } from '../../views/parcels/parcel-list-page.tsx';
+import { UpdateImagePage } from '../../views/parcels/update-image-page.tsx';
+import { UpdateMapPage } from '../../views/parcels/update-map-page.tsx';
+import { UpdateParcelPage } from '../../views/parcels/update-parcel-page.tsx';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
-import { MergePage } from '../../views/control/parcels/merge-page.tsx';
-import { SaveTemplatePage } from '../../views/control/templates/save-template-page.tsx';
+import { CreateParcelPage } from '../../views/parcels/create-parcel-page.tsx';
+import { MergePage } from '../../views/parcels/merge/merge-page.tsx';
+import { SaveTemplatePage } from '../../views/parcels/templates/save-template-page.tsx';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';

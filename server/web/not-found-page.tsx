@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { NothingFoundPage } from '../../views/control/nothing-found-page.tsx';
+import { NothingFoundPage } from '../../views/panel/nothing-found-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import type { Panel } from '../shared/panel.ts';
 import { renderPanel } from './panel.ts';

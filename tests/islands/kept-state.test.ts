@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Action, initialState } from '../../islands/shared/state.ts';
-import { createStore } from '../../islands/shared/store.ts';
+import { type Action, initialState } from '../../islands/shared/state/state.ts';
+import { createStore } from '../../islands/shared/state/store.ts';
 import { restoredFrom, storeWith } from '../support/browser-store.ts';
 import { allSettings, graph, paged, settings } from '../support/graph.ts';
 import { listedParcel, parcel } from '../support/public-parcel.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Lookup, reduceLookup } from '../../islands/shared/lookup-state.ts';
+import { type Lookup, reduceLookup } from '../../islands/shared/state/lookup-state.ts';
 import { parcel } from '../support/public-parcel.ts';
 
 const empty: Lookup = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figuresOf } from '../../islands/branding-form/figures.ts';
+import { figuresOf } from '../../islands/content/branding/contrasts.ts';
 import {
   barOf,
   contrast,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../islands/shared/map/place.ts';
 import { nearestTurn, routeOf, unwrapped } from '../../islands/shared/map/route.ts';
+import type { Place } from '../../islands/shared/map/stop.ts';
 
 const place = fc.record({
   kind: fc.constantFrom('pickup' as const, 'current' as const, 'destination' as const),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Scan } from '../../islands/scan/database.ts';
-import type { Outcome } from '../../islands/scan/post.ts';
-import { type Connection, createSender } from '../../islands/scan/sender.ts';
+import type { Scan } from '../../islands/parcels/scan/database.ts';
+import type { Outcome } from '../../islands/parcels/scan/post.ts';
+import { type Connection, createSender } from '../../islands/parcels/scan/sender.ts';
 
 function scanOf(code: string, number: number): Scan {
   const preset = { id: 1, name: 'Arrived', icon: 'home_work', color: 'green' };

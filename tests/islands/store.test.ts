@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emptyCollection } from '../../islands/shared/collection.ts';
-import { nothingLookedUp } from '../../islands/shared/lookup-state.ts';
-import { type Action, initialState } from '../../islands/shared/state.ts';
+import { emptyCollection } from '../../islands/shared/state/collection.ts';
+import { nothingLookedUp } from '../../islands/shared/state/lookup-state.ts';
+import { type Action, initialState } from '../../islands/shared/state/state.ts';
 import { storeWith } from '../support/browser-store.ts';
 import { allSettings, graph, paged, review, settings } from '../support/graph.ts';
 import { listedParcel, parcel } from '../support/public-parcel.ts';

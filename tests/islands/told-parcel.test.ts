@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newsIn, withTold } from '../../islands/tracker/told-parcel.ts';
+import { newsIn, withTold } from '../../islands/tracking/merge-update.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { activity, parcel } from '../support/public-parcel.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import type { FieldProps } from '../field.tsx';
 import type { FormContext } from './control-props.ts';
+import type { FieldProps } from './field.tsx';
 
 /** Loaded when the first calendar is opened. */
 const Calendar = lazy(() => import('./calendar.tsx'));

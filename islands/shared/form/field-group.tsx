@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldProps } from '../field.tsx';
-import { idList, useFieldNotes } from '../field-notes.tsx';
+import type { FieldProps } from './field.tsx';
+import { idList, useFieldNotes } from './field-notes.tsx';
 
 type Props = {
   label: string;

@@ -1,8 +1,8 @@
 import { bounds, type LatLng, type Map as LeafletMap, point } from 'leaflet';
 import { markSide } from './mark-icon.ts';
-import type { Place } from './place.ts';
 import { routeOf, unwrapped } from './route.ts';
 import { spread } from './spread.ts';
+import type { Place } from './stop.ts';
 
 /** The part of the world that a map shows. */
 export type View = { center: LatLng; zoom: number };

@@ -1,6 +1,6 @@
 import { type DivIcon, divIcon } from 'leaflet';
-import { type Place, placeIcons } from './place.ts';
 import type { Pixels } from './spread.ts';
+import { type Place, placeIcons } from './stop.ts';
 
 /** How wide and high a mark is, in pixels: large enough to tap, and larger where letters are. */
 export function markSide(): number {

@@ -2,8 +2,8 @@ import { type Tooltip as LeafletTooltip, point } from 'leaflet';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Tooltip, useMapEvents } from 'react-leaflet';
 import { markSide } from './mark-icon.ts';
-import type { Place } from './place.ts';
 import type { Pixels } from './spread.ts';
+import type { Place } from './stop.ts';
 
 type Props = { place: Place; aside: Pixels; children: ReactNode };
 

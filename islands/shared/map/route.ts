@@ -1,5 +1,5 @@
 import { geoDistance, geoInterpolate } from 'd3-geo';
-import type { Place } from './place.ts';
+import type { Place } from './stop.ts';
 
 const pointsPerLeg = 48;
 

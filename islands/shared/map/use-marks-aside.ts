@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import { markSide } from './mark-icon.ts';
-import type { Place } from './place.ts';
 import { type Pixels, spread } from './spread.ts';
+import type { Place } from './stop.ts';
 
 /** How far each place's mark stands from it now, so that no mark covers another one. */
 export function useMarksAside(places: Place[]): Pixels[] {

@@ -1,10 +1,7 @@
 import { type Context, Hono } from 'hono';
-import {
-  ConfirmEmailPage,
-  EmailConfirmedPage,
-} from '../../../views/control/account/confirm-email-page.tsx';
-import { LinkInvalidPage } from '../../../views/control/account/link-page.tsx';
-import { SignInLinkPage } from '../../../views/control/account/sign-in-link-page.tsx';
+import { ConfirmEmailPage, EmailConfirmedPage } from '../../../views/auth/confirm-email-page.tsx';
+import { LinkInvalidPage } from '../../../views/auth/link-page.tsx';
+import { SignInLinkPage } from '../../../views/auth/sign-in-link-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';

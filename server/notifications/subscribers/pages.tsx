@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { FollowPage } from '../../../views/subscribers/subscribe-page.tsx';
+import { FollowPage } from '../../../views/notifications/subscribers/subscribe-page.tsx';
 import {
   FollowingPage,
   FollowLinkInvalidPage,
-} from '../../../views/subscribers/subscription-page.tsx';
+} from '../../../views/notifications/subscribers/subscription-page.tsx';
 import {
   StopLinkInvalidPage,
   StopPage,
   StoppedPage,
-} from '../../../views/subscribers/unsubscribe-page.tsx';
+} from '../../../views/notifications/subscribers/unsubscribe-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';

@@ -1,0 +1,83 @@
+import type { Envelope } from '../../server/shared/envelope.ts';
+import { sendJson } from '../shared/api.ts';
+import type { Records, Row } from '../shared/list/records.ts';
+import { useSearch } from '../shared/list/search.tsx';
+import { type Calls, useCalls } from '../shared/list/use-list-requests.ts';
+
+/** The source of a list. */
+export type ListSource = {
+  /** Its path in the API. */
+  api: string;
+  /** The API path for deleting its records; null: they cannot be deleted. */
+  deletion: string | null;
+  /** The search text of the first page; null: the list has no search. */
+  search: string | null;
+};
+
+/** The current state of a list. */
+export type ListState<Entry extends Row> = Pick<Calls, 'fetching' | 'error' | 'dismiss'> & {
+  list: Records<Entry>['list'];
+  search: string;
+  setSearch: (search: string) => void;
+  showNext: () => void;
+  /** @returns whether the record was deleted. */
+  remove: (entry: Entry) => Promise<boolean>;
+  /**
+   * Replaces a record with the changed one that the API call returns, and another one that has changed
+   * with it. @returns whether the call succeeded.
+   */
+  update: (call: () => Promise<Envelope<Entry>>, other?: Entry) => Promise<boolean>;
+};
+
+/** What an entry of a list may know of the list around it. */
+export type Around<Entry> = {
+  before: Entry | undefined;
+  after: Entry | undefined;
+  /** Tells the reader what has happened. */
+  say: (sentence: string) => void;
+};
+
+export function useList<Entry extends Row>(
+  { api, deletion, search: firstSearch }: ListSource,
+  { list, change }: Records<Entry>,
+): ListState<Entry> {
+  const { fetching, error, dismiss, fetchPage, dataOf } = useCalls(change);
+  const [search, setSearch] = useSearch(firstSearch ?? '', (words) =>
+    fetchPage(pathOf(api, words, 1), 'loaded'),
+  );
+  return {
+    list,
+    search,
+    setSearch,
+    fetching,
+    error,
+    dismiss,
+    showNext() {
+      if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
+    },
+    async remove(entry) {
+      if (deletion === null) return false;
+      if ((await dataOf(sendJson('DELETE', deletion, { id: entry.id }))) === null) return false;
+      change({ type: 'deleted', item: entry });
+      // Later records have moved up, so the last record of this page is not loaded yet.
+      if (list.next_page_url !== null) {
+        await fetchPage(pathOf(api, search, list.current_page), 'appended');
+      }
+      return true;
+    },
+    async update(call, other) {
+      const item = await dataOf(call());
+      if (item !== null) change({ type: 'replaced', item });
+      if (item !== null && other !== undefined) change({ type: 'replaced', item: other });
+      return item !== null;
+    },
+  };
+}
+
+function pathOf(api: string, search: string, page: number): string {
+  const [path, narrowed] = api.split('?');
+  const query = new URLSearchParams(narrowed);
+  if (search !== '') query.set('search', search);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? api : `${path}?${query}`;
+}

@@ -1,0 +1,57 @@
+import type { Colors } from '../../../server/shared/branding.ts';
+import {
+  contrast,
+  house,
+  paletteOf,
+  type ThemeName,
+  type Tokens,
+} from '../../../server/shared/palette.ts';
+
+/** A pair of text and ground: its contrast, and the colour that was made of the chosen one. */
+export type Figure = {
+  part: 'bar' | 'buttons' | 'links';
+  /** 1 to 21. */
+  ratio: number;
+  /** null: the house's own. */
+  color: string | null;
+  isExact: boolean;
+};
+
+/** Every token that the preview of a theme is drawn with. */
+export function previewTokens(colors: Colors, theme: ThemeName): Tokens {
+  const { paper, sheet, ink, deep, signal, onSignal } = house[theme];
+  return {
+    '--paper': paper,
+    '--sheet': sheet,
+    '--ink': ink,
+    '--deep': deep,
+    '--signal': signal,
+    '--fill': signal,
+    '--on-signal': onSignal,
+    '--on-deep': house.onDeep,
+    ...paletteOf(colors)[theme],
+  };
+}
+
+/** What can be read how well with these colours. */
+export function figuresOf(colors: Colors, theme: ThemeName): Figure[] {
+  const { primary_color, accent_color } = colors;
+  const tokens = previewTokens(colors, theme);
+  const token = (name: string) => tokens[name] ?? house[theme].ink;
+  const of = (
+    part: Figure['part'],
+    chosen: string | null,
+    made: string,
+    other: string,
+  ): Figure => ({
+    part,
+    ratio: contrast(made, other),
+    color: chosen === null ? null : made,
+    isExact: chosen === made,
+  });
+  return [
+    of('bar', primary_color, token('--deep'), token('--on-deep')),
+    of('buttons', accent_color, token('--fill'), token('--on-signal')),
+    of('links', accent_color, token('--signal'), token('--paper')),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { Written } from '../../../views/parts/written.tsx';
+import type { FormContext } from '../../shared/form/control-props.ts';
+import { FormFrame } from '../../shared/form/form-frame.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
+import { EventIcon, IconColorControl } from '../events/icon-color-control.tsx';
+
+type PreviewWords = {
+  /** The title of the preview. */
+  title: string;
+  /** The text that it shows while the event has no title. */
+  example: string;
+};
+
+type Props = { spec: FormSpec; context: FormContext; preview: PreviewWords };
+
+/** An event of a parcel's history, shown as visitors will see it. */
+export default function ActivityForm({ spec, context, preview }: Props) {
+  const form = useForm(spec);
+  const fields = spec.sections.flatMap((section) => section.fields);
+  const isWritten = fields.find(({ name }) => name === 'title')?.rule.written;
+  return (
+    <FormFrame
+      spec={spec}
+      context={context}
+      form={form}
+      controls={{
+        icon: (props) => <IconColorControl {...props} />,
+        colour: (props) => (
+          <>
+            <IconColorControl {...props} />
+            <EventPreview
+              t={preview}
+              event={form.values}
+              contentLang={isWritten && context.contentLang}
+            />
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+type PreviewProps = {
+  t: PreviewWords;
+  event: Record<string, string>;
+  contentLang: string | undefined;
+};
+
+function EventPreview({ t, event, contentLang }: PreviewProps) {
+  const { title, icon = '', color = '' } = event;
+  return (
+    <div className="event-preview">
+      <p className="eyebrow">{t.title}</p>
+      <div className={`event event-${color}`}>
+        <EventIcon icon={icon} color={color} />
+        <strong>{title ? <Written lang={contentLang}>{title}</Written> : t.example}</strong>
+      </div>
+    </div>
+  );
+}

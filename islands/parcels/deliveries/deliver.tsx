@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
+import { keepRecorded } from '../events/recorded-events.ts';
+import type { DeliverContext } from './deliver-context.ts';
+import { FurtherFields } from './further-fields.tsx';
+import { NameField } from './name-field.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { PositionField } from './position-field.tsx';
+import { Refusal } from './refusal.tsx';
+import { SignatureField } from './signature-field.tsx';
+import { type Typed, useDelivery } from './use-delivery.ts';
+import { usePhoto } from './use-photo.ts';
+import { usePosition } from './use-position.ts';
+import { useSignature } from './use-signature.ts';
+
+type Props = {
+  context: DeliverContext;
+  parcel: { code: string; recipient: string };
+  /** Where to go once it is delivered. */
+  to: string;
+};
+
+const untyped: Typed = { received_by: '', location: '', note: '', happened_at: '' };
+
+/** Takes the proof of a delivery: a name, a signature, and what else there is. */
+export default function Deliver({ context, parcel, to }: Props) {
+  const { t, form } = context;
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const [typed, setTyped] = useState(untyped);
+  const set = (name: keyof Typed, value: string) =>
+    setTyped((current) => ({ ...current, [name]: value }));
+  const signature = useSignature();
+  const photo = usePhoto();
+  const device = usePosition();
+  const leaving = useRef(false);
+  const { busy, part, failure, send } = useDelivery(({ event_id, delivery }) => {
+    leaving.current = true;
+    const said = interpolate(t.delivered, { name: delivery.received_by });
+    const { pathname } = new URL(to, location.href);
+    keepRecorded({ ids: [event_id], done: 1, failed: [], said }, pathname);
+    location.assign(to);
+  });
+  const isTyped = Object.values(typed).some((text) => text !== '');
+  useLeaveGuard(isTyped || !signature.isEmpty || photo.shown !== null, leaving);
+  const errors = Object.fromEntries(
+    (failure?.error_details ?? []).map(({ field, message }) => [field, message]),
+  );
+  const fields = async () => ({
+    ...typed,
+    parcel: parcel.code,
+    signature: await signature.file(),
+    photo: await photo.file(),
+    latitude: textOf(device.position?.latitude),
+    longitude: textOf(device.position?.longitude),
+  });
+  return (
+    // What is typed before the script has come would be lost.
+    <fieldset className="event-fields deliver" disabled={!hydrated}>
+      <form
+        className="form"
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(fields);
+        }}
+      >
+        <NameField
+          t={t}
+          recipient={parcel.recipient}
+          name={typed.received_by}
+          error={errors.received_by}
+          onChange={(name) => set('received_by', name)}
+        />
+        <SignatureField context={context} error={errors.signature} signature={signature} />
+        <PhotoField
+          context={context}
+          error={errors.photo}
+          photo={photo.shown}
+          onChosen={photo.choose}
+        />
+        <PositionField
+          context={context}
+          error={errors.latitude ?? errors.longitude}
+          device={device}
+        />
+        <FurtherFields context={context} typed={typed} set={set} errors={errors} />
+        {failure !== null && <Refusal failure={failure} context={context} />}
+        <div className="deliver-end">
+          <button type="submit" className="button" aria-disabled={busy || undefined}>
+            <Icon name="check_circle" />
+            {busy ? context.events.recording : t.submit}
+          </button>
+          {busy && (
+            <progress
+              max={1}
+              value={part}
+              aria-label={interpolate(form.uploading, { percent: Math.round(part * 100) })}
+            />
+          )}
+        </div>
+      </form>
+    </fieldset>
+  );
+}
+
+function textOf(degrees: number | undefined): string {
+  return degrees === undefined ? '' : String(degrees);
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Field } from '../../shared/form/field.tsx';
+import { usePreview } from '../../shared/form/use-preview.ts';
+import type { DeliverContext } from './deliver-context.ts';
+
+type Props = {
+  context: DeliverContext;
+  error: string | undefined;
+  photo: File | null;
+  onChosen: (photo: File | null) => void;
+};
+
+/** A photo, which a phone takes with its camera. */
+export function PhotoField({ context, error, photo, onChosen }: Props) {
+  const { t, fields, form } = context;
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo ?? undefined);
+  return (
+    <div className="deliver-photo">
+      <Field label={fields.photo} note={form.optional} hint={t.photoHint} error={error}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            ref={input}
+            name="photo"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
+      {photo !== null && (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => {
+            onChosen(null);
+            // React cannot set it.
+            if (input.current !== null) input.current.value = '';
+            input.current?.focus();
+          }}
+        >
+          <Icon name="delete" />
+          {t.removePhoto}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from 'react';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { EventContext } from './event-context.ts';
+import { EventPanel } from './event-panel.tsx';
+import { lastPlace } from './last-place.ts';
+import type { SentEvent } from './send-event.ts';
+import { useSending } from './use-send-event.ts';
+
+type Props = {
+  context: EventContext;
+  /** The tracking code of a single parcel; null: there are several. */
+  code: string | null;
+  count: number;
+  parcels: () => Promise<readonly number[]> | readonly number[];
+  onSent: (sent: SentEvent) => void;
+  onClose: () => void;
+};
+
+/** "What happened?" over the page that asks it. */
+export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
+  const { t, tag } = context;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { busy, done, failure, send, recorded } = useSending(parcels, (sent) => {
+    // Closing it, not just removing it, gives the focus back to the button that opened it.
+    dialog.current?.close();
+    onSent(sent);
+  });
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      className="event-dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      // What is on its way comes to its end, and can then be undone.
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={() => {
+        const some = recorded();
+        if (some !== null && some.done > 0) onSent(some);
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{t.title}</h2>
+        <button
+          type="button"
+          className="tool"
+          aria-label={context.list.dismiss}
+          title={context.list.dismiss}
+          aria-disabled={busy || undefined}
+          onClick={() => busy || dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        <p>{code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}</p>
+      </header>
+      {busy && count > 1 && (
+        <progress className="event-progress" max={count} value={done} aria-label={t.recording} />
+      )}
+      <EventPanel
+        context={context}
+        place={lastPlace()}
+        busy={busy}
+        failure={failure}
+        onSend={send}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { Written } from '../../../views/parts/written.tsx';
+import { noAnswer } from '../../shared/api.ts';
+import { OwnEvent } from './custom-event.tsx';
+import type { EventContext } from './event-context.ts';
+import { FurtherFields, PlaceField } from './event-fields.tsx';
+import { EventIcon } from './icon-color-control.tsx';
+import type { EventDraft } from './send-event.ts';
+import { useDraft } from './use-event-draft.ts';
+
+type Props = {
+  context: EventContext;
+  /** Where it happened, at first. */
+  place: string;
+  busy: boolean;
+  failure: Failure | null;
+  onSend: (draft: EventDraft, photo: File | null) => void;
+};
+
+/** "What happened?": a place, and the events to choose from, each recorded with a tap. */
+export function EventPanel({ context, place, busy, failure, onSend }: Props) {
+  const { t, presets } = context;
+  const draft = useDraft(context.places, place);
+  const [isOwn, setOwn] = useState(false);
+  const errors = errorsOf(failure);
+  return (
+    <form
+      className="form event-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in another field asks for nothing: what would be sent is not to be seen.
+        if (isOwn) onSend(draft.own(), draft.photo);
+      }}
+      aria-busy={busy}
+    >
+      {failure !== null && <Refusal failure={failure} context={context} />}
+      <PlaceField context={context} draft={draft} errors={errors} />
+      <FurtherFields context={context} draft={draft} errors={errors} />
+      <p className="event-lead">{t.lead}</p>
+      {presets.length === 0 ? (
+        <p className="not-given">{t.noPresets}</p>
+      ) : (
+        <ul className="event-presets">
+          {presets.map((preset) => (
+            <li key={preset.id}>
+              <button
+                type="button"
+                className="event-preset"
+                aria-disabled={busy || undefined}
+                onClick={() => onSend(draft.ofPreset(preset), draft.photo)}
+              >
+                <EventIcon icon={preset.icon} color={preset.color} />
+                <span>
+                  <Written lang={preset.builtin_key === null ? context.contentLang : undefined}>
+                    {preset.name}
+                  </Written>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OwnEvent context={context} draft={draft} errors={errors} busy={busy} onToggle={setOwn} />
+    </form>
+  );
+}
+
+/** The sentence about each field that was refused. */
+function errorsOf(failure: Failure | null): Record<string, string> {
+  const details = failure?.error_details ?? [];
+  return Object.fromEntries(details.map(({ field, message }) => [field, message]));
+}
+
+function Refusal({ failure: { errors }, context }: { failure: Failure; context: EventContext }) {
+  const sentences = errors.includes(noAnswer) ? [context.list.noAnswer] : errors;
+  return (
+    <div className="panel panel-bad" role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

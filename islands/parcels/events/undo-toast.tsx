@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { noAnswer } from '../../shared/api.ts';
+import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import type { EventContext } from './event-context.ts';
+import { undoEvents } from './send-event.ts';
+
+const shownMs = 10_000;
+
+/** What was recorded, and can be undone. */
+export type Undoable = {
+  ids: number[];
+  done: number;
+  failed: string[];
+  /** What is said of it, if it is not said as of any event. */
+  said?: string | null;
+};
+
+type Props = {
+  context: Pick<EventContext, 't' | 'list' | 'tag'>;
+  recorded: Undoable;
+  onUndone: () => void;
+  onClose: () => void;
+};
+
+/** Says for ten seconds what was recorded, with a button that undoes it. */
+export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
+  const { ids, done, failed, said } = recorded;
+  const [undoing, setUndoing] = useState(false);
+  // Whoever is at it has all the time.
+  const [held, setHeld] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    // What went wrong is not to be missed.
+    if (undoing || held || failed.length > 0) return;
+    const timer = setTimeout(() => close.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [undoing, held, failed]);
+
+  async function undo() {
+    if (undoing) return;
+    setUndoing(true);
+    const failure = await undoEvents(ids);
+    setUndoing(false);
+    if (failure === null) return onUndone();
+    if (saysSignedOut(failure)) return leaveForSignIn();
+    const [sentence = noAnswer] = failure.errors;
+    setProblem(sentence === noAnswer ? list.noAnswer : sentence);
+  }
+
+  return (
+    <div
+      className="toast toast-good"
+      role="status"
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <div>
+        {(done > 0 || problem !== null) && (
+          <p>{problem ?? said ?? plural(t, 'recorded', { count: done }, tag)}</p>
+        )}
+        {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
+      </div>
+      {done > 0 && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-disabled={undoing || undefined}
+          onClick={undo}
+        >
+          {undoing ? t.undoing : t.undo}
+        </button>
+      )}
+      <button
+        type="button"
+        className="tool"
+        aria-label={list.dismiss}
+        title={list.dismiss}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

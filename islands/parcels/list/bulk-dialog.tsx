@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { plural } from '../../../server/shared/plural.ts';
+import type { ParcelListContext } from './parcel-list-context.ts';
+import type { Many } from './use-bulk.ts';
+
+type Props = {
+  context: ParcelListContext;
+  title: string;
+  count: number;
+  many: Many;
+  /** The button that does it. */
+  action: { label: string; isDanger: boolean; isReady: boolean };
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks what to do with many parcels, and shows how far it has come. */
+export function BulkDialog({
+  context,
+  title,
+  count,
+  many,
+  action,
+  onAct,
+  onClose,
+  children,
+}: Props) {
+  const { t, list, event } = context;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const done = new Intl.NumberFormat(event.tag).format(many.done ?? 0);
+  const isRunning = many.done !== null;
+  return (
+    <dialog
+      className="confirm"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // What runs is stopped by its button, not by accident.
+      onCancel={(cancelled) => isRunning && cancelled.preventDefault()}
+    >
+      <form
+        className="form"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          if (action.isReady && !isRunning) onAct();
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {many.done === null ? (
+          children
+        ) : (
+          <div role="status" className="bulk-progress">
+            <p>{plural(t, 'working', { done, count }, event.tag)}</p>
+            <progress max={count} value={many.done} aria-hidden="true" />
+          </div>
+        )}
+        <div className="confirm-choice">
+          {isRunning ? (
+            <button type="button" className="button button-quiet" onClick={many.stop}>
+              {t.stop}
+            </button>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => dialog.current?.close()}
+              >
+                {list.cancel}
+              </button>
+              <button
+                type="submit"
+                className={action.isDanger ? 'button button-danger' : 'button'}
+                disabled={!action.isReady}
+              >
+                {action.label}
+              </button>
+            </>
+          )}
+        </div>
+      </form>
+    </dialog>
+  );
+}

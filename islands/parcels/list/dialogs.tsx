@@ -1,0 +1,68 @@
+import type { ListedParcel, ListQuery } from '../../../server/shared/parcel-list.ts';
+import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { EventDialog } from '../events/event-dialog.tsx';
+import type { SentEvent } from '../events/send-event.ts';
+import { SetField } from './bulk-change.tsx';
+import { DeleteMany } from './bulk-delete.tsx';
+import type { ParcelListContext } from './parcel-list-context.ts';
+import { PrintDialog } from './print-dialog.tsx';
+import type { OutcomeKey } from './totals.ts';
+import type { Many } from './use-bulk.ts';
+
+/** What is asked over the list: about one parcel, or about those that are selected. */
+export type Question =
+  | { about: 'event' | 'deletion'; parcel: ListedParcel }
+  | { about: 'event' | 'deletion' | 'field' | 'print'; parcel: null };
+
+type Props = {
+  context: ParcelListContext;
+  question: Question;
+  /** The ids of those that are selected. */
+  selected: number[];
+  query: ListQuery;
+  many: Many;
+  onSent: (sent: SentEvent) => void;
+  onRemove: (parcel: ListedParcel) => void;
+  onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
+  onClose: () => void;
+};
+
+/** The dialog of a question. */
+export function Questions({ context, question, selected, query, many, onClose, ...on }: Props) {
+  const { about, parcel } = question;
+  const shared = { context, count: selected.length, many, onClose };
+  if (about === 'event') {
+    return (
+      <EventDialog
+        context={context.event}
+        code={parcel?.tracking_code ?? null}
+        count={parcel === null ? selected.length : 1}
+        parcels={() => (parcel === null ? selected : [parcel.id])}
+        onSent={on.onSent}
+        onClose={onClose}
+      />
+    );
+  }
+  if (about === 'print') {
+    return <PrintDialog {...{ context, selected, query, onClose }} />;
+  }
+  if (about === 'field') {
+    return (
+      <SetField
+        {...shared}
+        onSet={(name, value) => on.onChange('PATCH', { [name]: value }, 'changed')}
+      />
+    );
+  }
+  if (parcel === null) {
+    return <DeleteMany {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
+  }
+  return (
+    <ConfirmDeletion
+      t={context.list}
+      name={parcel.tracking_code}
+      onConfirm={() => on.onRemove(parcel)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from '../../../views/parts/icon.tsx';
+import { SearchBox } from '../../shared/list/search.tsx';
+import { LookPanel, SortChoice } from './display-options.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import type { ParcelListContext } from './parcel-list-context.ts';
+import type { Parcels } from './use-parcels.ts';
+import { ViewBar } from './view-bar.tsx';
+
+type Props = {
+  context: ParcelListContext;
+  parcels: Parcels;
+  /** Prints all that match; null where some are selected, which are printed instead. */
+  onPrint: (() => void) | null;
+};
+
+/** What the list can be asked for. */
+export function ListTools({ context, parcels, onPrint }: Props) {
+  const { query, ask } = parcels;
+  return (
+    <div className="list-tools">
+      <ViewBar context={context} query={query} onChoose={ask} onFailure={parcels.onFailure} />
+      <div className="list-asks">
+        <SearchBox
+          label={context.list.search}
+          placeholder={context.t.search}
+          search={query.search}
+          setSearch={(search) => ask({ search }, true)}
+        />
+        <SortChoice context={context} query={query} onChange={ask} />
+      </div>
+      <div className="list-panels">
+        <FilterPanel
+          context={context}
+          filter={query.filter}
+          onChange={(filter, typing) => ask({ filter }, typing)}
+        />
+        <LookPanel context={context} query={query} onChange={ask} />
+        {onPrint !== null && parcels.list.total > 0 && (
+          <button type="button" className="button button-quiet button-small" onClick={onPrint}>
+            <Icon name="print" />
+            {context.papers.printMatching}
+          </button>
+        )}
+        <ExportMenu context={context} query={query} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { apiQuery, type ListedParcel, type ListQuery } from '../../../server/shared/parcel-list.ts';
+import { inSentences } from '../../shared/api.ts';
+import { Toast } from '../../shared/toast.tsx';
+import type { SentEvent } from '../events/send-event.ts';
+import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { type Question, Questions } from './dialogs.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { ParcelListContext } from './parcel-list-context.ts';
+import { Rows } from './parcel-rows.tsx';
+import {
+  isBeyondSelection,
+  type OutcomeKey,
+  outcomeSaid,
+  selectableOf,
+  totalOf,
+} from './totals.ts';
+import { useMany } from './use-bulk.ts';
+import { type Parcels, useParcels } from './use-parcels.ts';
+import { useSelection } from './use-selection.ts';
+
+type Props = {
+  first: Paged<ListedParcel>;
+  query: ListQuery;
+  context: ParcelListContext;
+};
+
+/** The list of parcels: found, filtered, sorted, selected, and changed one by one or many at once. */
+export default function ParcelList({ first, query, context }: Props) {
+  const parcels = useParcels(first, query);
+  const selection = useSelection(parcels.list.data.map(({ id }) => id));
+  const many = useMany();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [said, setSaid] = useState('');
+  // What was asked for when all of it was selected.
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  async function changeMany(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
+    const outcome = await many.run(method, [...selection.ids], change);
+    setQuestion(null);
+    setSaid(outcomeSaid(outcome, key, context));
+    if (outcome.failure !== null) parcels.onFailure(outcome.failure);
+    selection.clear();
+    selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
+    await parcels.refresh();
+    // What had the focus may be gone.
+    top.current?.focus();
+  }
+
+  function onSent({ ids, done, failed }: SentEvent) {
+    const codeOf = (id: string | number) =>
+      parcels.list.data.find((one) => one.id === id)?.tracking_code;
+    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
+    if (question?.parcel === null) selection.clear();
+    parcels.refresh();
+  }
+
+  async function selectAll() {
+    const ids = await parcels.findAll();
+    if (ids === null) return;
+    selection.set(ids, true);
+    setAllOf(shownOf(parcels));
+  }
+
+  /** The bar that had the focus goes away. */
+  function clear() {
+    selection.clear();
+    setAllOf(null);
+    top.current?.focus();
+  }
+
+  async function removeOne(parcel: ListedParcel) {
+    setQuestion(null);
+    const removed = await parcels.remove(parcel);
+    setSaid(removed ? context.list.deleted : '');
+    selection.set([parcel.id], false);
+    // The button that had the focus was removed together with the parcel.
+    if (removed) top.current?.focus();
+  }
+
+  return (
+    <div className="record-list parcel-list" ref={top} tabIndex={-1}>
+      <ListTools
+        context={context}
+        parcels={parcels}
+        onPrint={
+          selection.ids.size > 0 ? null : () => setQuestion({ about: 'print', parcel: null })
+        }
+      />
+      <p className="list-state" role="status">
+        {said !== '' && `${said} `}
+        {parcels.fetching ? context.list.fetching : totalOf(parcels.list, context)}
+      </p>
+      <Rows context={context} parcels={parcels} selection={selection} onAsk={setQuestion} />
+      {selection.ids.size > 0 && (
+        <BulkBar
+          context={context}
+          ids={selection.ids}
+          more={allOf === shownOf(parcels) ? 0 : selectableOf(parcels.list, selection)}
+          isCapped={isBeyondSelection(parcels.list)}
+          onSelectAll={selectAll}
+          onEvent={() => setQuestion({ about: 'event', parcel: null })}
+          onSet={() => setQuestion({ about: 'field', parcel: null })}
+          onPrint={() => setQuestion({ about: 'print', parcel: null })}
+          onDelete={() => setQuestion({ about: 'deletion', parcel: null })}
+          onClear={clear}
+        />
+      )}
+      {question !== null && (
+        <Questions
+          context={context}
+          question={question}
+          selected={[...selection.ids]}
+          query={parcels.query}
+          many={many}
+          onSent={onSent}
+          onRemove={removeOne}
+          onChange={changeMany}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {recorded !== null && (
+        <UndoToast
+          // What comes next has ten seconds of its own.
+          key={recorded.ids[0]}
+          context={context.event}
+          recorded={recorded}
+          onUndone={() => {
+            setRecorded(null);
+            setSaid(context.undone);
+            parcels.refresh();
+          }}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+      {parcels.error !== null && (
+        <Toast
+          key={parcels.error.number}
+          message={inSentences(parcels.error.sentence, context.list.noAnswer)}
+          close={context.list.dismiss}
+          onClose={parcels.dismiss}
+        />
+      )}
+    </div>
+  );
+}
+
+function shownOf({ query }: Parcels): string {
+  return String(apiQuery(query));
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
+import type { BulkResult } from '../../../server/shared/parcel-list.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { sendJson } from '../../shared/api.ts';
+
+/** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
+const batch = 25;
+
+/** What became of many parcels. */
+export type ManyOutcome = {
+  done: number;
+  refused: BulkResult[];
+  /** Those that it did not come to. */
+  rest: readonly number[];
+  failure: Failure | null;
+};
+
+/** A change of many parcels on its way. */
+export type Many = {
+  /** How many are done; null: nothing is on its way. */
+  done: number | null;
+  run: (method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) => Promise<ManyOutcome>;
+  /** Lets the batch that is on its way come to its end, and sends no other. */
+  stop: () => void;
+};
+
+/** Changes or deletes many parcels, some at a time. */
+export function useMany(): Many {
+  const [done, setDone] = useState<number | null>(null);
+  const stopped = useRef(false);
+
+  async function run(
+    method: 'PATCH' | 'DELETE',
+    ids: readonly number[],
+    change: object,
+  ): Promise<ManyOutcome> {
+    stopped.current = false;
+    setDone(0);
+    const outcome: ManyOutcome = { done: 0, refused: [], rest: ids, failure: null };
+    for (let first = 0; first < ids.length && !stopped.current; first += batch) {
+      const body = { ...change, parcels: ids.slice(first, first + batch) };
+      const answer: Envelope<{ results: BulkResult[] }> = await sendJson(
+        method,
+        paths.api.parcelsMany,
+        body,
+      );
+      if (answer.status !== 'success') {
+        outcome.failure = answer;
+        break;
+      }
+      outcome.rest = ids.slice(first + batch);
+      const refused = answer.data.results.filter(({ ok }) => !ok);
+      outcome.refused.push(...refused);
+      outcome.done += answer.data.results.length - refused.length;
+      setDone(outcome.done);
+    }
+    setDone(null);
+    return outcome;
+  }
+
+  return { done, run, stop: () => (stopped.current = true) };
+}

@@ -1,0 +1,76 @@
+import { LatLng, type Map as LeafletMap } from 'leaflet';
+import { useState } from 'react';
+import { Marker, Polyline, useMapEvents } from 'react-leaflet';
+import type { FormValues } from '../../shared/form/values.ts';
+import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
+import { markIcon } from '../../shared/map/mark-icon.ts';
+import { routeOf, unwrapped } from '../../shared/map/route.ts';
+import { type Place, type PlaceKind, placeKinds } from '../../shared/map/stop.ts';
+import { useMarksAside } from '../../shared/map/use-marks-aside.ts';
+import { WorldMap } from '../../shared/map/world-map.tsx';
+import { type LatitudeLongitude, type MapContext, positionIn } from './stops.ts';
+
+export type PlacesEditorProps = {
+  map: MapContext;
+  values: FormValues;
+  names: Record<PlaceKind, string>;
+  /** The place that a click sets. */
+  kind: PlaceKind;
+  onPlace: (kind: PlaceKind, position: LatitudeLongitude) => void;
+};
+
+/** A map on which places are set by a click and moved by dragging. */
+export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditorProps) {
+  // The map repeats the world. A place is drawn in the copy that was clicked.
+  const [lastLongitude, setLastLongitude] = useState<number | null>(null);
+  const stops = unwrapped(placesIn(values, names), lastLongitude);
+  // Only the initial view; after that, the administrator moves the map.
+  const [first] = useState(() => unwrapped(placesIn(values, names)));
+  const setPlace = (moved: PlaceKind, { lat, lng }: LatLng) => {
+    setLastLongitude(lng);
+    onPlace(moved, [lat, lng]);
+  };
+  return (
+    <WorldMap view={(map) => viewOf(map, first)} tiles={map.tiles} t={map.track}>
+      <Clicks onClick={(position) => setPlace(kind, position)} />
+      {stops.length > 1 && (
+        <Polyline positions={routeOf(stops)} className="route" interactive={false} />
+      )}
+      <Marks stops={stops} onMove={setPlace} />
+    </WorldMap>
+  );
+}
+
+type MarksProps = { stops: Place[]; onMove: (kind: PlaceKind, position: LatLng) => void };
+
+function Marks({ stops, onMove }: MarksProps) {
+  const aside = useMarksAside(stops);
+  return stops.map((stop, index) => (
+    <Marker
+      key={stop.kind}
+      position={[stop.latitude, stop.longitude]}
+      icon={markIcon(stop, aside[index] ?? { x: 0, y: 0 })}
+      draggable
+      eventHandlers={{ dragend: ({ target }) => onMove(stop.kind, target.getLatLng()) }}
+    />
+  ));
+}
+
+function Clicks({ onClick }: { onClick: (position: LatLng) => void }) {
+  useMapEvents({ click: ({ latlng }) => onClick(latlng) });
+  return null;
+}
+
+function placesIn(values: FormValues, names: Record<PlaceKind, string>): Place[] {
+  return placeKinds.flatMap((kind) => {
+    const position = positionIn(values, kind);
+    if (position === null) return [];
+    const [latitude, longitude] = position;
+    return [{ kind, name: names[kind], where: null, latitude, longitude }];
+  });
+}
+
+function viewOf(map: LeafletMap, places: Place[]): View {
+  if (places.length === 0) return { center: new LatLng(20, 0), zoom: 2 };
+  return viewOfJourney(map, places, null);
+}

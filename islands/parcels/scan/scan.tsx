@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { Toast } from '../../shared/toast.tsx';
+import { CameraReader } from './camera-reader.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { Counts } from './counts.tsx';
+import { EventChooser } from './event-chooser.tsx';
+import { LastScan } from './mark.tsx';
+import { Problems } from './problems.tsx';
+import { ScanField } from './scan-field.tsx';
+import { ScannedList } from './scanned-list.tsx';
+import { isSettled } from './scans.ts';
+import { SoundButton } from './sound-button.tsx';
+import { useChoices } from './use-choices.ts';
+import { useChosen } from './use-chosen.ts';
+import { useDevice } from './use-device.ts';
+import { useMarks } from './use-marks.ts';
+import { useScanning } from './use-scanning.ts';
+import { useSender } from './use-sender.ts';
+import { useStrayKeys } from './use-stray-keys.ts';
+import { useUndo } from './use-undo.ts';
+import { useWorker } from './use-worker.ts';
+import type { ScanWords } from './words.ts';
+
+type Props = {
+  /** BCP 47 */
+  language: string;
+  /** The language that the company writes in, where it is another one. */
+  contentLang: string | undefined;
+  t: ScanWords;
+};
+
+/** The scan screen: an event that is chosen once, and parcel after parcel that it happened to. */
+export default function Scan({ language, contentLang, t }: Props) {
+  const kept = useDevice();
+  const { scans, device, isRead, isRefused } = kept;
+  const sender = useSender();
+  const connection = device.signedOut ? 'signed-out' : sender.connection;
+  const fetchChoices = useChoices(connection, sender.setConnection);
+  const [chosen, choose] = useChosen(kept);
+  const [isChoosing, setChoosing] = useState(false);
+  const marks = useMarks(kept, connection);
+  const takeUp = useScanning(chosen, marks, sender);
+  const { undo, error, dismiss } = useUndo(t.noAnswer);
+  const field = useRef<HTMLInputElement>(null);
+  const focusField = () => field.current?.focus();
+
+  const onScan = (text: string) => {
+    const isTaken = takeUp(text);
+    setChoosing(!isTaken);
+    return isTaken;
+  };
+  useStrayKeys(field, onScan);
+  const isOnlineOnly = useWorker();
+  // To be typed and scanned into, once there is nothing to choose any more.
+  const isReady = isRead && chosen !== null && !isChoosing;
+  useEffect(() => {
+    if (isReady) field.current?.focus({ preventScroll: true });
+  }, [isReady]);
+
+  const retryNow = () => {
+    fetchChoices();
+    sender.send();
+    focusField();
+  };
+  const isSignedOut = connection === 'signed-out';
+  const open = scans.filter((scan) => !isSettled(scan)).length;
+  return (
+    <div className="scan">
+      {isRefused && (
+        <p className="panel panel-bad" role="alert">
+          {t.connection.notKept}
+        </p>
+      )}
+      <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
+      {isOnlineOnly && (
+        <p className="notice scan-notice" role="status">
+          {t.connection.onlineOnly}
+        </p>
+      )}
+      <EventChooser
+        device={device}
+        chosen={chosen}
+        onChoose={(event) => {
+          choose(event);
+          // There may be a place to choose too.
+          setChoosing(true);
+        }}
+        isOpen={isChoosing}
+        onOpen={setChoosing}
+        contentLang={contentLang}
+        t={t}
+      />
+      <ScanField field={field} onScan={onScan} t={t.field} />
+      <LastScan mark={marks.mark} t={t} />
+      <div className="scan-tools">
+        <CameraReader onScan={onScan} t={t.camera} />
+        <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
+      </div>
+      <Counts scans={scans} language={language} t={t.counts} />
+      {!isSignedOut && (
+        <>
+          <Problems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
+          <ScannedList
+            scans={scans}
+            isSending={connection === 'well'}
+            language={language}
+            contentLang={contentLang}
+            onUndo={(scan) => {
+              undo(scan);
+              focusField();
+            }}
+            t={t}
+          />
+        </>
+      )}
+      {error !== null && <Toast message={error} close={t.close} onClose={dismiss} />}
+    </div>
+  );
+}

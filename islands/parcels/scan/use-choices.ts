@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { changeDevice } from './device.ts';
+import { ask } from './scan-request.ts';
+import type { Connection } from './sender.ts';
+
+/** Longer than an answer is waited for. */
+const lookMs = 30_000;
+
+/** Fetches what there is to choose from, for the device to keep: now, and again until it has come. */
+export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
+  const isFetched = useRef(false);
+  const fetchChoices = useCallback(async () => {
+    if (isFetched.current || document.visibilityState === 'hidden') return;
+    isFetched.current = true;
+    const result = await readChoices();
+    isFetched.current = typeof result !== 'string';
+    if (typeof result === 'string') return onConnection(result);
+    onConnection('well');
+    await changeDevice({ ...result, signedOut: false });
+  }, [onConnection]);
+
+  useEffect(() => {
+    // What was chosen from may not be seen any more; with the next session it is fetched anew.
+    if (connection === 'signed-out') isFetched.current = false;
+    if (connection === 'well') fetchChoices();
+  }, [connection, fetchChoices]);
+  useEffect(() => {
+    if (connection !== 'away') return;
+    // Where nothing waits to be sent, nothing else would notice that the site is there again.
+    const timer = setInterval(() => {
+      isFetched.current = false;
+      fetchChoices();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [connection, fetchChoices]);
+  useEffect(() => {
+    addEventListener('online', fetchChoices);
+    document.addEventListener('visibilitychange', fetchChoices);
+    return () => {
+      removeEventListener('online', fetchChoices);
+      document.removeEventListener('visibilitychange', fetchChoices);
+    };
+  }, [fetchChoices]);
+  return fetchChoices;
+}
+
+async function readChoices() {
+  const all = `?per_page=${limits.perPage.max}`;
+  const [presets, places] = await Promise.all([
+    ask<Paged<EventPreset>>(`${paths.api.eventPresets}${all}`),
+    ask<Paged<EventPlace>>(`${paths.api.places}${all}`),
+  ]);
+  if (presets?.status === 401 || places?.status === 401) return 'signed-out';
+  if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'away';
+  return {
+    presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color }) => ({
+      id,
+      name,
+      builtin_key,
+      icon,
+      color,
+    })),
+    places: places.answer.data.data,
+  };
+}

@@ -1,0 +1,137 @@
+import { paths } from '../../../server/shared/paths.ts';
+
+/**
+ * The service worker of the scan screen: it keeps the screen, so that it opens without a network. Its scope is
+ * that one page. What the API answers it neither keeps nor sees.
+ */
+
+declare global {
+  /** The files that the screen is made of, and those of the camera's decoder; constants of the build. */
+  const SCAN_SCREEN: string[];
+  const SCAN_DECODER: string[];
+}
+
+const page = paths.control.scan;
+const cachePrefix = 'waybill-scan-';
+
+/** The names of files hold hashes of their contents, so their list tells builds apart. */
+const cacheName = `${cachePrefix}${hashOf([...SCAN_SCREEN, ...SCAN_DECODER].join())}`;
+
+/** After that, the page that is kept is shown, and the site's goes on loading. */
+const patienceMs = 4000;
+
+addEventListener('install', (event) => {
+  event.waitUntil(keepScreen());
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(forgetOtherBuilds().then(() => clients.claim()));
+});
+
+addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate' && pathname === page) event.respondWith(openPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
+  else if (isBranding(pathname)) event.respondWith(openKept(event));
+});
+
+async function keepScreen(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(SCAN_SCREEN);
+  if (await usesDecoder()) await cache.addAll(SCAN_DECODER);
+  // Else the worker of the build before goes on, and this one is tried again with the next visit.
+  if (!(await keepPage(await fetch(page)))) throw new Error('The page is not to be had now');
+  // All that it does is done for any build of the page.
+  await skipWaiting();
+}
+
+/** Whether this browser has needed the decoder of an earlier build, for it has none of its own. */
+async function usesDecoder(): Promise<boolean> {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => url.endsWith('.wasm'));
+}
+
+async function forgetOtherBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** The site's page where it comes in time; else the kept one. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  const fresh = fetch(event.request).then(async (response) => {
+    await keepPage(response.clone());
+    return response;
+  });
+  event.waitUntil(fresh.catch(() => {}));
+  const kept = await caches.match(page, { cacheName, ignoreVary: true });
+  if (kept === undefined) return fresh;
+  // A proxy answers for a site that is down.
+  const good = fresh.then((response) => (response.status >= 500 ? kept : response));
+  return Promise.race([good.catch(() => kept), after(patienceMs).then(() => kept)]);
+}
+
+/** Keeps the page, unless it is the sign-in, or of a build whose files are not kept. @returns whether it did. */
+async function keepPage(response: Response): Promise<boolean> {
+  if (!response.ok || response.redirected) return false;
+  const files = filesIn(await response.clone().text());
+  const branding = files.filter(isBranding);
+  if (!files.every((file) => branding.includes(file) || SCAN_SCREEN.includes(file))) return false;
+  const cache = await caches.open(cacheName);
+  await keepBranding(cache, branding);
+  await cache.put(page, response);
+  return true;
+}
+
+/** The addresses of the site's own files that a page names. */
+function filesIn(html: string): string[] {
+  const named = html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[^"#?]+)/g);
+  return [...new Set([...named].map(([, file = '']) => file))];
+}
+
+/** Whether a file belongs to the company: its colours, icons or logo. The build does not know them. */
+function isBranding(file: string): boolean {
+  return file.startsWith('/assets/look/') || file.startsWith('/uploads/');
+}
+
+/** Keeps the files of the company that the page names, and no earlier ones. The screen works without them, too. */
+async function keepBranding(cache: Cache, files: string[]): Promise<void> {
+  const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const missing = files.filter((file) => !names.includes(file));
+  const former = names.filter((name) => isBranding(name) && !files.includes(name));
+  await Promise.allSettled([
+    ...missing.map((file) => cache.add(file)),
+    ...former.map((name) => cache.delete(name)),
+  ]);
+}
+
+async function openKept({ request }: FetchEvent): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Files never change. Those of the camera's decoder are kept once they were needed. */
+async function openFile(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const response = await fetch(event.request);
+  if (response.ok) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)));
+  }
+  return response;
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function hashOf(text: string): string {
+  let hash = 0;
+  for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
+  return hash.toString(36);
+}

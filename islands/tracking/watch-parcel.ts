@@ -1,0 +1,81 @@
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { newsIn, withTold } from './merge-update.ts';
+import { keepInPlace } from './preserve-scroll.ts';
+
+const hiddenMs = 5 * 60_000;
+const firstWaitMs = 15_000;
+
+type Followed = {
+  /** The address of its stream. */
+  path: string;
+  /** The parcel as it is shown now. */
+  shown(): PublicParcel | null;
+  /** Gets the parcel as it has become, and the ids of the activities that are new. */
+  tell(parcel: PublicParcel, news: number[]): void;
+  /** Ends it. */
+  signal: AbortSignal;
+};
+
+/**
+ * Listens to what is new of a parcel: while its page is shown, and for five minutes after. A page that is shown again
+ * is told at once what it has missed.
+ */
+export function followParcel({ path, shown, tell, signal }: Followed): void {
+  if (signal.aborted || !('EventSource' in window)) return;
+  let source: EventSource | undefined;
+  let others: BroadcastChannel | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = firstWaitMs;
+
+  function open(): void {
+    clearTimeout(timer);
+    if (source !== undefined || document.hidden) return;
+    source = new EventSource(path);
+    source.addEventListener('parcel', ({ data }) => {
+      waitMs = firstWaitMs;
+      take(JSON.parse(data));
+    });
+    source.onerror = tryAgainLater;
+    // Without HTTP/2 a browser has six connections to a site: hidden pages leave theirs to those that are shown.
+    others = new BroadcastChannel('live');
+    others.onmessage = () => document.hidden && close();
+    others.postMessage('');
+  }
+
+  function take(told: PublicParcel): void {
+    const before = shown();
+    if (before === null) return;
+    const now = withTold(before, told);
+    // Mostly a page knows all that its stream begins with.
+    if (JSON.stringify(now) === JSON.stringify(before)) return;
+    keepInPlace(() => tell(now, newsIn(now, before)));
+  }
+
+  /** After a refusal, that is; after all else the browser tries again by itself. */
+  function tryAgainLater(): void {
+    if (source?.readyState !== EventSource.CLOSED) return;
+    close();
+    timer = setTimeout(open, waitMs);
+    waitMs *= 2;
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    others?.close();
+    source = undefined;
+  }
+
+  function follow(): void {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(close, hiddenMs);
+    else open();
+  }
+
+  document.addEventListener('visibilitychange', follow, { signal });
+  // A page that is kept for the back button must have no connection; and one that still loads, no other work.
+  addEventListener('pagehide', close, { signal });
+  addEventListener('pageshow', open, { signal });
+  signal.addEventListener('abort', close);
+  if (document.readyState === 'complete') open();
+}

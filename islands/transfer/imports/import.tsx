@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { Columns } from './columns.tsx';
+import { FileFields } from './file-fields.tsx';
+import type { ImportContext, ImportStep } from './import-context.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { Check, Done, summaryOf } from './results.tsx';
+import { Steps } from './steps.tsx';
+import { type Importing, useImport } from './use-import.ts';
+
+type Props = { context: ImportContext };
+
+/** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
+export default function Import({ context }: Props) {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const importing = useImport(context);
+  const { step, report, busy, error } = importing;
+  return (
+    <div className="import" aria-busy={busy !== null}>
+      <Steps t={context.t} step={step} />
+      <div role="status" className="visually-hidden">
+        {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}
+      </div>
+      {error !== null && (
+        <p className="panel panel-bad" role="alert">
+          {error}
+        </p>
+      )}
+      {busy !== null && <ProgressBar busy={busy} context={context} />}
+      <Step context={context} importing={importing} isReady={hydrated} />
+    </div>
+  );
+}
+
+type StepProps = { context: ImportContext; importing: Importing; isReady: boolean };
+
+function Step({ context, importing, isReady }: StepProps) {
+  const { t } = context;
+  const { step, report } = importing;
+  const heading = useFocusOnChange(step);
+  if (step === 'file') return <FileFields {...{ context, importing, isReady }} />;
+  return (
+    <section className="import-step" aria-labelledby="import-step">
+      <h2 id="import-step" ref={heading} tabIndex={-1}>
+        {t.steps[step]}
+      </h2>
+      {step === 'columns' && <p>{t.columnsLead}</p>}
+      {step === 'check' && <p>{t.checkLead}</p>}
+      {step === 'columns' && <Columns context={context} importing={importing} />}
+      {step === 'check' && report && <Check {...{ context, importing, report }} />}
+      {step === 'done' && report && (
+        <>
+          <Done {...{ context, importing, report }} />
+          <h3>{t.again}</h3>
+          <FileFields {...{ context, importing, isReady }} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The heading of each further step gets the focus: what had it is gone. */
+function useFocusOnChange(step: ImportStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,109 @@
+import type { ImportReport } from '../../../server/shared/imports.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import type { ImportContext } from './import-context.ts';
+import { Errors, Figures } from './import-figures.tsx';
+import { goodRows } from './import-request.ts';
+import type { Importing } from './use-import.ts';
+
+type Props = { context: ImportContext; importing: Importing; report: ImportReport };
+
+/** What would be imported, and why some rows would not. */
+export function Check({ context, importing, report }: Props) {
+  const { t, tag } = context;
+  const { asked, set, go, write, busy } = importing;
+  const good = goodRows(report);
+  return (
+    <>
+      <Figures context={context} report={report} />
+      <div className="import-actions">
+        {good === 0 && <p>{t.nothing}</p>}
+        {good > 0 && (
+          <label className="import-tell">
+            <input
+              type="checkbox"
+              checked={asked.tell}
+              disabled={busy !== null}
+              onChange={({ target }) => set({ tell: target.checked })}
+            />
+            <span>
+              {t.tell}
+              <small>{t.tellHint}</small>
+            </span>
+          </label>
+        )}
+        <div className="import-buttons">
+          {good > 0 && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={busy !== null || undefined}
+              onClick={write}
+            >
+              {plural(t, report.failed === 0 ? 'importAll' : 'importGood', { count: good }, tag)}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy !== null}
+            onClick={() => go('columns')}
+          >
+            {t.changeColumns}
+          </button>
+        </div>
+      </div>
+      <Failures context={context} importing={importing} report={report} />
+    </>
+  );
+}
+
+/** What was imported, and where it is. */
+export function Done({ context, importing, report }: Props) {
+  return (
+    <>
+      <p className="panel panel-good">{summaryOf(report, context)}</p>
+      <div className="import-buttons">
+        <a className="button" href={context.list}>
+          {context.t.toList}
+        </a>
+      </div>
+      <Failures context={context} importing={importing} report={report} />
+    </>
+  );
+}
+
+/** The rows that are wrong, and a file of them. */
+function Failures({ context, importing, report }: Props) {
+  const { t } = context;
+  if (report.failed === 0) return null;
+  return (
+    <>
+      <Errors context={context} report={report} />
+      <div>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={importing.busy !== null || undefined}
+          onClick={importing.fetchFailures}
+        >
+          {t.failures}
+        </button>
+        <p className="field-hint">{t.failuresHint}</p>
+      </div>
+    </>
+  );
+}
+
+/** The figures in a sentence. */
+export function summaryOf(
+  { created, changed, same, failed }: ImportReport,
+  { t, tag }: ImportContext,
+): string {
+  return interpolate(t.done, {
+    created: plural(t, 'rowsCreated', { count: created }, tag),
+    changed: plural(t, 'rowsChanged', { count: changed }, tag),
+    same: plural(t, 'rowsSame', { count: same }, tag),
+    failed: plural(t, 'rowsFailed', { count: failed }, tag),
+  });
+}

@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import type { Envelope } from '../../../server/shared/envelope.ts';
+import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { failureOf, noAnswer, sendForm } from '../../shared/api.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import type { ImportContext, ImportStep } from './import-context.ts';
+import {
+  type Asked,
+  formOf,
+  type Intent,
+  nothingAsked,
+  openDates,
+  proposedMapping,
+} from './import-request.ts';
+import { saveFile } from './save-file.ts';
+import { watchProgress } from './watch-progress.ts';
+
+/** What is being done: the part that was uploaded, from 0 to 1, then how far the site is, where it says so. */
+export type Busy = {
+  what: Intent['what'] | 'failures';
+  part: number;
+  at: ImportProgress | null;
+};
+
+/** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
+export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext) {
+  const [asked, setAsked] = useState<Asked>(nothingAsked);
+  const [step, setStep] = useState<ImportStep>('file');
+  const [columns, setColumns] = useState<ShownColumn[]>([]);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef(false);
+  /** After a failure the same import has the same key: what was done is not done twice. */
+  const key = useRef(newIdempotencyKey());
+
+  async function alone(what: Busy['what'], work: (id: string) => Promise<void>) {
+    if (running.current) return;
+    running.current = true;
+    setError(null);
+    setBusy({ what, part: 0, at: null });
+    const id = newIdempotencyKey();
+    const stop = watchProgress(id, (at) => setBusy((now) => now && { ...now, at }));
+    await work(id);
+    stop();
+    running.current = false;
+    setBusy(null);
+  }
+
+  const sent = (part: number) => setBusy((now) => now && { ...now, part });
+
+  function refused(answer: Envelope<ImportReport>, lost: string) {
+    if (saysSignedOut(answer)) return leaveForSignIn();
+    const [first = noAnswer] = answer.errors;
+    setError(first === noAnswer ? lost : answer.errors.join(' '));
+  }
+
+  type Call = { what: Intent['what']; lost: string; headers?: Record<string, string> };
+
+  async function call(now: Asked, { what, lost, headers }: Call): Promise<void> {
+    await alone(what, async (id) => {
+      const form = formOf(now, what === 'columns' ? [] : columns, { what, id });
+      const path = paths.api.importParcels;
+      const answer = await sendForm<ImportReport>('POST', path, form, sent, headers);
+      if (answer.status !== 'success') return refused(answer, lost);
+      const { data } = answer;
+      if (what === 'columns') {
+        setColumns(data.columns);
+        setAsked({ ...now, mapping: proposedMapping(data.columns) });
+      } else setReport(data);
+      setStep(nextSteps[what]);
+    });
+  }
+
+  const set = (changes: Partial<Asked>) => setAsked((now) => ({ ...now, ...changes }));
+
+  /** Begins with a file, or reads it in another way: its columns are to be looked at. */
+  function begin(changes: Partial<Asked>) {
+    if (running.current) return;
+    const now = { ...asked, dateOrder: '' as const, ...changes };
+    setAsked(now);
+    if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
+  }
+
+  const open = openDates(asked, columns, dateFields);
+  const proposed = open?.dates?.order ?? '';
+  const dateOrder: Asked['dateOrder'] = open === undefined ? '' : asked.dateOrder || proposed;
+  /** What is sent says the order of dates only where that was asked for. */
+  const decided = { ...asked, dateOrder };
+
+  function check() {
+    key.current = newIdempotencyKey();
+    void call(decided, { what: 'check', lost: unanswered });
+  }
+
+  function write() {
+    const headers = { 'Idempotency-Key': key.current };
+    void call(decided, { what: 'write', lost: t.lost, headers });
+  }
+
+  function fetchFailures() {
+    void alone('failures', async (id) => {
+      const form = formOf(decided, columns, { what: 'check', id });
+      const response = await fetch(paths.api.importFailures, { method: 'POST', body: form }).catch(
+        () => null,
+      );
+      if (response?.ok) {
+        const file = await response.blob();
+        return saveFile(file, failuresName(asked.file, file.type));
+      }
+      const said = response === null ? noAnswer : failureOf(await response.text());
+      setError(said === noAnswer ? unanswered : said);
+    });
+  }
+
+  const go = (to: ImportStep) => {
+    setError(null);
+    setStep(to);
+  };
+  const state = { asked, step, columns, report, busy, error, open, dateOrder };
+  return { ...state, set, go, begin, check, write, fetchFailures };
+}
+
+const nextSteps = { columns: 'columns', check: 'check', write: 'done' } as const;
+
+export type Importing = ReturnType<typeof useImport>;
+
+function failuresName(file: File | null, type: string): string {
+  const ending = type.startsWith('text/csv') ? 'csv' : 'xlsx';
+  return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.${ending}`;
+}

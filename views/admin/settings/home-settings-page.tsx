@@ -1,0 +1,67 @@
+import { pick } from '../../../server/shared/field-values.ts';
+import type { FormSection } from '../../../server/shared/form.ts';
+import { mergeFields } from '../../../server/shared/merge-fields.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { MergeFieldList } from '../../parts/merge-field-list.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { homeSections } from './home-sections.ts';
+import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+type Props = { panel: Panel; t: Messages; settings: Settings };
+
+/** The texts and figures of the home page, and the contact page's texts about the company. */
+export function HomeSettingsPage({ panel, t, settings }: Props) {
+  const { site } = panel;
+  const { home: words, pages, fields } = t.control;
+  const sections = homeSections(t, settings);
+  const spec = {
+    ...settingsForm(t, [], { type: 'stay' }),
+    // Saving means that everything has been reviewed, even if nothing was changed.
+    fixed: { home_checked: 'yes' },
+    sections,
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={settingsCrumbs(site, t)}
+      actions={
+        <a className="button button-quiet" href={localizedHref(site, paths.home)}>
+          <Icon name="open_in_new" />
+          {words.view}
+        </a>
+      }
+    >
+      <FormParts label={words.parts} sections={sections} />
+      <div className="formatting-help form-fields-help">
+        <p>{pages.helpFields}</p>
+        <MergeFieldList labels={pick(fields, mergeFields)} />
+      </div>
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+/** Links to the parts of a long form. */
+function FormParts({ label, sections }: { label: string; sections: FormSection[] }) {
+  const headings = sections.flatMap(({ heading }) => heading ?? []);
+  return (
+    <nav className="form-parts" aria-label={label}>
+      <ul>
+        {headings.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { GuestLayout } from '../panel/guest-layout.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  title: string;
+  lead: string;
+  button: string;
+  /** Where the form is sent; this URL must not contain the token, which is a form field. */
+  action: string;
+  token: string;
+};
+
+/** The page of a one-time link: what it does, and a button, which works without JavaScript. */
+export function LinkPage({ site, t, title, lead, button, action, token }: Props) {
+  return (
+    <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
+      <form className="once" method="post" action={localizedHref(site, action)}>
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button">
+          {button}
+        </button>
+      </form>
+    </GuestLayout>
+  );
+}
+
+type InvalidProps = {
+  site: Site;
+  t: Messages;
+  /** What to do now; `command`, if given, replaces the placeholder {command}. */
+  lead: string;
+  command?: string;
+};
+
+/** The page for a link that is used, has expired or was replaced. */
+export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
+  const { account } = t.control;
+  const [before, after] = lead.split('{{command}}');
+  return (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.linkInvalidTitle}
+      lead={
+        <>
+          {before}
+          {command !== undefined && <code dir="ltr">{command}</code>}
+          {after}
+        </>
+      }
+      needsScript={false}
+    >
+      <a className="button" href={localizedHref(site, paths.control.account)}>
+        {account.title}
+      </a>
+    </GuestLayout>
+  );
+}
