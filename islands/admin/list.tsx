@@ -6,12 +6,18 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { inSentences } from '../shared/api.ts';
 import { ConfirmDeletion } from '../shared/list/confirm-deletion.tsx';
 import { Paging } from '../shared/list/paging.tsx';
-import type { Records, Row } from '../shared/list/records.ts';
+import {
+  type Records,
+  type Row,
+  type StoreCollection,
+  useOwnRecords,
+  useStoredRecords,
+} from '../shared/list/records.ts';
 import { SearchBox } from '../shared/list/search.tsx';
 import { Toast } from '../shared/toast.tsx';
 import { type Around, type ListSource, type ListState, useList } from './use-list.ts';
 
-export type ListProps<Entry extends Row> = ListSource & {
+type ListProps<Entry extends Row> = ListSource & {
   t: Messages['control']['list'];
   /** The language that numbers are written in, BCP 47. */
   tag: string;
@@ -34,7 +40,7 @@ function totalOf(list: Paged<unknown>, t: Messages['control']['list'], tag: stri
 type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
 
 /** A list of records: searched while typing, loaded page by page, deleted after confirmation. */
-export function List<Entry extends Row>(props: Props<Entry>) {
+function List<Entry extends Row>(props: Props<Entry>) {
   const { t, tag, nameOf, warningOf, draw, compare, records, ...source } = props;
   const state = useList(source, records);
   const { list, search, fetching, error } = state;
@@ -103,4 +109,18 @@ export function List<Entry extends Row>(props: Props<Entry>) {
       )}
     </div>
   );
+}
+
+type OwnProps<Entry extends Row> = ListProps<Entry> & { first: Paged<Entry> };
+
+/** A list with its own state, for records that nothing else on the page uses. */
+export function OwnList<Entry extends Row>({ first, ...props }: OwnProps<Entry>) {
+  return <List {...props} records={useOwnRecords(first)} />;
+}
+
+type StoredProps<Entry extends Row> = OwnProps<Entry> & { collection: StoreCollection<Entry> };
+
+/** A list of records that are kept in a collection of the page's store. */
+export function StoredList<Entry extends Row>({ first, collection, ...props }: StoredProps<Entry>) {
+  return <List {...props} records={useStoredRecords(first, collection)} />;
 }

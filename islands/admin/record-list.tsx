@@ -19,13 +19,12 @@ import {
   ReviewEntry,
 } from './content-entries.tsx';
 import { InvoiceEntry } from './invoice-entry.tsx';
+import { OwnList, StoredList } from './list.tsx';
 import type { ListContext } from './list-context.ts';
-import { OwnList, StoredList } from './lists.tsx';
 import { MailEntry } from './mail-entry.tsx';
 import { MessageEntry } from './message-entry.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { ActivityEntry } from './parcel-entries.tsx';
-import { TemplateEntry } from './template-entry.tsx';
+import { ActivityEntry, TemplateEntry } from './parcel-entries.tsx';
 
 /** The kind of list, and its first page. */
 type FirstPage =

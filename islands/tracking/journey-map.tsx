@@ -4,11 +4,10 @@ import type { MapTiles } from '../../server/shared/site.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { viewOfJourney } from '../shared/map/journey-view.ts';
-import { markIcon } from '../shared/map/mark-icon.ts';
 import { MarkLabel } from '../shared/map/mark-label.tsx';
+import { markIcon, useMarksAside } from '../shared/map/marks.ts';
 import { routeOf, unwrapped } from '../shared/map/route.ts';
 import type { Place } from '../shared/map/stop.ts';
-import { useMarksAside } from '../shared/map/use-marks-aside.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
 
 export type JourneyMapProps = {

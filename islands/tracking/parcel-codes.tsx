@@ -4,8 +4,8 @@ import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
-import { deliveryOf } from './delivery.tsx';
-import { StatusPill } from './status-pill.tsx';
+import { deliveryOf } from './delivery-dates.tsx';
+import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {

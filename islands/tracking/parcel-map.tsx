@@ -2,9 +2,9 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import { placeIcons } from '../shared/map/stop.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import { type Place, placeIcons } from '../shared/map/stop.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
-import { placesOf } from './map-stops.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & { parcel: PublicParcel };
@@ -80,4 +80,39 @@ function useJourneyMap(panel: RefObject<Element | null>) {
     return () => observer.disconnect();
   }, [panel]);
   return { JourneyMap, failed };
+}
+
+/**
+ * The places of a journey in the order of travel: pickup, current location, destination. A place
+ * that has only one coordinate or none is left out.
+ */
+function placesOf(parcel: PublicParcel, t: Messages['track']): Place[] {
+  const places = [
+    {
+      kind: 'pickup' as const,
+      name: t.mapPickup,
+      where: parcel.pickup_location,
+      latitude: parcel.map_pickup_latitude,
+      longitude: parcel.map_pickup_longitude,
+    },
+    {
+      kind: 'current' as const,
+      name: t.mapCurrent,
+      where: parcel.current_location,
+      latitude: parcel.map_current_latitude,
+      longitude: parcel.map_current_longitude,
+    },
+    {
+      kind: 'destination' as const,
+      name: t.mapDestination,
+      where: parcel.destination,
+      latitude: parcel.map_destination_latitude,
+      longitude: parcel.map_destination_longitude,
+    },
+  ];
+  return places.flatMap(({ latitude, longitude, ...place }) =>
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? [{ ...place, latitude, longitude }]
+      : [],
+  );
 }

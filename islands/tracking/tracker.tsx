@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
-import { trackingLabel } from '../../views/parts/titles.ts';
+import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
+import { Written } from '../../views/parts/written.tsx';
 import { noAnswer } from '../shared/api.ts';
-import { nothingLookedUp } from '../shared/state/lookup-state.ts';
-import { LiveNews } from './event-announcement.tsx';
+import { type Lookup, nothingLookedUp } from '../shared/state/lookup-state.ts';
 import { LookupError, readable } from './lookup-error.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { ParcelCodes } from './parcel-codes.tsx';
@@ -13,7 +13,6 @@ import { FollowForm } from './subscribe-form.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 import { useLookup } from './use-lookup.ts';
 import { useLive } from './use-realtime.ts';
-import { useTitle } from './use-title.ts';
 
 type Props = TrackerContext & {
   /** The result for the URL that the page was opened with. */
@@ -119,4 +118,34 @@ export default function Tracker({ initial, ...context }: Props) {
       </div>
     </div>
   );
+}
+
+type LiveNewsProps = Pick<TrackerContext, 'live' | 'contentLang'> & { lookup: Lookup };
+
+/** Tells screen readers, when they have time, of an event that came while the result was open. */
+function LiveNews({ lookup, live, contentLang }: LiveNewsProps) {
+  const news = lookup.data?.history.data.find(({ id }) => lookup.news.includes(id));
+  return (
+    <p className="visually-hidden" role="status">
+      {news !== undefined && (
+        // One with the same words is told too.
+        <span key={news.id}>
+          {live.news} <Written lang={contentLang}>{wordsOf(news)}</Written>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ title, location }: Activity): string {
+  return location === null ? title : `${title}, ${location}`;
+}
+
+/** Updates the page's title and its last breadcrumb, which are outside of the island. */
+function useTitle(company: string, label: string): void {
+  useEffect(() => {
+    document.title = titleOf([company, label]);
+    const crumb = document.querySelector('.breadcrumbs [aria-current="page"]');
+    if (crumb !== null && crumb.textContent !== label) crumb.textContent = label;
+  }, [company, label]);
 }

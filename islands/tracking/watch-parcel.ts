@@ -1,6 +1,5 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { newsIn, withTold } from './merge-update.ts';
-import { keepInPlace } from './preserve-scroll.ts';
 
 const hiddenMs = 5 * 60_000;
 const firstWaitMs = 15_000;
@@ -78,4 +77,19 @@ export function followParcel({ path, shown, tell, signal }: Followed): void {
   addEventListener('pageshow', open, { signal });
   signal.addEventListener('abort', close);
   if (document.readyState === 'complete') open();
+}
+
+/** Does in Safari what other browsers do: what is on the screen stays there when something is added above it. */
+export function keepInPlace(change: () => void): void {
+  const seen = CSS.supports('overflow-anchor:auto') || scrollY === 0 ? null : belowTopBar();
+  const before = seen?.getBoundingClientRect().top ?? 0;
+  change();
+  // React draws at the end of the task.
+  setTimeout(() => {
+    if (seen?.isConnected) scrollBy(0, seen.getBoundingClientRect().top - before);
+  });
+}
+
+function belowTopBar(): Element | null {
+  return document.elementFromPoint(innerWidth / 2, 120);
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { NotFoundPage } from '../../views/not-found-page.tsx';
-import { ProblemPage } from '../../views/problem-page.tsx';
+import { NotFoundPage, ProblemPage } from '../../views/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { failure } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';

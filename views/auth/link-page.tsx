@@ -1,3 +1,4 @@
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
@@ -59,5 +60,21 @@ export function LinkInvalidPage({ site, t, lead, command }: InvalidProps) {
         {account.title}
       </a>
     </GuestLayout>
+  );
+}
+
+/** Signs in with the server's link, for an administrator who has lost the password. */
+export function SignInLinkPage({ site, t, token }: { site: Site; t: Messages; token: string }) {
+  const { account } = t.control;
+  return (
+    <LinkPage
+      site={site}
+      t={t}
+      title={account.signInLinkTitle}
+      lead={interpolate(account.signInLinkLead, { company: site.settings.company_name })}
+      button={account.signIn}
+      action={paths.control.signInLink}
+      token={token}
+    />
   );
 }

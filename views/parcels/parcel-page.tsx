@@ -13,14 +13,12 @@ import { formatDay } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { CopyLinks } from './copy-links.tsx';
-import { ProofSection } from './deliveries/proof-section.tsx';
+import { ProofSection } from './deliveries/proof-facts.tsx';
 import { eventContext } from './events/event-context.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { ParcelFacts } from './parcel-facts.tsx';
+import { CopyLinks, PrintLinks, PublicLinks } from './parcel-links.tsx';
 import { ParcelMails } from './parcel-mails.tsx';
-import { PrintLinks } from './print-links.tsx';
-import { PublicLinks } from './public-links.tsx';
 
 type Props = {
   panel: Panel;

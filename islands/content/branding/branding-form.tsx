@@ -1,11 +1,10 @@
 import { type Colors, colorPattern, type Logo } from '../../../server/shared/branding.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { FormContext } from '../../shared/form/control-props.ts';
+import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { LookPreview } from './branding-preview.tsx';
-import { ColorControl } from './color-control.tsx';
 
 type Props = {
   spec: FormSpec;
@@ -51,4 +50,34 @@ export default function BrandingForm({ spec, context, company, t }: Props) {
 function colorOf(typed = ''): string | null {
   const color = typed.trim().toLowerCase();
   return colorPattern.test(color) ? color : null;
+}
+
+/** A colour: typed, or picked with the browser's own means. */
+function ColorControl({ field, form, fieldProps }: ControlProps) {
+  const { name, label, placeholder = '' } = field;
+  const value = form.values[name] ?? '';
+  const color = value.trim().toLowerCase();
+  const shown = colorPattern.test(color) ? color : placeholder;
+  return (
+    <div className="color-control">
+      <input
+        type="color"
+        // The label is that of the text beside it.
+        aria-label={`${label}: ${shown}`}
+        value={shown}
+        onChange={(event) => form.set(name, event.currentTarget.value)}
+      />
+      <input
+        {...fieldProps}
+        name={name}
+        value={value}
+        onChange={(event) => form.set(name, event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={7}
+        placeholder={placeholder}
+        dir="ltr"
+      />
+    </div>
+  );
 }

@@ -3,8 +3,7 @@ import type { Language } from '../../../server/shared/languages.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { prefersReducedMotion } from '../../shared/motion.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
-import { Slide, type SlideSpec } from './slide.tsx';
-import { Controls } from './slide-controls.tsx';
+import { Controls, Slide, type SlideSpec } from './slides.tsx';
 
 const advanceMs = 10_000;
 const moveMs = 600;

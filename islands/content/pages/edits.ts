@@ -5,10 +5,10 @@ export type Selection = { start: number; end: number };
 export type Edit = Selection & { text: string; selected: Selection };
 
 /** The markers of words within a line. */
-export type WordMarker = 'bold' | 'underline' | 'strikethrough';
+type WordMarker = 'bold' | 'underline' | 'strikethrough';
 
 /** The markers that a line begins with. */
-export type LineMarker = 'heading' | 'subheading' | 'bullet' | 'number';
+type LineMarker = 'heading' | 'subheading' | 'bullet' | 'number';
 
 const beginning = /^\[(heading|subheading|bullet|number)\] */;
 const address = /^(?:https:\/\/|mailto:|tel:|\/)\S*$/;
@@ -82,4 +82,17 @@ function insertion(at: number, before: string, selected: string, after: string):
     text: `${before}${selected}${after}`,
     selected: { start, end: start + selected.length },
   };
+}
+
+/** Changes the text of a field as typing does, so that the browser can undo it. */
+export function applyEdit(area: HTMLTextAreaElement, { start, end, text, selected }: Edit): void {
+  area.focus();
+  area.setSelectionRange(start, end);
+  const isDone =
+    text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
+  if (!isDone) {
+    area.setRangeText(text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(selected.start, selected.end);
 }

@@ -1,5 +1,6 @@
+import type { MergeField } from '../../../server/shared/merge-fields.ts';
 import { MergeFieldList } from '../../../views/parts/merge-field-list.tsx';
-import type { ContentWords } from './words.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
 
 type Row = readonly [marker: string, meaning: string];
 
@@ -50,3 +51,13 @@ function Markers({ rows }: { rows: readonly Row[] }) {
     </dl>
   );
 }
+
+/** The translations of the form of a page. */
+export type ContentWords = {
+  help: Messages['control']['pages'];
+  writing: Pick<Messages['writing'], 'toolbar' | 'help' | 'picture'>;
+  /** The translations of the public page, for the preview. */
+  content: Messages['content'];
+  /** The labels of the merge fields that the content may contain. */
+  fieldLabels: Record<MergeField, string>;
+};

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { applyEdit } from './apply-edit.ts';
-import { type Edit, markLines, markLink, markWords, type Selection } from './edits.ts';
+import { applyEdit, type Edit, markLines, markLink, markWords, type Selection } from './edits.ts';
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;

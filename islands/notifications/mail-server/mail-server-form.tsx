@@ -1,9 +1,14 @@
+import { useId, useRef, useState } from 'react';
+import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { noAnswer as brokenAnswer, sendJson } from '../../shared/api.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
-import { useForm } from '../../shared/form/use-form.ts';
-import { ServerTest } from './server-test.tsx';
+import { type FormState, useForm } from '../../shared/form/use-form.ts';
+import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 
 type Props = {
   spec: FormSpec;
@@ -31,4 +36,72 @@ function without(spec: FormSpec, left: string): FormSpec {
     fields: section.fields.filter(({ name }) => name !== left),
   }));
   return { ...spec, sections };
+}
+
+type ServerTestProps = {
+  t: Pick<Messages['mailServers'], 'testTitle' | 'test' | 'testSend' | 'testing'> & {
+    testLead: string;
+  };
+  noAnswer: string;
+  form: FormState;
+};
+
+/** Tries the server with what is in the form; saves nothing. */
+function ServerTest({ t, noAnswer, form }: ServerTestProps) {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Envelope<object> | null>(null);
+  const running = useRef(false);
+  const titleId = useId();
+
+  async function test(send: 'yes' | 'no') {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setAnswer(null);
+    // That one is for saving.
+    const { account_password: _, ...server } = form.values;
+    const received = await sendJson('POST', paths.api.testMailServer, { ...server, send });
+    running.current = false;
+    setBusy(false);
+    if (saysSignedOut(received)) return leaveForSignIn();
+    setAnswer(received);
+  }
+
+  return (
+    <section className="server-test" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t.testTitle}</h2>
+      <p>
+        <TextWithEmails text={t.testLead} />
+      </p>
+      <div className="form-actions">
+        {(['no', 'yes'] as const).map((send) => (
+          <button
+            key={send}
+            type="button"
+            className="button button-quiet"
+            disabled={!form.hydrated}
+            aria-disabled={busy || undefined}
+            onClick={() => test(send)}
+          >
+            {send === 'yes' ? t.testSend : t.test}
+          </button>
+        ))}
+      </div>
+      <div role="status">
+        {busy && <p>{t.testing}</p>}
+        {answer !== null && (
+          <div className={`panel ${answer.status === 'success' ? 'panel-good' : 'panel-bad'}`}>
+            {sentencesOf(answer, noAnswer).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sentencesOf(answer: Envelope<object>, noAnswer: string): string[] {
+  if (answer.status === 'success') return [answer.message];
+  return [...new Set(answer.errors.map((error) => (error === brokenAnswer ? noAnswer : error)))];
 }

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { noAnswer } from '../../shared/api.ts';
 import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
+import { saysSignedOut } from '../../shared/session.ts';
 import { keepRecorded } from '../events/recorded-events.ts';
 import type { DeliverContext } from './deliver-context.ts';
-import { FurtherFields } from './further-fields.tsx';
-import { NameField } from './name-field.tsx';
-import { PhotoField } from './photo-field.tsx';
-import { PositionField } from './position-field.tsx';
-import { Refusal } from './refusal.tsx';
-import { SignatureField } from './signature-field.tsx';
+import { PhotoField, usePhoto } from './photo-field.tsx';
+import { PositionField, usePosition } from './position-field.tsx';
+import { SignatureField, useSignature } from './signature-field.tsx';
+import { FurtherFields, NameField } from './text-fields.tsx';
 import { type Typed, useDelivery } from './use-delivery.ts';
-import { usePhoto } from './use-photo.ts';
-import { usePosition } from './use-position.ts';
-import { useSignature } from './use-signature.ts';
 
 type Props = {
   context: DeliverContext;
@@ -108,4 +106,31 @@ export default function Deliver({ context, parcel, to }: Props) {
 
 function textOf(degrees: number | undefined): string {
   return degrees === undefined ? '' : String(degrees);
+}
+
+type RefusalProps = { failure: Failure; context: DeliverContext };
+
+/** Why it was not recorded. The page stays, with all that is on it: a signature is not given twice. */
+function Refusal({ failure, context: { t, noAnswer: unanswered, signIn } }: RefusalProps) {
+  const { errors } = failure;
+  if (saysSignedOut(failure)) {
+    return (
+      <div className="panel panel-bad" role="alert">
+        <p>{interpolate(t.signedOut, { button: t.submit })}</p>
+        <p>
+          <a href={signIn.href} target="_blank" rel="noopener">
+            {signIn.label}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const sentences = errors.includes(noAnswer) ? [unanswered] : errors;
+  return (
+    <div className="panel panel-bad" role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
 }

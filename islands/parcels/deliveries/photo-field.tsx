@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { limits } from '../../../server/shared/limits.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Field } from '../../shared/form/field.tsx';
 import { usePreview } from '../../shared/form/use-preview.ts';
@@ -49,4 +50,49 @@ export function PhotoField({ context, error, photo, onChosen }: Props) {
       )}
     </div>
   );
+}
+
+/** A photo that was chosen, made smaller. */
+export function usePhoto() {
+  const [shown, setShown] = useState<File | null>(null);
+  const chosen = useRef<Promise<File> | null>(null);
+
+  async function choose(photo: File | null) {
+    const small = photo === null ? null : smallPhoto(photo);
+    chosen.current = small;
+    const file = await small;
+    // Another one may have been chosen meanwhile.
+    if (chosen.current === small) setShown(file);
+  }
+
+  return {
+    shown,
+    choose,
+    /** The photo, once it is small; null: there is none. */
+    file: () => chosen.current,
+  };
+}
+
+const quality = 0.85;
+
+/**
+ * A photo as large as it will be kept, which is sent in a fraction of the time; upright, without what the camera
+ * wrote into it. One that the browser cannot read stays as it is: the site says what is wrong with it.
+ */
+async function smallPhoto(photo: File): Promise<File> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const scale = Math.min(1, limits.image.side / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    );
+    return small === null ? photo : new File([small], 'photo.jpg', { type: small.type });
+  } catch {
+    return photo;
+  }
 }

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { sendForm } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
-import { untilAnswered } from '../../shared/try-again.ts';
+import { newIdempotencyKey, sendForm, untilAnswered } from '../../shared/api.ts';
 
 /** What is typed, as text. */
 export type Typed = {

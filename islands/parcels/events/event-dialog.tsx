@@ -3,8 +3,8 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
-import { lastPlace } from './last-place.ts';
 import type { SentEvent } from './send-event.ts';
+import { lastPlace } from './use-event-draft.ts';
 import { useSending } from './use-send-event.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
-import { lastPlace } from './last-place.ts';
 import { type Undoable, UndoToast } from './undo-toast.tsx';
+import { lastPlace } from './use-event-draft.ts';
 import { useSending } from './use-send-event.ts';
 
 type Props = {

@@ -2,9 +2,7 @@ import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { sendForm, sendJson } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
-import { untilAnswered } from '../../shared/try-again.ts';
+import { newIdempotencyKey, sendForm, sendJson, untilAnswered } from '../../shared/api.ts';
 
 /** An event as the form describes it; what is left out follows from the preset. */
 export type EventDraft = {

@@ -1,9 +1,12 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import type { MapContext } from './stops.ts';
-import { PlacesMap } from './stops-map.tsx';
+import type { FormValues } from '../../shared/form/values.ts';
+import { type PlaceKind, placeKinds } from '../../shared/map/stop.ts';
+import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './stops.ts';
+import type { PlacesEditorProps } from './stops-editor.tsx';
 
 type Props = { spec: FormSpec; context: FormContext; map: MapContext };
 
@@ -15,4 +18,70 @@ export default function ParcelMapForm({ spec, context, map }: Props) {
       <PlacesMap map={map} values={form.values} set={form.set} />
     </FormFrame>
   );
+}
+
+type PlacesMapProps = {
+  map: MapContext;
+  values: FormValues;
+  set: (name: string, value: string) => void;
+};
+
+/** The map of the form's three places. It shows the form's values, and a click changes them. */
+function PlacesMap({ map, values, set }: PlacesMapProps) {
+  const { t, track } = map;
+  const [kind, setKind] = useState<PlaceKind>('current');
+  const Editor = useEditor();
+  const names = { pickup: t.mapPickup, current: t.mapCurrent, destination: t.mapDestination };
+  const setPlace = (changed: PlaceKind, position: LatitudeLongitude | null) => {
+    for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
+  };
+  return (
+    <section className="places-map">
+      {values.show_map === 'no' && <p className="notice">{t.mapHidden}</p>}
+      <p>{t.mapLead}</p>
+      <fieldset className="places-kinds" disabled={Editor === null}>
+        <legend>{t.mapPlace}</legend>
+        {placeKinds.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="place"
+              checked={name === kind}
+              onChange={() => setKind(name)}
+            />
+            {names[name]}
+          </label>
+        ))}
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          disabled={positionIn(values, kind) === null}
+          onClick={() => setPlace(kind, null)}
+        >
+          {t.mapRemove}
+        </button>
+      </fieldset>
+      <div className="map-panel">
+        {Editor === 'failed' ? (
+          <p className="map-state">{track.mapFailed}</p>
+        ) : Editor === null ? (
+          <p className="map-state">{track.mapLoading}</p>
+        ) : (
+          <Editor map={map} values={values} names={names} kind={kind} onPlace={setPlace} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Leaflet only runs in a browser, so it is loaded after hydration. */
+function useEditor(): ComponentType<PlacesEditorProps> | 'failed' | null {
+  const [Editor, setEditor] = useState<ComponentType<PlacesEditorProps> | 'failed' | null>(null);
+  useEffect(() => {
+    import('./stops-editor.tsx').then(
+      (module) => setEditor(() => module.PlacesEditor),
+      () => setEditor('failed'),
+    );
+  }, []);
+  return Editor;
 }

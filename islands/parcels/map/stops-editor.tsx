@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import type { FormValues } from '../../shared/form/values.ts';
 import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
-import { markIcon } from '../../shared/map/mark-icon.ts';
+import { markIcon, useMarksAside } from '../../shared/map/marks.ts';
 import { routeOf, unwrapped } from '../../shared/map/route.ts';
 import { type Place, type PlaceKind, placeKinds } from '../../shared/map/stop.ts';
-import { useMarksAside } from '../../shared/map/use-marks-aside.ts';
 import { WorldMap } from '../../shared/map/world-map.tsx';
 import { type LatitudeLongitude, type MapContext, positionIn } from './stops.ts';
 

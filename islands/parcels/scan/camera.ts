@@ -1,5 +1,3 @@
-import { type Decoder, loadDecoder } from './decoder.ts';
-
 /** Why a camera cannot be used; insecure: the page came by plain http. */
 export type CameraTrouble = 'denied' | 'missing' | 'insecure';
 
@@ -79,4 +77,21 @@ async function keepAwake(signal: AbortSignal): Promise<void> {
   } catch {
     // The screen goes dark as usual.
   }
+}
+
+/** Reads the first code that a video shows now; null where it shows none. */
+type Decoder = (video: HTMLVideoElement) => Promise<string | null>;
+
+/** The browser's own decoder, or else ours, which is fetched then. @throws if that cannot be fetched. */
+async function loadDecoder(): Promise<Decoder> {
+  return (await browserDecoder()) ?? (await import('./zxing.ts')).zxingDecoder();
+}
+
+async function browserDecoder(): Promise<Decoder | null> {
+  if (!('BarcodeDetector' in window)) return null;
+  // On some systems there is one that reads nothing.
+  const formats = await BarcodeDetector.getSupportedFormats();
+  if (!formats.includes('qr_code') || !formats.includes('code_128')) return null;
+  const detector = new BarcodeDetector({ formats });
+  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
 }

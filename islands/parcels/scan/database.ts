@@ -26,7 +26,7 @@ export type ChosenEvent = {
  * waiting: not yet recorded; unknown: there is no such parcel; refused: the site would not record it;
  * undone: it was recorded, and then undone.
  */
-export type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
+type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
 
 /** One scan, as this device keeps it. */
 export type Scan = {
@@ -63,7 +63,7 @@ interface Schema extends DBSchema {
   device: { key: 'this'; value: Device };
 }
 
-export type ScanDatabase = IDBPDatabase<Schema>;
+type ScanDatabase = IDBPDatabase<Schema>;
 
 let opened: Promise<ScanDatabase> | undefined;
 
@@ -90,4 +90,45 @@ async function open(): Promise<ScanDatabase> {
     opened = undefined;
     throw error;
   }
+}
+
+/** Tells this page and the other tabs that the scans on this device have changed. */
+
+const channelName = 'waybill-scan';
+
+/** To be called after each change. */
+export function announceChange(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** @returns a function that stops listening. */
+export function onChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
+}
+
+/** What a device remembers that knows nothing yet. */
+export const newDevice: Device = {
+  presets: [],
+  places: [],
+  chosen: null,
+  muted: false,
+  signedOut: false,
+};
+
+export async function readDevice(): Promise<Device> {
+  const database = await scanDatabase();
+  return (await database.get('device', 'this')) ?? newDevice;
+}
+
+/** Remembers something on this device. */
+export async function changeDevice(changes: Partial<Device>): Promise<void> {
+  const database = await scanDatabase();
+  const { store, done } = database.transaction('device', 'readwrite');
+  const before = (await store.get('this')) ?? newDevice;
+  await Promise.all([store.put({ ...before, ...changes }, 'this'), done]);
+  announceChange();
 }

@@ -1,6 +1,4 @@
-import { announceChange } from './changes.ts';
-import { scanDatabase } from './database.ts';
-import { newDevice, readDevice } from './device.ts';
+import { announceChange, newDevice, readDevice, scanDatabase } from './database.ts';
 import { isSettled, listScans, removeSettled } from './scans.ts';
 
 /** How many scans on this device are not recorded yet; 0 too where the browser keeps no data. */

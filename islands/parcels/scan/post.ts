@@ -1,7 +1,6 @@
 import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { noAnswer } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import type { Scan } from './database.ts';
 import { type Answered, ask } from './scan-request.ts';
 

@@ -1,23 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { Toast } from '../../shared/toast.tsx';
 import { CameraReader } from './camera-reader.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { Counts } from './counts.tsx';
+import { changeDevice } from './database.ts';
 import { EventChooser } from './event-chooser.tsx';
-import { LastScan } from './mark.tsx';
-import { Problems } from './problems.tsx';
-import { ScanField } from './scan-field.tsx';
-import { ScannedList } from './scanned-list.tsx';
+import { ScanField, useStrayKeys } from './scan-field.tsx';
+import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
+import { Problems, ScannedList } from './scanned-list.tsx';
 import { isSettled } from './scans.ts';
-import { SoundButton } from './sound-button.tsx';
-import { useChoices } from './use-choices.ts';
-import { useChosen } from './use-chosen.ts';
+import { useChoices, useChosen } from './use-choices.ts';
 import { useDevice } from './use-device.ts';
 import { useMarks } from './use-marks.ts';
-import { useScanning } from './use-scanning.ts';
+import { useScanning, useUndo } from './use-scanning.ts';
 import { useSender } from './use-sender.ts';
-import { useStrayKeys } from './use-stray-keys.ts';
-import { useUndo } from './use-undo.ts';
 import { useWorker } from './use-worker.ts';
 import type { ScanWords } from './words.ts';
 
@@ -115,5 +110,26 @@ export default function Scan({ language, contentLang, t }: Props) {
       )}
       {error !== null && <Toast message={error} close={t.close} onClose={dismiss} />}
     </div>
+  );
+}
+
+type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['sound'] };
+
+/** Switches the sound of the marks off and on, on this device. */
+function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
+  const label = muted ? t.on : t.off;
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        changeDevice({ muted: !muted });
+        onSwitched();
+      }}
+    >
+      <Icon name={muted ? 'volume_off' : 'volume_up'} />
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import type { TypedCode } from '../../../server/shared/typed-code.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
-import { announceChange } from './changes.ts';
+import { newIdempotencyKey } from '../../shared/api.ts';
 import { siteTime } from './clock.ts';
-import { type ChosenEvent, type Scan, scanDatabase } from './database.ts';
+import { announceChange, type ChosenEvent, type Scan, scanDatabase } from './database.ts';
 
 /** After that, scans that are settled are forgotten, and a code counts anew. */
 const shiftMs = 12 * 60 * 60 * 1000;

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { changeDevice } from './device.ts';
+import { type ChosenEvent, changeDevice } from './database.ts';
 import { ask } from './scan-request.ts';
 import type { Connection } from './sender.ts';
+import type { Kept } from './use-device.ts';
 
 /** Longer than an answer is waited for. */
 const lookMs = 30_000;
@@ -66,4 +67,25 @@ async function readChoices() {
     })),
     places: places.answer.data.data,
   };
+}
+
+/** What this tab records; the device remembers what was chosen last. */
+export function useChosen({ device, isRead }: Kept) {
+  const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
+  useEffect(() => {
+    if (isRead) setChosen((before) => (before === undefined ? device.chosen : before));
+  }, [isRead, device.chosen]);
+
+  const choose = (event: ChosenEvent) => {
+    setChosen(event);
+    changeDevice({ chosen: event });
+  };
+  return [withPresetOf(chosen ?? null, device.presets), choose] as const;
+}
+
+/** The preset as it is now; null where it is gone. */
+function withPresetOf(chosen: ChosenEvent | null, presets: ChosenEvent['preset'][]) {
+  if (chosen === null || presets.length === 0) return chosen;
+  const preset = presets.find(({ id }) => id === chosen.preset.id);
+  return preset === undefined ? null : { ...chosen, preset };
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { onChange } from './changes.ts';
 import type { Device, Scan } from './database.ts';
-import { newDevice, readDevice } from './device.ts';
+import { newDevice, onChange, readDevice } from './database.ts';
 import { listScans, removeOld } from './scans.ts';
 
 /** What this device keeps; `isRead` is false until it has been read for the first time. */

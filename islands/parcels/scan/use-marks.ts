@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { announceChange } from './changes.ts';
 import type { Scan } from './database.ts';
+import { announceChange } from './database.ts';
 import { giveFeedback, type MarkKind } from './feedback.ts';
 import type { Connection } from './sender.ts';
 import type { Kept } from './use-device.ts';

@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { paths } from '../../../server/shared/paths.ts';
+import { noAnswer, sendJson } from '../../shared/api.ts';
 import { codesIn, type ReadCode } from './codes.ts';
-import type { ChosenEvent } from './database.ts';
-import { addScan } from './scans.ts';
+import type { ChosenEvent, Scan } from './database.ts';
+import { addScan, changeScan } from './scans.ts';
 import type { useMarks } from './use-marks.ts';
 import type { useSender } from './use-sender.ts';
 
@@ -38,4 +40,20 @@ export function useScanning(
       show('refused', text);
     }
   }
+}
+
+/** Undoes what was recorded of a scan, while the site still does that. */
+export function useUndo(noAnswerWords: string) {
+  const [error, setError] = useState<string | null>(null);
+  const dismiss = useCallback(() => setError(null), []);
+
+  async function undo({ number, recorded }: Scan): Promise<void> {
+    if (recorded === null) return;
+    setError(null);
+    const answer = await sendJson('DELETE', paths.api.events, { id: recorded.event });
+    if (answer.status === 'success') return changeScan(number, { state: 'undone' });
+    const [sentence = noAnswer] = answer.errors;
+    setError(sentence === noAnswer ? noAnswerWords : sentence);
+  }
+  return { undo, error, dismiss };
 }

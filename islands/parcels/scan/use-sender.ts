@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeDevice } from './device.ts';
+import { changeDevice } from './database.ts';
 import { postScan } from './post.ts';
 import { changeScan, nextWaiting } from './scans.ts';
 import { type Connection, createSender } from './sender.ts';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { idList, useFieldNotes } from './field-notes.tsx';
+import { type ReactNode, useId } from 'react';
 
 /** The attributes that link a control to its label, its hint and its error. */
 export type FieldProps = {
@@ -36,5 +35,65 @@ export function Field({ label, note, hint, error, errorsId, children }: Props) {
       })}
       {notes}
     </div>
+  );
+}
+
+type Notes = {
+  /** The error message; undefined if there is none. */
+  error?: string | undefined;
+  /** A line with help. */
+  hint?: string | undefined;
+};
+
+/** The ids of a control and of the lines below it, and those lines themselves. */
+function useFieldNotes({ error, hint }: Notes) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const notes = (
+    <>
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  return { id, noteIds: [error && errorId, hint && hintId], notes };
+}
+
+/** The ids as `aria-describedby` takes them; undefined where there are none. */
+function idList(ids: (string | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}
+
+type FieldGroupProps = {
+  label: string;
+  /** A line below the controls. */
+  hint: string | undefined;
+  /** The error message; undefined if there is none. */
+  error: string | undefined;
+  children: (control: FieldProps) => ReactNode;
+};
+
+/** Several controls that form one field, under one legend. */
+export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+  const { id, noteIds, notes } = useFieldNotes({ error, hint });
+  return (
+    <fieldset className="field" aria-describedby={idList(noteIds)}>
+      <legend>{label}</legend>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        // The group is described as a whole.
+        'aria-describedby': undefined,
+      })}
+      {notes}
+    </fieldset>
   );
 }

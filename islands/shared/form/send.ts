@@ -1,5 +1,6 @@
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendForm, sendJson } from '../api.ts';
 import { changed, type Files, type FormValues } from './values.ts';
 
@@ -34,4 +35,12 @@ export function sendSpec(
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return sendForm(method, action, form, onProgress);
+}
+
+/** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
+export function fillAddress(address: string, record: object): string {
+  const texts = Object.entries(record)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => [name, encodeURIComponent(String(value))]);
+  return interpolateFields(address, Object.fromEntries(texts));
 }

@@ -1,7 +1,7 @@
 import { type Tooltip as LeafletTooltip, point } from 'leaflet';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Tooltip, useMapEvents } from 'react-leaflet';
-import { markSide } from './mark-icon.ts';
+import { markSide } from './marks.ts';
 import type { Pixels } from './spread.ts';
 import type { Place } from './stop.ts';
 

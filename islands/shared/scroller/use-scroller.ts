@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDrag } from './drag.ts';
-import { useMove } from './move.ts';
-import { type ScrollPosition, scrollPositionOf } from './position.ts';
+import { type ScrollPosition, scrollPositionOf, useMove } from './move.ts';
 
 /**
  * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so it works

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import type { ShownColumn } from '../../../server/shared/imports.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../shared/form/field.tsx';
-import { isolated, nameOf } from './column-names.ts';
 import type { ImportContext } from './import-context.ts';
 import { withField } from './import-request.ts';
-import { DateOrderField, EncodingField } from './reading-fields.tsx';
+import { DateOrderField, EncodingField, isolated, nameOf } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Columns } from './columns.tsx';
 import { FileFields } from './file-fields.tsx';
-import type { ImportContext, ImportStep } from './import-context.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
 import { Check, Done, summaryOf } from './results.tsx';
-import { Steps } from './steps.tsx';
-import { type Importing, useImport } from './use-import.ts';
+import { type Busy, type Importing, useImport } from './use-import.ts';
 
 type Props = { context: ImportContext };
 
@@ -68,4 +68,41 @@ function useFocusOnChange(step: ImportStep) {
     before.current = step;
   }, [step]);
   return heading;
+}
+
+/** Where in the import the clerk is. */
+function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
+  return (
+    <ol className="import-steps" aria-label={t.steps.label}>
+      {importSteps.map((known) => (
+        <li key={known} aria-current={known === step ? 'step' : undefined}>
+          {t.steps[known]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How far it is: the upload, then the site's work. */
+function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) {
+  const { t, uploading, tag } = context;
+  const { part, at, what } = busy;
+  const isSent = part === 1 || at !== null;
+  const { done, total } = at ?? { done: 0, total: 0 };
+  const reached = { done: new Intl.NumberFormat(tag).format(done), count: total };
+  const phase = at?.phase ?? 'reading';
+  const working = phase === 'reading' ? t.reading : plural(t, phase, reached, tag);
+  const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
+  return (
+    <div className="import-progress">
+      {/* Not announced: it changes all the time. */}
+      <p aria-live="off">{words}</p>
+      {isSent && total === 0 ? (
+        <progress aria-label={t.reading} />
+      ) : (
+        <progress aria-label={t.reading} max={1} value={isSent ? done / total : part} />
+      )}
+      {what === 'write' && <p className="field-hint">{t.closing}</p>}
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
-import { dateOrders } from '../../../server/shared/imports.ts';
+import { dateOrders, type ShownColumn } from '../../../server/shared/imports.ts';
 import { Field } from '../../shared/form/field.tsx';
-import { isolated, nameOf } from './column-names.ts';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';
 
@@ -71,4 +70,14 @@ export function DateOrderField({
       )}
     </Field>
   );
+}
+
+/** A column by its heading, or by its number. */
+export function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
+  return heading === '' ? `${t.column} ${column}` : isolated(heading);
+}
+
+/** A text of the file, whose direction is its own. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
-import { paths } from '../../../server/shared/paths.ts';
-import { failureOf, noAnswer, sendForm } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { failureOf, getJson, newIdempotencyKey, noAnswer, sendForm } from '../../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {
@@ -15,7 +14,6 @@ import {
   proposedMapping,
 } from './import-request.ts';
 import { saveFile } from './save-file.ts';
-import { watchProgress } from './watch-progress.ts';
 
 /** What is being done: the part that was uploaded, from 0 to 1, then how far the site is, where it says so. */
 export type Busy = {
@@ -130,4 +128,28 @@ export type Importing = ReturnType<typeof useImport>;
 function failuresName(file: File | null, type: string): string {
   const ending = type.startsWith('text/csv') ? 'csv' : 'xlsx';
   return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.${ending}`;
+}
+
+const everyMs = 700;
+
+/**
+ * Asks how far an import is until it is stopped. Another machine may be the one that knows: then it is null.
+ *
+ * @returns stops.
+ */
+function watchProgress(id: string, told: (at: ImportProgress | null) => void): () => void {
+  const ended = new AbortController();
+  const path = pathTo(paths.api.importProgress, { id });
+  const ask = async () => {
+    const answer = await getJson<{ progress: ImportProgress | null }>(path, ended.signal).catch(
+      () => null,
+    );
+    if (ended.signal.aborted) return;
+    if (answer?.status === 'success') told(answer.data.progress);
+  };
+  const timer = setInterval(ask, everyMs);
+  return () => {
+    clearInterval(timer);
+    ended.abort();
+  };
 }

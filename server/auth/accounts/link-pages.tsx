@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ConfirmEmailPage, EmailConfirmedPage } from '../../../views/auth/confirm-email-page.tsx';
-import { LinkInvalidPage } from '../../../views/auth/link-page.tsx';
-import { SignInLinkPage } from '../../../views/auth/sign-in-link-page.tsx';
+import { LinkInvalidPage, SignInLinkPage } from '../../../views/auth/link-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';

@@ -1,13 +1,14 @@
+import { escapeHtml } from '../../../server/shared/escape-html.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { embedCode, embedSize } from '../../tracking/embed-code.ts';
 import { embedDocument } from '../../tracking/embed-document.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -78,4 +79,19 @@ function Preview({
       })}
     />
   );
+}
+
+/** Of the form in a frame, in pixels: so high that nothing has to be scrolled where it is narrow. */
+const embedSize = { width: 480, height: 230 };
+
+/** The HTML that shows the form on another site, in the language that the company writes in. */
+function embedCode(
+  origin: string,
+  { company_name, content_language }: Pick<Settings, 'company_name' | 'content_language'>,
+): string {
+  const { home } = messagesOf(content_language);
+  const { width, height } = embedSize;
+  const src = `${origin}${inLanguage(paths.embed, content_language)}`;
+  const title = escapeHtml(`${company_name} – ${home.formTitle}`);
+  return `<iframe src="${src}" title="${title}" width="${width}" height="${height}" style="border: 0; max-width: 100%"></iframe>`;
 }

@@ -1,21 +1,22 @@
 import type { ClientLogo } from '../../../server/shared/client.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { HomeContent } from '../../../server/shared/home-content.ts';
+import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { Data } from '../../parts/data.tsx';
 import { graphOf } from '../../parts/graph.ts';
 import { artOf } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { profilesOf } from '../../parts/profiles.ts';
 import { Words } from '../../parts/written.tsx';
 import { PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { Clients, Feedback } from './customers.tsx';
-import { organization } from './organization.ts';
 import { Compass, Experience, Figures, Services } from './sections.tsx';
-import { TrackingForm } from './tracking-form.tsx';
 
 const slides = [
   { name: 'slide1', art: 'hero-mixed', overlay: 'overlay1' },
@@ -69,5 +70,57 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
       <Feedback site={site} t={t} reviews={reviews} />
       <Clients t={t} clients={clients} />
     </PublicLayout>
+  );
+}
+
+/** The company as a schema.org Organization. */
+function organization({ origin, settings, manifest }: Site): object {
+  const email = contactEmailOf(settings);
+  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: settings.company_name,
+    url: `${origin}${paths.home}`,
+    logo: `${origin}${manifest.appIcons['512']}`,
+    ...(email && { email }),
+    ...(settings.meta_description && { description: settings.meta_description }),
+    ...(settings.contact_phone && { telephone: settings.contact_phone }),
+    ...(settings.contact_address && { address: settings.contact_address }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+/** Opens the tracking page with the typed code; a plain form, without JavaScript. */
+function TrackingForm({ site, t }: { site: Site; t: Messages }) {
+  const { home } = t;
+  return (
+    <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
+      <div>
+        <h2 id="track-form-title">{home.formTitle}</h2>
+        <p id="track-form-hint">{home.hint}</p>
+      </div>
+      <div className="track-field">
+        <div className="track-input">
+          <Island name="tap-hint" on="idle" site={site} props={{ words: home.tapHint }} />
+          <input
+            name="code"
+            aria-label={home.trackingNumber}
+            aria-describedby="track-form-hint"
+            placeholder={home.placeholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.codes.text}
+          />
+        </div>
+        {site.addressLanguage !== null && (
+          <input type="hidden" name="lang" value={site.addressLanguage} />
+        )}
+        <button type="submit" className="button">
+          {home.track.toLocaleUpperCase(site.language.tag)}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { CompanyMark } from '../../parts/company-mark.tsx';
+import { lettersIn } from '../../parts/text-length.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { Letterhead } from './letterhead.tsx';
-import { densityOf, type PaperTexts } from './print-density.ts';
 
 type Props = {
   panel: Panel;
@@ -35,7 +37,7 @@ export function PaperFrame({ panel, title, code, texts, className = '', children
 }
 
 /** The fields that can stand on papers. */
-export type PaperField = Extract<keyof Parcel, keyof Messages['control']['fields']>;
+type PaperField = Extract<keyof Parcel, keyof Messages['control']['fields']>;
 
 const written: readonly string[] = [
   ...['pickup_location', 'destination', 'weight'],
@@ -73,5 +75,67 @@ export function SignatureField({ t: { papers: words }, title }: { t: Messages; t
         <p key={line}>{line}</p>
       ))}
     </section>
+  );
+}
+
+/** The sizes of text on a paper, and for how many letters each leaves room on a sheet. */
+const densities = [
+  { name: 'paper-normal', letters: 440 },
+  { name: 'paper-dense', letters: 1050 },
+  { name: 'paper-denser', letters: 2150 },
+] as const;
+const densest = 'paper-densest';
+
+/** Text over the whole width takes fewer lines than in a column. */
+const wholeWidth = 0.7;
+/** About as many letters are on a line, and so much room takes a line break. */
+const lineLetters = 60;
+/** A logo is as high as so much text. */
+const logoLetters = 150;
+
+type Texts = readonly (string | null)[];
+
+/** What stands on a paper besides codes and fields to sign in. */
+type PaperTexts = {
+  /** Over the whole width. */
+  whole: Texts;
+  /** Columns side by side. */
+  columns?: readonly Texts[];
+};
+
+/** The class with which all of a paper's text is on one sheet. */
+function densityOf({ settings, look }: Site, { whole, columns = [] }: PaperTexts): string {
+  const { company_name, contact_address, contact_phone } = settings;
+  const letters =
+    lettersInAll([company_name, contact_address, contact_phone]) +
+    (look?.logo ? logoLetters : 0) +
+    Math.max(0, ...columns.map(lettersInAll)) +
+    wholeWidth * lettersInAll(whole);
+  return densities.find((density) => letters <= density.letters)?.name ?? densest;
+}
+
+function lettersInAll(texts: Texts): number {
+  return texts.reduce((sum, text) => sum + (text === null ? 0 : lettersWithBreaks(text)), 0);
+}
+
+function lettersWithBreaks(text: string): number {
+  return lettersIn(text) + lineLetters * (text.split('\n').length - 1);
+}
+
+/** The company's mark on a paper: its logo, else its name. */
+export function PaperMark({ site: { settings, look } }: { site: Site }) {
+  return <CompanyMark name={settings.company_name} logo={look?.logo ?? null} />;
+}
+
+/** Who a paper is from: name, address, and how to reach them. */
+function Letterhead({ site }: { site: Site }) {
+  const { contact_phone, contact_address } = site.settings;
+  const email = contactEmailOf(site.settings);
+  return (
+    <address className="letterhead">
+      <PaperMark site={site} />
+      {contact_address !== null && <Written lang={site.contentLang}>{contact_address}</Written>}
+      {[contact_phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
+    </address>
   );
 }

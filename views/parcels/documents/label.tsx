@@ -1,10 +1,10 @@
 import type { LabelSize, PrintedCodes } from '../../../server/shared/documents.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { formatDate, formatDay } from '../../parts/dates.ts';
 import { lengthOf } from '../../parts/text-length.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { LabelFacts } from './label-facts.tsx';
-import { PaperMark } from './letterhead.tsx';
+import { PaperMark } from './document-frame.tsx';
 import { PrintedCode } from './printed-code.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes; size: LabelSize };
@@ -93,5 +93,35 @@ function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props,
         {destination}
       </p>
     </div>
+  );
+}
+
+type LabelFactsProps = { panel: Panel; t: Messages; parcel: Parcel };
+
+/** What else a label says: weight, way, days. */
+function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
+  const { tag } = site.language;
+  const { fields } = t.control;
+  const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
+  const facts = [
+    { label: fields.weight, value: parcel.weight, lang: site.contentLang },
+    { label: fields.shipped_via, value: parcel.shipped_via, lang: site.contentLang },
+    { label: t.control.parcels.registered, value: formatDay(parcel.created_at, tag, timeZone) },
+    { label: t.papers.expected, value: expected && formatDate(expected, tag) },
+  ];
+  return (
+    <dl className="label-facts">
+      {facts.map(
+        ({ label, value, lang }) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto" lang={lang}>
+                {value}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -1,8 +1,10 @@
 import type { IconName } from '../../server/shared/catalog.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Progress } from '../../server/shared/stage-progress.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { langOfStatus, statusOf } from '../../views/parts/status.ts';
+import { Written } from '../../views/parts/written.tsx';
 import { type JourneyStep, journeyStepsOf } from './journey-steps.ts';
-import { progressIcons } from './progress-icons.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
@@ -43,3 +45,34 @@ function Step({ state, icon, aside, children }: StepProps) {
     </li>
   );
 }
+
+type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
+  parcel: Pick<PublicParcel, 'status' | 'status_key' | 'stage' | 'progress'>;
+};
+
+/**
+ * The status as the company wrote it, else the stage. If the progress is known, colour and icon show it,
+ * and screen readers get the words for it in the reader's language.
+ */
+export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) {
+  const { stage, progress } = parcel;
+  const shown = statusOf(parcel, stages);
+  if (shown === null) return null;
+  const word = stage === null ? progress && t.progress[progress] : stages[stage];
+  return (
+    <p className={`waybill-status status-${progress ?? 'unknown'}`}>
+      {progress && <Icon name={progressIcons[progress]} />}
+      <span className="visually-hidden">{t.status}: </span>
+      <Written lang={langOfStatus(parcel, contentLang)}>{shown}</Written>
+      {/* Not repeated if it is the same as what is shown. */}
+      {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
+    </p>
+  );
+}
+
+/** What stands for each kind of progress, beside its words. */
+const progressIcons: Record<Progress, IconName> = {
+  delivered: 'check_circle',
+  in_transit: 'local_shipping',
+  exception: 'error',
+};

@@ -1,5 +1,7 @@
 import { type DivIcon, divIcon } from 'leaflet';
-import type { Pixels } from './spread.ts';
+import { useState } from 'react';
+import { useMapEvents } from 'react-leaflet';
+import { type Pixels, spread } from './spread.ts';
 import { type Place, placeIcons } from './stop.ts';
 
 /** How wide and high a mark is, in pixels: large enough to tap, and larger where letters are. */
@@ -29,4 +31,15 @@ export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>, aside: Pi
     iconAnchor: [side / 2 - aside.x, side / 2 - aside.y],
     tooltipAnchor: [aside.x, aside.y],
   });
+}
+
+/** How far each place's mark stands from it now, so that no mark covers another one. */
+export function useMarksAside(places: Place[]): Pixels[] {
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  const middles = places.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
+  return spread(middles, markSide()).map(({ x, y }, index) => ({
+    x: Math.round(x - (middles[index]?.x ?? x)),
+    y: Math.round(y - (middles[index]?.y ?? y)),
+  }));
 }

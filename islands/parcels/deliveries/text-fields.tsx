@@ -1,10 +1,51 @@
 import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../shared/form/field.tsx';
-import type { DeliverContext } from './deliver-context.ts';
+import type { DeliverContext, DeliverWords } from './deliver-context.ts';
 import type { Typed } from './use-delivery.ts';
 
 type Props = {
+  t: DeliverWords;
+  /** The parcel's recipient, who mostly is it. */
+  recipient: string;
+  name: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+};
+
+/** Who received the parcel. */
+export function NameField({ t, recipient, name, error, onChange }: Props) {
+  return (
+    <div className="deliver-name">
+      <Field label={t.receivedBy} error={error}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            name="received_by"
+            required
+            maxLength={deliveryFields.received_by.max}
+            autoComplete="off"
+            autoCapitalize="words"
+            dir="auto"
+            value={name}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {name.trim() !== recipient && (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => onChange(recipient)}
+        >
+          {interpolate(t.toRecipient, { name: recipient })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FurtherFieldsProps = {
   context: DeliverContext;
   typed: Typed;
   set: (name: keyof Typed, value: string) => void;
@@ -13,7 +54,7 @@ type Props = {
 };
 
 /** What is rarely said: the place in words, a note, another time. */
-export function FurtherFields({ context, typed, set, errors }: Props) {
+export function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
   const { t, fields, events, contentLang, timeZone } = context;
   const isWrong = ['location', 'note', 'happened_at'].some((name) => name in errors);
   return (
